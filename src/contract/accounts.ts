@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { TIERS } from "#domain/plans.ts";
+import { idSchema, idTextSchema } from "./ids.ts";
+import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./limits.ts";
+import { preferencesSchema } from "./preferences.ts";
+
+// Letters of any script, the marks that combine with them, and spaces.
+const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
+// HTML's own definition of a valid address, with a dot in the domain. Linear: no nested quantifier can overlap.
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+export const emailSchema = z
+  .string("Email is required")
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "Email is required", abort: true }),
+    z.maxLength(254, "Invalid email address"),
+    z.regex(EMAIL, "Invalid email address"),
+    z.toLowerCase(),
+  );
+
+export const passwordSchema = z
+  .string(`Password must be at least ${PASSWORD_LENGTH_MIN} characters`)
+  .check(
+    z.minLength(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters`),
+    z.maxLength(PASSWORD_LENGTH_MAX, `Password must be less than ${PASSWORD_LENGTH_MAX} characters`),
+  );
+
+export const firstNameSchema = z
+  .string("First name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "First name is required", abort: true }),
+    z.maxLength(NAME_LENGTH_MAX, `First name must be less than ${NAME_LENGTH_MAX} characters`),
+    z.regex(LETTERS_AND_SPACES, "First name can only contain letters and spaces"),
+  );
+
+export const lastNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(NAME_LENGTH_MAX, `Last name must be less than ${NAME_LENGTH_MAX} characters`),
+    z.regex(LETTERS_AND_SPACES, "Last name can only contain letters and spaces"),
+  );
+
+export const loginSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
+export type LoginInput = z.infer<typeof loginSchema>;
+
+/** `isOldEnough` is the box "I am 13 or older"; API clients say it too. */
+export const registerSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  firstName: firstNameSchema,
+  lastName: z._default(lastNameSchema, ""),
+  isOldEnough: z.literal(true, "You must be 13 or older to use this service"),
+});
+export type RegisterInput = z.infer<typeof registerSchema>;
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  subscriptionTier: z.enum(TIERS),
+  role: z.enum(["user", "admin"]),
+  preferences: preferencesSchema,
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What sign-in and sign-up answer; `token` only when the client asked with `X-Auth-Mode: token`. */
+export const signedInSchema = z.extend(userSchema, { token: z.optional(z.string()) });
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  userAgent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+export const sessionParamsSchema = z.strictObject({ id: idTextSchema });

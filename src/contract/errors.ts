@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** The closed list of what can go wrong. The server maps each to a status; the page maps some to a toast. */
+export const ERROR_CODES = [
+  "invalid-input",
+  "malformed-request",
+  "unauthorized",
+  "wrong-credentials",
+  "cross-site",
+  "not-found",
+  "email-exists",
+  "method-not-allowed",
+  "payload-too-large",
+  "unsupported-media-type",
+  "upgrade-required",
+  "files-unavailable",
+  "message-busy",
+  "message-not-retryable",
+  "idempotency-conflict",
+  "too-many-attempts",
+  "too-many-requests",
+  "no-model",
+  "unavailable",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Every error body. `message` is a sentence for people; `requestId` finds it in the log. */
+export const errorBodySchema = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  requestId: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

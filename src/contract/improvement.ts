@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { MODEL_NAMES } from "#domain/models.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { idSchema } from "./ids.ts";
+import { promptSchema } from "./prompts.ts";
+
+const score = z.number().check(z.minimum(0), z.maximum(10));
+const share = z.number().check(z.minimum(0), z.maximum(1));
+export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
+
+export const diffHunkSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("kept"), text: z.string() }),
+  z.object({
+    kind: z.literal("changed"),
+    removed: z.string(),
+    added: z.string(),
+    title: z.string(),
+    reason: z.string(),
+  }),
+]);
+
+export const questionSchema = z.object({
+  detail: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+  importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+});
+
+/** `Improvement` of domain/prompting on the wire. */
+export const improvementSchema = z.object({
+  level: z.enum(["lite", "full", "advanced"]),
+  improvedPrompt: z.string(),
+  changed: z.boolean(),
+  hunks: z.array(diffHunkSchema),
+  vague: z.boolean(),
+  vagueScore: share,
+  questions: z.array(questionSchema),
+  assumptions: z.array(z.string()),
+  reasons: z.array(z.string()),
+  explanation: z.string(),
+  scores: scoresSchema,
+  improvedScores: scoresSchema,
+});
+
+export const modelNameSchema = z.enum(MODEL_NAMES);
+
+/** `RouteDecision` of domain/routing on the wire. */
+export const routeSchema = z.object({
+  model: modelNameSchema,
+  why: z.string(),
+  reasons: z.array(z.string()),
+  category: z.string(),
+  difficulty: share,
+  runnerUp: z.nullable(z.object({ model: modelNameSchema, why: z.string() })),
+  candidates: z.array(
+    z.object({ model: modelNameSchema, quality: share, costUsd: z.nullable(z.number()), durationMs: z.number() }),
+  ),
+});
+
+export const improveInputSchema = z.strictObject({
+  originalPrompt: promptSchema,
+  conversationId: z.optional(idSchema),
+});
+
+/** What `POST /api/improve` answers: the improvement and the route, nothing sent, nothing stored. */
+export const improvePreviewSchema = z.object({ improvement: improvementSchema, route: z.nullable(routeSchema) });
+
+type Readonlyd<T> = T extends (infer E)[]
+  ? readonly Readonlyd<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Readonlyd<T[K]> }
+    : T;
+/** Compiles only while the rules and the wire describe the same shapes, in both directions. */
+export type WireMatchesRules = [
+  Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
+  Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,
+  RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
+  Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,
+];
+true satisfies WireMatchesRules[0] & WireMatchesRules[1] & WireMatchesRules[2] & WireMatchesRules[3];

@@ -1,0 +1,21 @@
+/** Limits and delays of SPEC 9, in one place for the server and the page. Lengths count UTF-16 code units. */
+export const PROMPT_LENGTH_MAX = 4_000;
+export const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
+export const EXPLANATION_LENGTH_MAX = 2_000;
+export const ANSWER_LENGTH_MAX = 16_000;
+export const TITLE_LENGTH_MAX = 200;
+export const PASSWORD_LENGTH_MIN = 6;
+export const PASSWORD_LENGTH_MAX = 128;
+export const NAME_LENGTH_MAX = 50;
+export const PAGE_SIZE_DEFAULT = 50;
+export const PAGE_SIZE_MAX = 200;
+
+export const COMPOSER_HEIGHT_MAX_PX = 160;
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_WINDOW_MS = 300;
+export const UNAUTHORIZED_REDIRECT_MS = 500;
+export const UPGRADE_REDIRECT_MS = 1_500;
+export const SCROLL_DELAYS_MS = [100, 150, 200, 500] as const;

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { idSchema, idTextSchema } from "./ids.ts";
+import { improvementSchema, modelNameSchema, routeSchema } from "./improvement.ts";
+import { promptSchema } from "./prompts.ts";
+
+export const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+/** A final message no longer changes by itself. */
+export const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly MessageStatus[];
+export const isFinal = (status: MessageStatus): boolean =>
+  (FINAL_STATUSES as readonly MessageStatus[]).includes(status);
+
+/** Why an answer failed, in words a page can act on. */
+export const FAILURE_CODES = [
+  "no-model",
+  "provider-unreachable",
+  "provider-timeout",
+  "provider-limited",
+  "provider-rejected",
+  "provider-key",
+  "content-refused",
+  "context-length",
+  "answer-cut",
+  "answer-empty",
+  "attempts-exhausted",
+  "internal",
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export const messageErrorSchema = z.object({ code: z.enum(FAILURE_CODES), message: z.string() });
+export const usageSchema = z.object({ inputTokens: z.int(), outputTokens: z.int(), isEstimated: z.boolean() });
+/** Milliseconds since the message was accepted. */
+export const timingSchema = z.object({
+  improvedMs: z.nullable(z.number()),
+  firstTokenMs: z.nullable(z.number()),
+  totalMs: z.number(),
+});
+/** US dollars; null when the model's price is unknown. */
+export const costSchema = z.object({ answerUsd: z.nullable(z.number()) });
+/** A model that was tried before the one that answered. */
+export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
+
+export const messageSchema = z.object({
+  id: idSchema,
+  conversationId: idSchema,
+  userId: idSchema,
+  originalPrompt: z.string(),
+  improvedPrompt: z.string(),
+  explanation: z.string(),
+  reasoning: z.array(z.string()),
+  modelUsed: modelNameSchema,
+  modelReasoning: z.string(),
+  /** null while processing; the text so far once stopped or failed. */
+  chatGptResponse: z.nullable(z.string()),
+  feedback: z.nullable(z.union([z.literal(1), z.literal(-1), z.literal(0)])),
+  createdAt: z.iso.datetime(),
+  status: z.enum(MESSAGE_STATUSES),
+  error: z.nullable(messageErrorSchema),
+  /** The answer hit the length limit, or the provider cut it: shown as incomplete. */
+  isIncomplete: z.boolean(),
+  /** False when the user sent the original as it was. */
+  isImprovementOn: z.boolean(),
+  improvement: z.nullable(improvementSchema),
+  route: z.nullable(routeSchema),
+  fallbacks: z.array(fallbackSchema),
+  usage: z.nullable(usageSchema),
+  cost: z.nullable(costSchema),
+  timing: z.nullable(timingSchema),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Fields of the multipart form (`conversationId` as text) and of the JSON body alike. */
+export const improveMessageFormSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema });
+export const improveMessageSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idSchema });
+export const resubmitSchema = improveMessageSchema;
+export const welcomeSchema = z.strictObject({ conversationId: idSchema });
+export const feedbackSchema = z.strictObject({
+  feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
+});
+export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
+export const idempotencyKeySchema = z
+  .string()
+  .check(z.regex(/^[\w:.-]{1,128}$/, "Idempotency-Key must be 1 to 128 letters, digits or _:.-"));
+
+/**
+ * The event stream of one message. `id:` counts up from 1; `event:` is the type; `data:` this, as JSON.
+ * `message-created` and `model-chosen` start the answer over: what came before them for the answer no longer counts.
+ */
+export const messageEventSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("message-created"), message: messageSchema }),
+  z.object({ type: z.literal("prompt-improved"), improvement: improvementSchema }),
+  z.object({ type: z.literal("model-chosen"), route: routeSchema, fallbacks: z.array(fallbackSchema) }),
+  z.object({ type: z.literal("answer-delta"), text: z.string() }),
+  z.object({ type: z.literal("answer-end"), message: messageSchema }),
+  z.object({
+    type: z.literal("answer-failed"),
+    code: z.enum(FAILURE_CODES),
+    sentence: z.string(),
+    isRetryable: z.boolean(),
+    message: messageSchema,
+  }),
+  z.object({ type: z.literal("answer-stopped"), message: messageSchema }),
+]);
+export type MessageEvent = z.infer<typeof messageEventSchema>;
+export const LAST_EVENT_TYPES: readonly MessageEvent["type"][] = ["answer-end", "answer-failed", "answer-stopped"];

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { TIERS } from "#domain/plans.ts";
+import { modelNameSchema } from "./improvement.ts";
+
+export const modelSchema = z.object({
+  value: modelNameSchema,
+  label: z.string(),
+  provider: z.string(),
+  tier: z.enum(TIERS),
+  /** Its provider is connected and answering. */
+  isAvailable: z.boolean(),
+});
+export type Model = z.infer<typeof modelSchema>;
+
+/** The demonstration model on this machine, used while no provider is connected. */
+export const demonstrationSchema = z.object({
+  state: z.enum(["off", "fetching", "ready", "failed"]),
+  /** 0 to 1 of what must be fetched. */
+  share: z.number(),
+  bytesTotal: z.number(),
+  /** Why it failed, for people; null otherwise. */
+  problem: z.nullable(z.string()),
+});
+export type Demonstration = z.infer<typeof demonstrationSchema>;
+
+export const modelListSchema = z.object({
+  models: z.array(modelSchema),
+  userTier: z.enum(TIERS),
+  /** Some provider with a real model is connected. */
+  isConnected: z.boolean(),
+  demonstration: demonstrationSchema,
+});
+export type ModelList = z.infer<typeof modelListSchema>;

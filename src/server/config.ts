@@ -1,0 +1,243 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+
+/** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
+export interface Config {
+  readonly brandName: string;
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the page, without a trailing slash. */
+  readonly appUrl: string;
+  readonly dataDirectory: string;
+  readonly database:
+    | { readonly kind: "embedded"; readonly directory: string }
+    | { readonly kind: "server"; readonly url: string };
+  readonly adminEmail: string | null;
+  readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
+  readonly providers: ProviderConfig;
+  readonly isEmbeddedModelOn: boolean;
+  /** Which product model improves prompts for plus and premier; null: the cheapest connected one. */
+  readonly optimizerModel: ProductModel | "compatible" | null;
+  readonly modelStrengths: "current" | "public-2024";
+  readonly payments: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly apiUrl: string | null;
+  } | null;
+  readonly smtpUrl: string | null;
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  readonly isProduction: boolean;
+}
+
+interface KeyedProvider {
+  readonly apiKey: string;
+  readonly baseUrl: string | null;
+}
+
+export interface ProviderConfig {
+  readonly openai: KeyedProvider | null;
+  readonly anthropic: KeyedProvider | null;
+  readonly google: KeyedProvider | null;
+  readonly compatible: {
+    readonly baseUrl: string;
+    readonly apiKey: string | null;
+    readonly model: string | null;
+  } | null;
+  /** Product name to the provider's id. */
+  readonly modelIds: Readonly<Record<ProductModel, string>>;
+}
+
+/** The ids providers know the product's models by; each can be replaced with MODEL_ID_… because providers retire ids. */
+const DEFAULT_PROVIDER_IDS: Readonly<Record<ProductModel, string>> = {
+  "gpt-3.5-turbo": "gpt-3.5-turbo",
+  "gpt-4o-mini": "gpt-4o-mini",
+  "gpt-4o": "gpt-4o",
+  "claude-sonnet": "claude-sonnet-4-5",
+  "claude-opus": "claude-opus-4-5",
+  "gemini-flash-lite": "gemini-2.5-flash-lite",
+  "gemini-2.5-pro": "gemini-2.5-pro",
+};
+
+/** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
+const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
+
+const httpUrl = z.pipe(
+  z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
+  z.transform((url: string) => url.replace(/\/+$/, "")),
+);
+const filled = z.string().check(z.trim(), z.minLength(1, "must not be empty"));
+const email = z.email("must be an e-mail address");
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, "must be a number from 0 to 65535")),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, "must be a number from 0 to 65535"))),
+);
+
+const variables = {
+  PORT: z._default(port, 3000),
+  HOST: z._default(filled, "127.0.0.1"),
+  DATA_DIR: z._default(filled, "./data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" })),
+  APP_URL: z.optional(httpUrl),
+  BRAND_NAME: z._default(filled, "Redraft"),
+  ADMIN_EMAIL: z.optional(email),
+  CONTACT_LEGAL: z._default(email, "legal@redraft.example"),
+  CONTACT_PRIVACY: z._default(email, "privacy@redraft.example"),
+  CONTACT_DPO: z._default(email, "dpo@redraft.example"),
+  OPENAI_API_KEY: z.optional(filled),
+  OPENAI_BASE_URL: z.optional(httpUrl),
+  ANTHROPIC_API_KEY: z.optional(filled),
+  ANTHROPIC_BASE_URL: z.optional(httpUrl),
+  GOOGLE_API_KEY: z.optional(filled),
+  GOOGLE_BASE_URL: z.optional(httpUrl),
+  COMPATIBLE_BASE_URL: z.optional(httpUrl),
+  COMPATIBLE_API_KEY: z.optional(filled),
+  COMPATIBLE_MODEL: z.optional(filled),
+  EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  OPTIMIZER_MODEL: z.optional(
+    z.enum(
+      [...PRODUCT_MODELS, "compatible"],
+      `must be one of ${MODEL_NAMES.filter((name) => name !== "embedded").join(", ")}`,
+    ),
+  ),
+  MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
+  STRIPE_SECRET_KEY: z.optional(filled),
+  STRIPE_WEBHOOK_SECRET: z.optional(filled),
+  STRIPE_API_URL: z.optional(httpUrl),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    ),
+    "info",
+  ),
+  NODE_ENV: z.optional(z.string()),
+};
+type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
+const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
+const KNOWN_NAMES = [...Object.keys(variables), ...modelIdVariables.keys()];
+
+/** Every mistake in the configuration, one line each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? "a mistake" : "mistakes"}:\n${mistakes.map((line) => `  ${line}`).join("\n")}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at once.
+ * An unknown name in the file is a mistake; in the environment, which is not ours alone, only one that looks like a slip.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, string | undefined>> = {},
+): Config {
+  const given = withoutEmpty({ ...withoutEmpty(file), ...withoutEmpty(environment) });
+  const mistakes = [...unknownNames(file), ...slips(environment)];
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(variables)) {
+    const parsed = z.safeParse(schema as z.ZodMiniType, given[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+  }
+  const read = values as Values;
+  if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined && mistakes.length === 0) {
+    mistakes.push("STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY");
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return inProductWords(read, given);
+}
+
+function inProductWords(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
+  const dataDirectory = resolve(values.DATA_DIR);
+  return {
+    brandName: values.BRAND_NAME,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl:
+      values.APP_URL ??
+      `http://${values.HOST === "0.0.0.0" || values.HOST === "127.0.0.1" ? "localhost" : values.HOST}:${values.PORT}`,
+    dataDirectory,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: "embedded", directory: dataDirectory }
+        : { kind: "server", url: values.DATABASE_URL },
+    adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
+    contacts: { legal: values.CONTACT_LEGAL, privacy: values.CONTACT_PRIVACY, dataProtection: values.CONTACT_DPO },
+    providers: {
+      openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
+      anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
+      google: keyed(values.GOOGLE_API_KEY, values.GOOGLE_BASE_URL),
+      compatible:
+        values.COMPATIBLE_BASE_URL === undefined
+          ? null
+          : {
+              baseUrl: values.COMPATIBLE_BASE_URL,
+              apiKey: values.COMPATIBLE_API_KEY ?? null,
+              model: values.COMPATIBLE_MODEL ?? null,
+            },
+      modelIds: {
+        ...DEFAULT_PROVIDER_IDS,
+        ...Object.fromEntries(
+          [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
+        ),
+      },
+    },
+    isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
+    optimizerModel: values.OPTIMIZER_MODEL ?? null,
+    modelStrengths: values.MODEL_STRENGTHS,
+    payments:
+      values.STRIPE_SECRET_KEY === undefined
+        ? null
+        : {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
+            apiUrl: values.STRIPE_API_URL ?? null,
+          },
+    smtpUrl: values.SMTP_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+    isProduction: values.NODE_ENV === "production",
+  };
+}
+
+const keyed = (apiKey: string | undefined, baseUrl: string | undefined): KeyedProvider | null =>
+  apiKey === undefined ? null : { apiKey, baseUrl: baseUrl ?? null };
+
+/** A variable set to nothing counts as not set, as in `PORT= npm start`. */
+const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""));
+
+const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(file)
+    .filter((name) => !KNOWN_NAMES.includes(name))
+    .map((name) => `${name} is not a name we know${suggestion(name)}`);
+
+const slips = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(environment)
+    .filter((name) => name.length >= 8 && !KNOWN_NAMES.includes(name) && nearest(name) !== null)
+    .map((name) => `${name} is not a name we know${suggestion(name)}`);
+
+const suggestion = (name: string): string => {
+  const near = nearest(name);
+  return near === null ? "" : `; did you mean ${near}?`;
+};
+
+const nearest = (name: string): string | null => KNOWN_NAMES.find((known) => isOneSlipAway(name, known)) ?? null;
+
+/** One character added, left out, replaced, or two neighbours swapped. */
+function isOneSlipAway(typed: string, known: string): boolean {
+  if (typed === known || Math.abs(typed.length - known.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === known[start]) start++;
+  const rest = typed.slice(start);
+  const wanted = known.slice(start);
+  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+  return isSwapped || rest.slice(1) === wanted || rest === wanted.slice(1) || rest.slice(1) === wanted.slice(1);
+}

@@ -1,0 +1,83 @@
+import type { ModelName, ProviderName } from "#domain/models.ts";
+
+export interface ChatTurn {
+  readonly role: "system" | "user" | "assistant";
+  readonly text: string;
+}
+
+export interface AnswerRequest {
+  readonly model: ModelName;
+  /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
+  readonly turns: readonly ChatTurn[];
+  readonly outputTokensMax: number;
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** `end` comes once, last. `length`: the model hit its output limit. `refused`: the provider's content filter cut in. */
+export type AnswerPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "end"; readonly finish: "complete" | "length" | "refused"; readonly usage: TokenUsage | null };
+
+export type ProviderErrorKind =
+  | "unreachable" // no connection, DNS, TLS, a redirect
+  | "timeout" // connect, first byte, idle or total limit
+  | "limited" // 429, 529 and other "come back later"
+  | "server-error" // other 5xx, HTML instead of JSON, an error part in mid-stream
+  | "wrong-key" // 401, 403
+  | "rejected" // 400, 404, 422: our request is wrong for this model
+  | "refused" // the provider will not answer this content
+  | "context-length" // prompt and history are too long for the model
+  | "cut" // the stream ended without its end mark
+  | "empty" // a complete answer without a character
+  | "breaker-open"; // not called: it failed too often just now
+
+/** The only error a LanguageModel throws. Never carries a provider's text, a URL or a key. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly kind: ProviderErrorKind;
+  readonly provider: ProviderName;
+  /** What the provider asked for with Retry-After, capped by the adapter at 60 s; null when it said nothing. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: ProviderErrorKind, provider: ProviderName, retryAfterMs: number | null = null) {
+    super(`${provider}: ${kind}`);
+    this.kind = kind;
+    this.provider = provider;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** A model whose provider is configured. */
+export interface ModelOffer {
+  readonly model: ModelName;
+  readonly provider: ProviderName;
+  /** What people read: the product label, or the host's own model name. */
+  readonly label: string;
+  /** False while the provider's breaker is open, or the demonstration model is still being fetched. */
+  readonly isReady: boolean;
+}
+
+export interface LanguageModel {
+  /** Every configured model, in the catalogue's order; cheap, called per message. */
+  offers(): readonly ModelOffer[];
+
+  /**
+   * Streams one answer with exactly one call to the provider: no retry, no fallback, which are the caller's to decide.
+   * Keeps the time limits of connecting, first byte, idle and total, and feeds the provider's breaker.
+   * Stops quietly once `signal` aborts. Throws ProviderError.
+   */
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+}
+
+/** The demonstration model's state, for the page. */
+export interface DemonstrationState {
+  readonly state: "off" | "fetching" | "ready" | "failed";
+  /** 0 to 1. */
+  readonly share: number;
+  readonly bytesTotal: number;
+  readonly problem: string | null;
+}
