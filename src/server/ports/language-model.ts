@@ -1,4 +1,5 @@
 import type { ModelName, ProviderName } from "#domain/models.ts";
+import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";
@@ -22,18 +23,8 @@ export type AnswerPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "end"; readonly finish: "complete" | "length" | "refused"; readonly usage: TokenUsage | null };
 
-export type ProviderErrorKind =
-  | "unreachable" // no connection, DNS, TLS, a redirect
-  | "timeout" // connect, first byte, idle or total limit
-  | "limited" // 429, 529 and other "come back later"
-  | "server-error" // other 5xx, HTML instead of JSON, an error part in mid-stream
-  | "wrong-key" // 401, 403
-  | "rejected" // 400, 404, 422: our request is wrong for this model
-  | "refused" // the provider will not answer this content
-  | "context-length" // prompt and history are too long for the model
-  | "cut" // the stream ended without its end mark
-  | "empty" // a complete answer without a character
-  | "breaker-open"; // not called: it failed too often just now
+/** The rule that decides what to do about a failure is the domain's, so the kinds are too. */
+export type ProviderErrorKind = CallFailureKind;
 
 /** The only error a LanguageModel throws. Never carries a provider's text, a URL or a key. */
 export class ProviderError extends Error {

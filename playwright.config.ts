@@ -1,0 +1,19 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserLaunchOptions } from "./tests/support/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  // Every test starts servers of its own; more at once only make each other slow.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: browserLaunchOptions(),
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

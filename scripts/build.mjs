@@ -1,0 +1,5 @@
+import { ensureInstalled } from "./installation.mjs";
+import { ensurePage } from "./page.mjs";
+
+ensureInstalled();
+await ensurePage({ isForced: true });

@@ -1,0 +1,87 @@
+import type { Readable, Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+
+/** A row that cannot be answered; the message tells the caller what is wrong with it. */
+export class RowError extends Error {
+  override readonly name = "RowError";
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** `plainField`: where a plain prompt goes when the input is not JSON Lines; null when the verb needs more than one text. */
+export interface VerbAnswer {
+  readonly plainField: string | null;
+  readonly answer: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
+
+/**
+ * Answers JSON Lines as they come, or, when the first line is no JSON object, the whole input as one plain prompt with
+ * id "1". Resolves to whether every line could be answered.
+ */
+export async function answerLines(input: Readable, output: Writable, verb: VerbAnswer): Promise<boolean> {
+  let allAnswered = true;
+  let isPlain: boolean | null = null;
+  let plain = "";
+  const say = async (line: string): Promise<void> => {
+    if (line.trim() === "") return;
+    const { answer, isSound } = answerLine(line, verb);
+    allAnswered &&= isSound;
+    if (!output.write(`${JSON.stringify(answer)}\n`)) await drained(output);
+  };
+  for await (const line of linesOf(input)) {
+    if (isPlain === null && line.trim() !== "") isPlain = verb.plainField !== null && !LOOKS_LIKE_JSON.test(line);
+    if (isPlain === false) await say(line);
+    else plain += line;
+  }
+  if (isPlain === true && verb.plainField !== null) {
+    await say(JSON.stringify({ id: "1", [verb.plainField]: plain.replace(/\r?\n$/, "") }));
+  }
+  return allAnswered;
+}
+
+const drained = (output: Writable): Promise<void> => new Promise((resolve) => output.once("drain", () => resolve()));
+
+/** Lines with their line break. Only \n ends a line: readline would also split at U+2028, which may stand in a prompt. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  let rest: string[] = [];
+  for await (const chunk of input) {
+    const text = decoder.write(chunk as Buffer);
+    let start = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
+      yield rest.join("") + text.slice(start, end + 1);
+      rest = [];
+      start = end + 1;
+    }
+    rest.push(text.slice(start));
+  }
+  const last = rest.join("") + decoder.end();
+  if (last !== "") yield last;
+}
+
+function answerLine(line: string, verb: VerbAnswer): { answer: Row; isSound: boolean } {
+  let id: string | number | null = null;
+  try {
+    const row = parseRow(line);
+    if (typeof row.id !== "string" && typeof row.id !== "number") throw new RowError('"id" must be a text or a number');
+    id = row.id;
+    return { answer: { id, ...verb.answer(row) }, isSound: true };
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return { answer: { id, error: error.message }, isSound: false };
+  }
+}
+
+function parseRow(line: string): Row {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch {
+    throw new RowError("The line is not valid JSON");
+  }
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    throw new RowError("The line is not a JSON object");
+  return row as Row;
+}

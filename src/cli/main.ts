@@ -1,0 +1,80 @@
+import { Command, CommanderError } from "commander";
+
+/** The `redraft` command. Verbs load only what they need, so that the quick ones start quickly. */
+
+const program = new Command("redraft")
+  .description("Improves prompts, chooses models, and runs the Redraft server.")
+  .showHelpAfterError("(redraft --help lists the verbs)");
+
+const LINES_HELP = `
+Input on stdin is a plain prompt, or JSON Lines: one object with an "id" a line.
+Every line is answered by one line of JSON with the same "id", as soon as it is read.
+A line that cannot be answered gives {"id", "error"} and exit status 1.`;
+
+const VERBS = [
+  ["improve", "rewrite a prompt and say what changed", '{"id", "prompt", "preferences"?, "level"?}'],
+  ["route", "choose the model that fits a prompt", '{"id", "prompt", "tier"?, "models"?, "mode"?}'],
+  ["score", "score a prompt from 0 to 100", '{"id", "prompt"}'],
+  ["anonymize", "replace personal data by its kind", '{"id", "text"}'],
+  ["check", "compare a rewrite with its original", '{"id", "before", "after"}'],
+  ["guard", "tell whether a text tries to take over the assistant", '{"id", "text"}'],
+] as const;
+
+for (const [name, description, fields] of VERBS) {
+  program
+    .command(name)
+    .description(description)
+    .addHelpText("after", `\nFields of a line: ${fields}\n${LINES_HELP}`)
+    .action(async () => {
+      const [{ answerLines }, { answersFor }] = await Promise.all([
+        import("./answer-lines.ts"),
+        import("./verb-answers.ts"),
+      ]);
+      const strengths = process.env.MODEL_STRENGTHS === "public-2024" ? "public-2024" : "current";
+      process.exitCode = (await answerLines(process.stdin, process.stdout, answersFor(strengths)[name])) ? 0 : 1;
+    });
+}
+
+program
+  .command("serve")
+  .description("start the server; configured by environment variables or .env")
+  .action(async () => {
+    const { serve } = await import("#server/main.ts");
+    await serve();
+  });
+
+program
+  .command("admin")
+  .description("administer accounts: make an admin, reset a password (redraft admin help)")
+  .argument("[arguments...]")
+  .helpOption(false)
+  .allowUnknownOption()
+  .action(async (parts: string[]) => {
+    const { runAdmin } = await import("./admin.ts");
+    await runAdmin(parts);
+  });
+
+program
+  .command("export")
+  .description("write the whole database to a file")
+  .argument("<file>")
+  .action(async (file: string) => {
+    const { exportDatabase } = await import("./transfer.ts");
+    await exportDatabase(file);
+  });
+
+program
+  .command("import")
+  .description("fill an empty database from a file that export wrote")
+  .argument("<file>")
+  .action(async (file: string) => {
+    const { importDatabase } = await import("./transfer.ts");
+    await importDatabase(file);
+  });
+
+try {
+  await program.exitOverride().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else throw error;
+}

@@ -1,0 +1,91 @@
+import { MODEL_NAMES, type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
+import { TIERS } from "#domain/plans.ts";
+import { anonymizeText } from "#domain/prompting/anonymize.ts";
+import { checkMeaning } from "#domain/prompting/check-meaning.ts";
+import { guardText } from "#domain/prompting/guard.ts";
+import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
+import { scorePrompt } from "#domain/prompting/score-prompt.ts";
+import { chooseModel } from "#domain/routing/choose-model.ts";
+import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
+import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
+
+const LEVELS = ["lite", "full", "advanced"] as const;
+const MODES = ["quality", "balanced", "cost"] as const;
+
+/** What each verb makes of one row. */
+export const answersFor = (strengths: StrengthsDate) =>
+  ({
+    improve: {
+      plainField: "prompt",
+      answer: (row) => ({
+        ...improvePrompt({
+          prompt: textOf(row, "prompt"),
+          level: choiceOf(row, "level", LEVELS) ?? "lite",
+          preferences: preferencesOf(row),
+        }),
+      }),
+    },
+    route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
+    score: { plainField: "prompt", answer: (row) => ({ ...scorePrompt(textOf(row, "prompt")) }) },
+    anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
+    check: {
+      plainField: null,
+      answer: (row) => ({ ...checkMeaning(textOf(row, "before"), textOf(row, "after")) }),
+    },
+    guard: { plainField: "text", answer: (row) => ({ ...guardText(textOf(row, "text")) }) },
+  }) satisfies Record<string, VerbAnswer>;
+
+function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string, unknown>> {
+  const decision = chooseModel({
+    prompt: textOf(row, "prompt"),
+    allowed: allowedModels(row),
+    preferred: null,
+    mode: choiceOf(row, "mode", MODES),
+    strengths,
+  });
+  if (decision === null) throw new RowError('"models" must name at least one model');
+  return {
+    model: decision.model,
+    runnerUp: decision.runnerUp?.model ?? null,
+    quality: Object.fromEntries(decision.candidates.map(({ model, quality }) => [model, quality])),
+    difficulty: decision.difficulty,
+    category: decision.category,
+    reasons: decision.reasons,
+    candidates: decision.candidates,
+  };
+}
+
+function allowedModels(row: Row): readonly ModelName[] {
+  if (row.models !== undefined && row.models !== null) {
+    if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
+    return row.models.map((name: unknown) => known(name, MODEL_NAMES, "models"));
+  }
+  const tier = choiceOf(row, "tier", TIERS);
+  const products: readonly ModelName[] = PRODUCT_MODELS;
+  return tier === undefined ? products : modelsForTier(tier).filter((model) => products.includes(model));
+}
+
+function textOf(row: Row, field: string): string {
+  const value = row[field];
+  if (typeof value !== "string") throw new RowError(`"${field}" must be a text`);
+  return value;
+}
+
+function choiceOf<Choice extends string>(row: Row, field: string, choices: readonly Choice[]): Choice | undefined {
+  const value = row[field];
+  return value === undefined || value === null ? undefined : known(value, choices, field);
+}
+
+function known<Choice extends string>(value: unknown, choices: readonly Choice[], field: string): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new RowError(`"${field}" must be one of ${choices.join(", ")}`);
+  return found;
+}
+
+function preferencesOf(row: Row): PreferenceFields {
+  const { preferences } = row;
+  if (preferences === undefined || preferences === null) return {};
+  if (typeof preferences !== "object") throw new RowError('"preferences" must be an object');
+  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => typeof value === "string"));
+}

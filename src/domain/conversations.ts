@@ -1,0 +1,44 @@
+import { estimateTokens } from "./tokens.ts";
+
+/** SPEC 2: the title of a conversation nobody has named. */
+export const DEFAULT_TITLE = "New Conversation";
+
+/** What the page calls a conversation: "Chat 14:06" while it has the default title, in the reader's time zone. */
+export function displayTitle(
+  { title, createdAt }: { readonly title: string; readonly createdAt: Date | string },
+  timeZone?: string,
+): string {
+  if (title !== DEFAULT_TITLE) return title;
+  const time = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return `Chat ${time.format(new Date(createdAt))}`;
+}
+
+export interface HistoryTurn {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+}
+
+// What a provider adds around each turn: role and separators.
+const TURN_TOKENS = 4;
+
+/**
+ * The newest turns that fit into `tokensMax` together, oldest first. Never begins with an answer whose question was cut:
+ * some providers refuse a conversation that starts with the assistant.
+ */
+export function fitHistory<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {
+  let tokens = 0;
+  let first = turns.length;
+  for (let index = turns.length - 1; index >= 0; index -= 1) {
+    const turn = turns[index];
+    if (turn === undefined) break;
+    tokens += estimateTokens(turn.text) + TURN_TOKENS;
+    if (tokens > tokensMax) break;
+    if (turn.role === "user") first = index;
+  }
+  return turns.slice(first);
+}

@@ -1,0 +1,39 @@
+/** Words that people use in English requests; enough to tell English prose, and safe to begin with a capital letter. */
+export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a about add after again all also an and answer any are as ask at be because before best better brief but by can check code " +
+    "come compare complete convert could create days describe design develop did do does draft each email every example " +
+    "explain find first fix for from generate get give good guide had has have he help her here his how i idea ideas if " +
+    "improve in include into is it its keep know learn let like list long look make many me more most much must my name need new " +
+    "no not now of on one only or other our out outline people plan please prepare problem product propose provide question read " +
+    "recommend reply review rewrite say search send she short should show simple so some something start step suggest summarise " +
+    "summarize take tell text than thank thanks that the their them then there these they thing things think this those time " +
+    "tips to today tone translate try two up us use using want was way we week well were what when where which while who why will " +
+    "with without work would write year you your analyze analyse identify perform predict research online latest top trending high " +
+    "future based previous last next month three five reviews news data classes music sales"
+  ).split(" "),
+);
+
+// Only words that are no English ones and no common loans.
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  (
+    "el los las una por para como con pero muy esta está qué del y escribe dame haz sobre der das und ist nicht ein eine einen für mit " +
+    "auf von zu bitte schreibe mir wie warum les des est une pour avec dans que qui sur écris moi comment il gli di che non per " +
+    "scrivi della het een voor niet dat och att som är det um uma não com você jak czy nie jest proszę napisz"
+  ).split(" "),
+);
+// One word of English in six is far below any English sentence; below it we may be reading something else.
+const ENGLISH_SHARE_MIN = 1 / 6;
+
+/** True when the text is safely English. Anything doubtful is not, and then no word of it is touched. */
+export function isEnglish(text: string): boolean {
+  let words = 0;
+  let english = 0;
+  let other = 0;
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+    words += 1;
+    if (ENGLISH_WORDS.has(word)) english += 1;
+    else if (OTHER_WORDS.has(word) || /[^a-z]/.test(word)) other += 1;
+  }
+  return words > 0 && english > other * 2 && english >= words * ENGLISH_SHARE_MIN;
+}

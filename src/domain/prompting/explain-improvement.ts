@@ -1,0 +1,38 @@
+import type { DiffHunk } from "./improvement.ts";
+
+/** SPEC 3: an explanation has at most 2000 characters. */
+const EXPLANATION_LENGTH_MAX = 2_000;
+const QUOTED_LENGTH_MAX = 100;
+
+type ChangedHunk = Extract<DiffHunk, { kind: "changed" }>;
+const isChanged = (hunk: DiffHunk): hunk is ChangedHunk => hunk.kind === "changed";
+
+/** One line per change, in the order of the text. */
+export function reasonsOf(hunks: readonly DiffHunk[]): string[] {
+  return hunks.filter(isChanged).map((hunk) => `${hunk.title}: ${whatChanged(hunk)} ${hunk.reason}`);
+}
+
+/** What was changed and why, for a layperson, derived from the changes themselves. */
+export function explanationOf(hunks: readonly DiffHunk[]): string {
+  const reasons = reasonsOf(hunks);
+  if (reasons.length === 0) return "Nothing to change: your prompt was sent as you wrote it.";
+  let text = reasons.length === 1 ? "One change." : `${reasons.length} changes.`;
+  for (const [index, reason] of reasons.entries()) {
+    const rest = ` And ${reasons.length - index} more.`;
+    if (text.length + reason.length + 1 + rest.length > EXPLANATION_LENGTH_MAX) return text + rest;
+    text += ` ${reason}`;
+  }
+  return text;
+}
+
+function whatChanged({ removed, added }: ChangedHunk): string {
+  if (removed.trim() === "" && added.trim() === "") return "spaces tidied.";
+  if (removed.trim() === "") return `added “${shorten(added)}”`;
+  if (added.trim() === "") return `removed “${shorten(removed)}”.`;
+  return `“${shorten(removed)}” became “${shorten(added)}”.`;
+}
+
+function shorten(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length <= QUOTED_LENGTH_MAX ? trimmed : `${trimmed.slice(0, QUOTED_LENGTH_MAX - 1).trimEnd()}…`;
+}

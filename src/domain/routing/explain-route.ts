@@ -1,0 +1,106 @@
+import { MODELS, type ModelName } from "../models.ts";
+import type { RouteMode } from "./choose-model.ts";
+import type { Category } from "./prompt-features.ts";
+import type { RouteCandidate, RouteDecision } from "./route-decision.ts";
+
+interface Route {
+  readonly chosen: RouteCandidate;
+  readonly runnerUp: RouteCandidate | null;
+  /** Best first. */
+  readonly candidates: readonly RouteCandidate[];
+  readonly category: Category;
+  readonly difficulty: number;
+  readonly mode: RouteMode;
+  readonly preferred: ModelName | null;
+}
+
+const TASKS: Readonly<Record<Category, string>> = {
+  code: "programming task",
+  maths: "maths problem",
+  reasoning: "question to think through",
+  translation: "translation",
+  summary: "summary",
+  writing: "writing task",
+  explanation: "explanation",
+  knowledge: "question of fact",
+  conversation: "everyday question",
+};
+// Differences below this are beyond what a prediction can tell.
+const NOTICEABLE_QUALITY = 0.03;
+
+/** Says in a layperson's words what really decided. */
+export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons" | "runnerUp"> {
+  const why = whyChosen(route);
+  const { runnerUp, chosen } = route;
+  const other = runnerUp === null ? null : { model: runnerUp.model, why: whyNot(runnerUp, chosen, route.preferred) };
+  return { why, reasons: [why, ...facts(route)], runnerUp: other };
+}
+
+function whyChosen({ chosen, candidates, category, difficulty, preferred }: Route): string {
+  const name = label(chosen.model);
+  if (chosen.model === preferred) return `You chose ${name}.`;
+  const isOnly = candidates.length === 1;
+  if (chosen.model === "embedded") {
+    return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
+  }
+  if (isOnly || candidates.every(({ model }) => model === chosen.model || model === "embedded")) {
+    return `${name} is the only model connected for your plan.`;
+  }
+  const task = `${article(levelOf(difficulty))} ${levelOf(difficulty)} ${TASKS[category]}`;
+  const best = candidates[0];
+  if (best === undefined || best.model === chosen.model) {
+    return `This looks like ${task}, and ${name} should do it best of your models.`;
+  }
+  if (best.quality - chosen.quality < NOTICEABLE_QUALITY) {
+    const saving = savingOf(chosen, best);
+    return `This looks like ${task}. ${name} should do it as well as ${label(best.model)}${saving === "" ? "" : `, ${saving}`}.`;
+  }
+  const saving = savingOf(chosen, best);
+  return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
+}
+
+function whyNot(other: RouteCandidate, chosen: RouteCandidate, preferred: ModelName | null): string {
+  if (other.model === "embedded") return "Only a small demonstration model.";
+  if (chosen.model === preferred) return "Would have been our choice, or close to it.";
+  const difference = other.quality - chosen.quality;
+  if (difference >= NOTICEABLE_QUALITY) return `Should be somewhat better, ${priceAgainst(other, chosen)}.`;
+  if (difference <= -NOTICEABLE_QUALITY) return `Should be somewhat weaker at this, ${priceAgainst(other, chosen)}.`;
+  return `About as good at this, ${priceAgainst(other, chosen)}.`;
+}
+
+function facts({ chosen, candidates, preferred }: Route): string[] {
+  const lines = [
+    `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
+  ];
+  if (preferred !== null && preferred !== chosen.model) {
+    lines.push(`${label(preferred)}, your usual choice, is not available for this message.`);
+  }
+  if (candidates.length > 1)
+    lines.push(`Compared with ${candidates.length - 1} other ${candidates.length === 2 ? "model" : "models"}.`);
+  return lines;
+}
+
+const label = (model: ModelName): string => MODELS[model].label;
+const levelOf = (difficulty: number): string => (difficulty < 0.35 ? "easy" : difficulty < 0.65 ? "medium" : "hard");
+const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
+const price = (costUsd: number | null): string =>
+  costUsd === null ? "no price per answer" : `about $${costUsd.toFixed(costUsd < 0.01 ? 5 : 3)}`;
+
+function savingOf(chosen: RouteCandidate, best: RouteCandidate): string {
+  if (best.costUsd === null || chosen.costUsd === null) return "at no price per answer";
+  const times = best.costUsd / Math.max(chosen.costUsd, 1e-9);
+  return times >= 1.5 ? `at about ${fractionOf(times)} of the price` : "";
+}
+
+const fractionOf = (times: number): string =>
+  times < 2.5 ? "half" : times < 3.5 ? "a third" : `1/${Math.round(times)}`;
+
+function priceAgainst(other: RouteCandidate, chosen: RouteCandidate): string {
+  if (other.costUsd === null || chosen.costUsd === null)
+    return other.costUsd === null ? "at no price per answer" : "at a price";
+  const times = other.costUsd / Math.max(chosen.costUsd, 1e-9);
+  if (times >= 1.5) return `at about ${Math.round(times)} times the price`;
+  return times <= 1 / 1.5 ? "for less money" : "at about the same price";
+}

@@ -1,0 +1,53 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import pLimit from "p-limit";
+import { AppError } from "../app-error.ts";
+import type { Passwords } from "../ports/passwords.ts";
+
+const derive = promisify(argon2);
+
+// OWASP's first recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_LENGTH = 32;
+const SALT_LENGTH = 16;
+/** As many as there are cores to hash on; the rest wait, and past the limit are turned away instead of piling up. */
+const AT_ONCE = 2;
+const WAITING_MAX = 100;
+
+/** argon2id in PHC string format, hashed off the event loop in a bounded queue. */
+export function argon2Passwords(): Passwords {
+  const queue = pLimit(AT_ONCE);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (queue.pendingCount >= WAITING_MAX)
+      throw new AppError("unavailable", "The server is busy. Please try again in a moment.", 2);
+    return queue(work);
+  };
+  const tag = (password: string, salt: Buffer) =>
+    derive("argon2id", {
+      message: Buffer.from(password.normalize("NFKC"), "utf8"),
+      nonce: salt,
+      parallelism: LANES,
+      tagLength: TAG_LENGTH,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+    });
+  const decoySalt = randomBytes(SALT_LENGTH);
+
+  return {
+    hash: async (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(SALT_LENGTH);
+        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(await tag(password, salt))}`;
+      }),
+    verify: async (password, hash) =>
+      inTurn(async () => {
+        const [, , , , salt, expected] = hash?.split("$") ?? [];
+        const actual = await tag(password, salt === undefined ? decoySalt : Buffer.from(salt, "base64"));
+        return expected !== undefined && timingSafeEqual(actual, Buffer.from(expected, "base64"));
+      }),
+  };
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");

@@ -1,0 +1,361 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ModelName } from "#domain/models.ts";
+import { type ProviderConfig, readConfig } from "#server/config.ts";
+import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
+import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
+import { LEAK_CANARY, type Script, type Trouble } from "#support/providers/script.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { type ConnectedModels, connectModels } from "./connect-models.ts";
+import type { TimeLimits } from "./time-limits.ts";
+
+const LIMITS: TimeLimits = { connectMs: 400, firstByteMs: 300, idleMs: 300, totalMs: 3_000 };
+const WIRES: readonly ModelName[] = ["gpt-4o-mini", "claude-sonnet", "gemini-flash-lite", "compatible"];
+
+let providers: ScriptedProviders;
+let models: ConnectedModels;
+let logged: string[];
+let nowMs = 0;
+
+beforeAll(async () => {
+  providers = await startProviders({ pieces: 8 });
+});
+beforeEach(async () => {
+  providers.reset();
+  logged = [];
+  nowMs = 1_000_000;
+  models = await connect(configure());
+});
+afterEach(() => models.close());
+afterAll(() => providers.close());
+
+const configure = (changes: Record<string, string> = {}): ProviderConfig =>
+  readConfig({
+    ...providers.environment,
+    COMPATIBLE_BASE_URL: providers.openaiUrl,
+    COMPATIBLE_API_KEY: "demo",
+    COMPATIBLE_MODEL: "llama-3",
+    ...changes,
+  }).providers;
+
+const nothingConfigured = (): ProviderConfig => readConfig({}).providers;
+
+function connect(config: ProviderConfig, localPorts: readonly number[] | null = null, limits = LIMITS) {
+  const keep = (fields: object, message: string) => void logged.push(JSON.stringify(fields) + message);
+  return connectModels({
+    providers: config,
+    embedded: null,
+    log: { info: keep, warn: keep },
+    now: () => nowMs,
+    limits,
+    discoverLocal: localPorts !== null,
+    ...(localPorts === null ? {} : { localPorts }),
+  });
+}
+
+const ask = (model: ModelName, prompt = "Say hello", signal = new AbortController().signal) =>
+  models.answer({ model, turns: [{ role: "user", text: prompt }], outputTokensMax: 500 }, signal);
+
+async function readAll(pieces: AsyncIterable<AnswerPiece>) {
+  const read = { text: "", end: null as Extract<AnswerPiece, { kind: "end" }> | null, error: null as unknown };
+  try {
+    for await (const piece of pieces) {
+      if (piece.kind === "text") read.text += piece.text;
+      else read.end = piece;
+    }
+  } catch (error) {
+    read.error = error;
+  }
+  return read;
+}
+
+async function failureOf(model: ModelName, script: Script): Promise<ProviderError> {
+  providers.setScript({ next: [script] });
+  const { error } = await readAll(ask(model));
+  if (!(error instanceof ProviderError)) throw new Error("expected a ProviderError", { cause: error });
+  return error;
+}
+
+test.each(WIRES)("%s answers in pieces, complete, with the provider's token counts, in one call", async (model) => {
+  const pieces: AnswerPiece[] = [];
+  for await (const piece of ask(model, "Plan a walk")) pieces.push(piece);
+
+  const modelId = providers.requests[0]?.modelId ?? "";
+  const text = helpfulAnswer(modelId, "Plan a walk");
+  expect(pieces.flatMap((piece) => (piece.kind === "text" ? [piece.text] : [])).join("")).toBe(text);
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(pieces.at(-1)).toEqual({
+    kind: "end",
+    finish: "complete",
+    usage: { inputTokens: expect.any(Number), outputTokens: Math.ceil(text.length / 4) },
+  });
+  expect(providers.callCount()).toBe(1);
+});
+
+test.each(WIRES)("%s gets the instructions, the history in order, the output limit and the key", async (model) => {
+  await readAll(
+    models.answer(
+      {
+        model,
+        turns: [
+          { role: "system", text: "Be brief." },
+          { role: "user", text: "One?" },
+          { role: "assistant", text: "One." },
+          { role: "user", text: "Two?" },
+        ],
+        outputTokensMax: 77,
+      },
+      new AbortController().signal,
+    ),
+  );
+  const [request] = providers.requests;
+  expect(request).toMatchObject({
+    system: "Be brief.",
+    turns: [
+      { role: "user", text: "One?" },
+      { role: "assistant", text: "One." },
+      { role: "user", text: "Two?" },
+    ],
+    outputTokensMax: 77,
+    isStreaming: true,
+  });
+  const keys = ["authorization", "x-api-key", "x-goog-api-key"].map((name) => request?.headers[name]);
+  expect(keys.join("")).toMatch(/^(Bearer )?demo$/);
+});
+
+test.each(WIRES)("%s delivers characters torn apart between two packets intact", async (model) => {
+  providers.setScript({ next: [{ trouble: "split-utf8", text: "Grüße, 你好, مرحبا, 🦊👩‍🚀!" }] });
+  const { text, end } = await readAll(ask(model));
+  expect(text).toBe("Grüße, 你好, مرحبا, 🦊👩‍🚀!");
+  expect(end?.finish).toBe("complete");
+});
+
+const EXPECTED: readonly [Trouble, ProviderError["kind"]][] = [
+  ["limited", "limited"],
+  ["overloaded", "limited"],
+  ["server-error", "server-error"],
+  ["server-error-html", "server-error"],
+  ["wrong-key", "wrong-key"],
+  ["rejected", "rejected"],
+  ["not-found", "rejected"],
+  ["context-length", "context-length"],
+  ["filtered", "refused"],
+  ["hang", "timeout"],
+  ["hang-after-headers", "timeout"],
+  ["hang-middle", "timeout"],
+  ["cut", "cut"],
+  ["cut-early", "cut"],
+  ["no-end-mark", "cut"],
+  ["html", "server-error"],
+  ["empty", "empty"],
+  ["error-part", "server-error"],
+  ["error-part-first", "server-error"],
+  ["garbage", "server-error"],
+  ["redirect", "unreachable"],
+];
+
+test.each(WIRES.flatMap((model) => EXPECTED.map(([trouble, kind]) => ({ model, trouble, kind }))))(
+  "$model: $trouble becomes $kind after one call, and nothing the provider said gets out",
+  async ({ model, trouble, kind }) => {
+    const error = await failureOf(model, { trouble });
+    expect(error.kind).toBe(kind);
+    expect(providers.callCount()).toBe(1);
+    await expect.poll(() => providers.openCallCount()).toBe(0);
+    const visible = [error.message, error.stack, String(error.cause), JSON.stringify(error), ...logged].join("\n");
+    for (const secret of [...LEAK_CANARY.split(" "), "demo", "127.0.0.1:", "Say hello"]) {
+      expect(visible).not.toContain(secret);
+    }
+  },
+);
+
+test.each(WIRES)("%s keeps the text that came before the cut", async (model) => {
+  providers.setScript({ next: [{ trouble: "cut", text: "The first half, the second half." }] });
+  const { text, end, error } = await readAll(ask(model));
+  expect(text.length).toBeGreaterThan(5);
+  expect("The first half, the second half.").toContain(text);
+  expect(end).toBeNull();
+  expect(error).toMatchObject({ kind: "cut" });
+});
+
+test.each(WIRES)("%s says when the output limit or a filter ended the answer", async (model) => {
+  providers.setScript({ next: [{ finish: "length" }, { finish: "refused" }] });
+  expect((await readAll(ask(model))).end?.finish).toBe("length");
+  expect((await readAll(ask(model))).end?.finish).toBe("refused");
+});
+
+test("Retry-After is read in seconds and as a date, and is at most a minute", async () => {
+  nowMs = Date.parse("2026-01-01T00:00:00Z");
+  const waits = [];
+  for (const retryAfter of ["7", "Thu, 01 Jan 2026 00:00:09 GMT", "86400", "soon"]) {
+    waits.push((await failureOf("gpt-4o", { trouble: "limited", retryAfter })).retryAfterMs);
+  }
+  expect(waits).toEqual([7_000, 9_000, 60_000, null]);
+});
+
+test.each(WIRES)("%s stops quietly when the user does, and the provider's connection is closed", async (model) => {
+  providers.setScript({ next: [{ trouble: "endless" }] });
+  const user = new AbortController();
+  const seen: string[] = [];
+  for await (const piece of ask(model, "Go on", user.signal)) {
+    seen.push(piece.kind);
+    if (seen.length === 3) user.abort();
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(seen).not.toContain("end");
+  await expect.poll(() => providers.openCallCount()).toBe(0);
+});
+
+test("an answer that was stopped before it began makes no call", async () => {
+  expect(await readAll(ask("gpt-4o", "Hello", AbortSignal.abort()))).toEqual({ text: "", end: null, error: null });
+  expect(providers.callCount()).toBe(0);
+});
+
+test("an endless answer ends with the total limit, even though bytes keep coming", async () => {
+  await models.close();
+  models = await connect(configure(), null, { ...LIMITS, totalMs: 250 });
+  providers.setScript({ next: [{ trouble: "endless" }] });
+  const { text, error } = await readAll(ask("claude-opus"));
+  expect(text).not.toBe("");
+  expect(error).toMatchObject({ kind: "timeout" });
+});
+
+test("usage the provider leaves out is unknown, not zero", async () => {
+  providers.setScript({ next: [{ hasUsage: false }, { hasUsage: false }, { hasUsage: false }] });
+  for (const model of ["gpt-4o", "gemini-2.5-pro", "compatible"] as const) {
+    expect((await readAll(ask(model))).end).toEqual({ kind: "end", finish: "complete", usage: null });
+  }
+});
+
+test("a slow answer is not a silent one", async () => {
+  providers.setScript({ next: [{ trouble: "drip", text: "slow!" }] });
+  expect(await readAll(ask("gemini-2.5-pro"))).toMatchObject({ text: "slow!", error: null });
+});
+
+test("a provider nobody listens for is unreachable", async () => {
+  await models.close();
+  models = await connect(configure({ OPENAI_BASE_URL: "http://127.0.0.1:9/v1" }));
+  expect((await readAll(ask("gpt-4o"))).error).toMatchObject({ kind: "unreachable" });
+});
+
+test("after five failures a provider is spared, and one good call later it is back", async () => {
+  const isReady = () => models.offers().find(({ model }) => model === "gpt-4o")?.isReady;
+  providers.setScript({ fallback: { trouble: "server-error" } });
+  for (let call = 0; call < 5; call++) {
+    expect(isReady()).toBe(true);
+    await readAll(ask("gpt-4o"));
+  }
+  expect(isReady()).toBe(false);
+  expect((await readAll(ask("gpt-4o-mini"))).error).toMatchObject({ kind: "breaker-open" });
+  expect(providers.callCount("openai")).toBe(5);
+  expect(models.offers().find(({ model }) => model === "claude-opus")?.isReady).toBe(true);
+
+  nowMs += 10_000;
+  expect(isReady()).toBe(true);
+  await readAll(ask("gpt-4o"));
+  expect(isReady()).toBe(false);
+
+  nowMs += 20_000;
+  providers.setScript({});
+  expect((await readAll(ask("gpt-4o"))).end?.finish).toBe("complete");
+  expect(isReady()).toBe(true);
+});
+
+test("while one call tries out a spared provider, others are not let through", async () => {
+  providers.setScript({ fallback: { trouble: "overloaded" } });
+  for (let call = 0; call < 5; call++) await readAll(ask("claude-opus"));
+  nowMs += 60_000;
+  providers.setScript({});
+  const both = await Promise.all([readAll(ask("claude-opus")), readAll(ask("claude-opus"))]);
+  expect(both.map(({ end, error }) => end?.finish ?? (error as ProviderError).kind)).toEqual([
+    "complete",
+    "breaker-open",
+  ]);
+});
+
+test("a wrong key, a bad request or a refusal never makes a provider look ill", async () => {
+  for (const trouble of ["wrong-key", "rejected", "filtered", "context-length"] as const) {
+    for (let call = 0; call < 6; call++) await failureOf("gpt-4o", { trouble });
+  }
+  expect(models.offers().every(({ isReady }) => isReady)).toBe(true);
+});
+
+test("every configured model is offered in the catalogue's order, and nothing else", async () => {
+  expect(models.offers().map(({ model, label }) => [model, label])).toEqual([
+    ["gpt-3.5-turbo", "GPT-3.5 Turbo"],
+    ["gpt-4o-mini", "GPT-4o Mini"],
+    ["gpt-4o", "GPT-4o"],
+    ["claude-sonnet", "Claude Sonnet"],
+    ["claude-opus", "Claude Opus"],
+    ["gemini-flash-lite", "Gemini Flash-Lite"],
+    ["gemini-2.5-pro", "Gemini 2.5 Pro"],
+    ["compatible", "llama-3"],
+  ]);
+  await models.close();
+  models = await connect(nothingConfigured());
+  expect(models.offers()).toEqual([]);
+});
+
+test("the product's names become the configured ids", async () => {
+  await models.close();
+  models = await connect(configure({ MODEL_ID_CLAUDE_SONNET: "claude-sonnet-9" }));
+  await readAll(ask("claude-sonnet"));
+  expect(providers.requests[0]?.modelId).toBe("claude-sonnet-9");
+});
+
+test("a base URL without a version gets the provider's", async () => {
+  await models.close();
+  models = await connect(configure({ ANTHROPIC_BASE_URL: new URL(providers.anthropicUrl).origin }));
+  await readAll(ask("claude-sonnet"));
+  expect(providers.requests[0]?.path).toBe("/v1/messages");
+});
+
+test("a compatible server without a model name is asked for its first", async () => {
+  await models.close();
+  models = await connect(configure({ COMPATIBLE_MODEL: "" }));
+  expect(models.offers().at(-1)).toEqual({
+    model: "compatible",
+    provider: "compatible",
+    label: "gpt-3.5-turbo",
+    isReady: true,
+  });
+});
+
+test("with nothing configured, a model server on this machine is found by itself", async () => {
+  await models.close();
+  models = await connect(nothingConfigured(), [9, Number(new URL(providers.openaiUrl).port)]);
+  expect(models.offers().map(({ label }) => label)).toEqual(["gpt-3.5-turbo"]);
+  expect((await readAll(ask("compatible"))).end?.finish).toBe("complete");
+});
+
+test("whatever else listens on a usual port is not taken for a model server", async () => {
+  const bodies = [
+    "<html></html>",
+    '{"status":"ok"}',
+    '{"object":"list","data":[]}',
+    '{"data":[{"id":"x"}]}',
+    "x".repeat(2_000_000),
+  ];
+  const servers = await Promise.all(
+    bodies.map(async (body) => {
+      const server = createServer((_request, response) => void response.end(body));
+      await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+      return server;
+    }),
+  );
+  await models.close();
+  models = await connect(
+    nothingConfigured(),
+    servers.map((server) => (server.address() as AddressInfo).port),
+  );
+  expect(models.offers()).toEqual([]);
+  for (const server of servers) server.close();
+});
+
+test("a configured provider switches the search off", async () => {
+  await models.close();
+  models = await connect(configure({ COMPATIBLE_BASE_URL: "", COMPATIBLE_MODEL: "" }), [
+    Number(new URL(providers.openaiUrl).port),
+  ]);
+  expect(models.offers().some(({ model }) => model === "compatible")).toBe(false);
+});

@@ -1,0 +1,185 @@
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { MODEL_NAMES, MODELS, type ModelName, type ProviderName } from "#domain/models.ts";
+import type { ProviderConfig } from "#server/config.ts";
+import {
+  type AnswerPiece,
+  type AnswerRequest,
+  type DemonstrationState,
+  type LanguageModel,
+  type ModelOffer,
+  ProviderError,
+} from "#server/ports/language-model.ts";
+import { anthropicWire } from "./anthropic-wire.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { compatibleWire } from "./compatible-wire.ts";
+import { googleWire } from "./google-wire.ts";
+import { openGuardedFetch } from "./guarded-fetch.ts";
+import { askServer, type CompatibleServer, findLocalServer } from "./local-server.ts";
+import { openaiWire } from "./openai-wire.ts";
+import { streamAnswer } from "./stream-answer.ts";
+import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
+
+export interface ModelLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** The demonstration model on this machine, as the models need it; `openEmbeddedModel` makes one. */
+export interface EmbeddedAnswers {
+  readonly label: string;
+  state(): DemonstrationState;
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+}
+
+export interface ConnectedModels extends LanguageModel {
+  /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly provider: ProviderName;
+  readonly breaker: CircuitBreaker;
+  /** Null while it cannot be called yet. */
+  readonly wireFor: (model: ModelName) => LanguageModelV4 | null;
+}
+
+/** How long the start waits for a configured server's list of models. */
+const MODEL_LIST_MS = 2_000;
+const LOOK_AGAIN_MS = 30_000;
+
+/** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
+export async function connectModels(input: {
+  readonly providers: ProviderConfig;
+  readonly embedded: EmbeddedAnswers | null;
+  readonly log: ModelLog;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly limits?: Partial<TimeLimits>;
+  readonly discoverLocal?: boolean;
+  /** Where to look; only tests need others than the usual ones. */
+  readonly localPorts?: readonly number[];
+}): Promise<ConnectedModels> {
+  const { providers, embedded, log, now = Date.now } = input;
+  const limits = { ...TIME_LIMITS, ...input.limits };
+  const { fetch, close } = openGuardedFetch(limits);
+  const keyed = connectKeyed(providers, fetch, now);
+  const isLooking = (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null;
+
+  let server: CompatibleServer | null = null;
+  let own: Connection | null =
+    providers.compatible === null
+      ? null
+      : { provider: "compatible", breaker: new CircuitBreaker(now), wireFor: () => null };
+
+  /** Finds the host's own server, and again when it was missing or has gone. */
+  const look = async (): Promise<void> => {
+    if (own !== null && server !== null && (!isLooking || own.breaker.isReady)) return;
+    const found = await (providers.compatible === null
+      ? findLocalServer(fetch, input.localPorts)
+      : nameOfConfigured(providers.compatible, fetch));
+    if (found !== null && server?.baseUrl === found.baseUrl && server.model === found.model) return;
+    if (found === null && !isLooking) return;
+    server = found;
+    own = found === null ? null : connectCompatible(found, providers.compatible?.apiKey ?? null, fetch, now);
+    log.info({ provider: "compatible", isConnected: found !== null }, "looked for a model server");
+  };
+  if (isLooking || providers.compatible !== null) await look();
+  const timer =
+    isLooking || (providers.compatible !== null && server === null) ? setInterval(look, LOOK_AGAIN_MS) : null;
+  timer?.unref();
+
+  const connectionOf = (provider: ProviderName): Connection | null =>
+    provider === "compatible" ? own : (keyed.find((connection) => connection.provider === provider) ?? null);
+
+  const offerOf = (model: ModelName): ModelOffer | null => {
+    const { label, provider } = MODELS[model];
+    if (provider === "embedded") {
+      return embedded && { model, provider, label: embedded.label, isReady: embedded.state().state === "ready" };
+    }
+    const connection = connectionOf(provider);
+    if (connection === null) return null;
+    const isReady = connection.breaker.isReady && connection.wireFor(model) !== null;
+    return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
+  };
+
+  async function* answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const { provider } = MODELS[request.model];
+    if (provider === "embedded" && embedded !== null) return yield* embedded.answer(request, signal);
+    const connection = connectionOf(provider);
+    const wire = connection?.wireFor(request.model) ?? null;
+    if (connection === null || wire === null) throw new ProviderError("unreachable", provider);
+    const pieces = streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
+    yield* underBreaker(connection, pieces, (failure) =>
+      log.warn({ provider, model: request.model, kind: failure.kind }, "a provider's answer failed"),
+    );
+  }
+
+  return {
+    offers: () => MODEL_NAMES.map(offerOf).filter((offer) => offer !== null),
+    answer,
+    async close() {
+      if (timer !== null) clearInterval(timer);
+      await close();
+    },
+  };
+}
+
+/** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
+async function* underBreaker(
+  { breaker, provider }: Connection,
+  pieces: AsyncIterable<AnswerPiece>,
+  onFailure: (failure: ProviderError) => void,
+): AsyncGenerator<AnswerPiece> {
+  if (!breaker.admits()) throw new ProviderError("breaker-open", provider);
+  let hasVerdict = false;
+  try {
+    for await (const piece of pieces) {
+      if (piece.kind === "end") {
+        breaker.succeeded();
+        hasVerdict = true;
+      }
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      breaker.failed(error.kind, error.retryAfterMs);
+      hasVerdict = true;
+      onFailure(error);
+    }
+    throw error;
+  } finally {
+    if (!hasVerdict) breaker.abandoned();
+  }
+}
+
+function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch, now: () => number): Connection[] {
+  const wires = { openai: openaiWire, anthropic: anthropicWire, google: googleWire };
+  return (["openai", "anthropic", "google"] as const).flatMap((provider) => {
+    const settings = providers[provider];
+    if (settings === null) return [];
+    const wire = wires[provider]({ ...settings, fetch });
+    const wireFor = (model: ModelName) =>
+      model === "compatible" || model === "embedded" ? null : wire(providers.modelIds[model]);
+    return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
+  });
+}
+
+function connectCompatible(
+  server: CompatibleServer,
+  apiKey: string | null,
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+): Connection {
+  const wire = compatibleWire({ baseUrl: server.baseUrl, apiKey, fetch })(server.model);
+  return { provider: "compatible", breaker: new CircuitBreaker(now), wireFor: () => wire };
+}
+
+/** The configured server with its model's name, which is asked for when it is not given. */
+async function nameOfConfigured(
+  { baseUrl, apiKey, model }: NonNullable<ProviderConfig["compatible"]>,
+  fetch: typeof globalThis.fetch,
+): Promise<CompatibleServer | null> {
+  if (model !== null) return { baseUrl, model };
+  const ask = (url: string) => askServer({ baseUrl: url, apiKey, timeoutMs: MODEL_LIST_MS, fetch });
+  return (await ask(baseUrl)) ?? (baseUrl.endsWith("/v1") ? null : ask(`${baseUrl}/v1`));
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
+import { AnswerQueue } from "./answer-queue.ts";
+import { childEnvironment } from "./child-environment.ts";
+import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
+
+export interface AnswerProcess {
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+  close(): Promise<void>;
+}
+
+const HEAP_MEGABYTES_MAX = 192;
+/** Half a gigabyte is too much to keep for somebody who left. */
+const IDLE_MS = 5 * 60_000;
+/** Opening, reading the prompt and writing the longest answer takes about 90 s with one thread. */
+const ANSWER_MS_MAX = 5 * 60_000;
+
+type Incoming =
+  | AnswerReport
+  | { readonly kind: "gone" }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "over-time" };
+
+/** Answers one request after the other in a child process that starts with the first and ends when nobody has asked for a while. */
+export function startAnswerProcess(modelDirectory: string): AnswerProcess {
+  const queue = new AnswerQueue();
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let lastId = 0;
+
+  function running(): ChildProcess {
+    if (idle !== null) clearTimeout(idle);
+    if (child?.connected) return child;
+    const started = fork(join(import.meta.dirname, "answer-process.ts"), {
+      env: childEnvironment(process.env),
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    started.on("error", () => started.kill("SIGKILL"));
+    started.unref();
+    started.channel?.unref();
+    send(started, { kind: "open", directory: modelDirectory });
+    child = started;
+    return started;
+  }
+
+  const stop = () => {
+    child?.kill("SIGKILL");
+    child = null;
+  };
+
+  async function* answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const leave = await queue.enter(signal);
+    if (leave === "full") throw new ProviderError("limited", "embedded", ANSWER_MS_MAX / 10);
+    if (leave === "stopped") return;
+    try {
+      const id = ++lastId;
+      const { turns, outputTokensMax } = request;
+      const reports = reportsOf(running(), { kind: "answer", id, turns, outputTokensMax }, signal);
+      yield* toPieces(reports, stop);
+    } finally {
+      idle = setTimeout(stop, IDLE_MS).unref();
+      leave();
+    }
+  }
+
+  return {
+    answer,
+    async close() {
+      if (idle !== null) clearTimeout(idle);
+      stop();
+    },
+  };
+}
+
+async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): AsyncGenerator<AnswerPiece> {
+  let hasText = false;
+  for await (const report of reports) {
+    switch (report.kind) {
+      case "text":
+        if (!hasText && report.text.trim() === "") break;
+        hasText = true;
+        yield { kind: "text", text: report.text };
+        break;
+      case "end":
+        if (!hasText) throw new ProviderError("empty", "embedded");
+        yield { kind: "end", finish: report.finish, usage: report.usage };
+        return;
+      case "failed":
+        // Whatever broke may be broken for good: the next answer gets a new process.
+        if (report.reason === "broken") kill();
+        throw new ProviderError(report.reason === "broken" ? "server-error" : report.reason, "embedded");
+      case "gone":
+        throw new ProviderError(hasText ? "cut" : "server-error", "embedded");
+      case "over-time":
+        kill();
+        throw new ProviderError("timeout", "embedded");
+      case "stopped":
+        return;
+    }
+  }
+}
+
+/** Sends the order and hands on what comes back for it, until the loop is left. */
+async function* reportsOf(
+  child: ChildProcess,
+  order: Extract<AnswerOrder, { kind: "answer" }>,
+  signal: AbortSignal,
+): AsyncGenerator<Incoming> {
+  const arrived: Incoming[] = [];
+  let wake = () => {};
+  const put = (report: Incoming) => {
+    arrived.push(report);
+    wake();
+  };
+  const onMessage = (report: AnswerReport) => {
+    if (report.id === order.id) put(report);
+  };
+  const onGone = () => put({ kind: "gone" });
+  const onStop = () => put({ kind: "stopped" });
+  child.on("message", onMessage);
+  child.once("exit", onGone);
+  signal.addEventListener("abort", onStop, { once: true });
+  const timer = setTimeout(put, ANSWER_MS_MAX, { kind: "over-time" });
+  send(child, order);
+  try {
+    while (true) {
+      const report = arrived.shift();
+      if (report !== undefined) yield report;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    child.off("message", onMessage);
+    child.off("exit", onGone);
+    signal.removeEventListener("abort", onStop);
+    send(child, { kind: "stop", id: order.id });
+  }
+}
+
+/** A child that has gone is noticed by its exit, not here. */
+function send(child: ChildProcess, order: AnswerOrder): void {
+  if (child.connected) child.send(order, () => {});
+}

@@ -1,0 +1,103 @@
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
+import { MODEL_FILE } from "./recipe.ts";
+import { fittingTurns, type PromptPiece, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
+
+/** Runs as a process of its own: half a gigabyte and a busy core that the server must not share. */
+const CONTEXT_TOKENS = 2_048;
+const OUTPUT_TOKENS_MAX = 700;
+/** Reading takes about 15 ms a token, and nobody waits longer than 20 s for a first word. */
+const PROMPT_TOKENS_MAX = 1_200;
+const NICENESS = 10;
+
+/** The part of node-llama-cpp that is used; it is installed beside the model, not with the server. */
+interface Engine {
+  getLlama(options: object): Promise<{ loadModel(options: object): Promise<Model> }>;
+  LlamaCompletion: new (options: { contextSequence: unknown }) => Completion;
+}
+interface Model {
+  createContext(options: object): Promise<{ getSequence(): unknown }>;
+  tokenize(text: string, isMarkup: boolean): number[];
+}
+interface Completion {
+  generateCompletionWithMeta(tokens: number[], options: object): Promise<{ metadata: { stopReason: string } }>;
+}
+type AnswerMessage = Extract<AnswerOrder, { kind: "answer" }>;
+
+const report = (message: AnswerReport) => process.send?.(message);
+let opened: Promise<{ model: Model; completion: Completion }> | null = null;
+let running: { readonly id: number; readonly stop: AbortController } | null = null;
+
+// The server has gone, perhaps without a word: leave nothing running.
+process.once("disconnect", () => process.exit(0));
+
+process.on("message", (order: AnswerOrder) => {
+  if (order.kind === "open") opened ??= open(order.directory);
+  if (order.kind === "stop" && running?.id === order.id) running.stop.abort();
+  if (order.kind === "answer") void answer(order);
+});
+
+async function open(directory: string) {
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // Only a courtesy to the server.
+  }
+  const entry = join(directory, "node_modules", "node-llama-cpp", "dist", "index.js");
+  const { getLlama, LlamaCompletion } = (await import(pathToFileURL(entry).href)) as Engine;
+  const llama = await getLlama({
+    gpu: process.platform === "darwin" && process.arch === "arm64" ? "auto" : false,
+    build: "never",
+    skipDownload: true,
+    maxThreads: 1,
+    progressLogs: false,
+    logLevel: "error",
+  });
+  const model = await llama.loadModel({ modelPath: join(directory, MODEL_FILE) });
+  const context = await model.createContext({ contextSize: CONTEXT_TOKENS, threads: 1, sequences: 1, batchSize: 256 });
+  return { model, completion: new LlamaCompletion({ contextSequence: context.getSequence() }) };
+}
+
+async function answer({ id, turns, outputTokensMax }: AnswerMessage): Promise<void> {
+  const stop = new AbortController();
+  running = { id, stop };
+  try {
+    if (opened === null) throw new Error("not opened");
+    const { model, completion } = await opened;
+    const tokensOf = (pieces: readonly PromptPiece[]) =>
+      pieces.flatMap(({ text, isMarkup }) => model.tokenize(text, isMarkup));
+    const fitting = fittingTurns(turns, PROMPT_TOKENS_MAX, (turn) => tokensOf(turnPieces(turn)).length);
+    if (fitting === null) {
+      report({ kind: "failed", id, reason: "context-length" });
+      return;
+    }
+    const prompt = tokensOf(tinyllamaPrompt(fitting));
+    let outputTokens = 0;
+    const { metadata } = await completion.generateCompletionWithMeta(prompt, {
+      maxTokens: Math.min(outputTokensMax, OUTPUT_TOKENS_MAX),
+      temperature: 0.3,
+      topP: 0.9,
+      // So small a model circles without it.
+      repeatPenalty: { penalty: 1.1, lastTokens: 64 },
+      customStopTriggers: ["<|user|>", "<|system|>", "<|assistant|>"],
+      signal: stop.signal,
+      stopOnAbortSignal: true,
+      onToken(tokens: readonly unknown[]) {
+        outputTokens += tokens.length;
+      },
+      onTextChunk: (text: string) => report({ kind: "text", id, text }),
+    });
+    report({
+      kind: "end",
+      id,
+      finish: metadata.stopReason === "maxTokens" ? "length" : "complete",
+      usage: { inputTokens: prompt.length, outputTokens },
+    });
+  } catch {
+    report({ kind: "failed", id, reason: "broken" });
+  } finally {
+    running = null;
+  }
+}

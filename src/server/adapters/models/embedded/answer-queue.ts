@@ -1,0 +1,39 @@
+const WAITING_MAX = 4;
+
+/** Lets one in at a time, in order, and turns away who would wait too long. */
+export class AnswerQueue {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** What to call when done; or why there is nothing to be done. */
+  async enter(signal: AbortSignal): Promise<(() => void) | "full" | "stopped"> {
+    if (signal.aborted) return "stopped";
+    if (this.#isTaken) {
+      if (this.#waiting.length >= WAITING_MAX) return "full";
+      const hasTurn = await this.#turn(signal);
+      if (!hasTurn) return "stopped";
+    }
+    this.#isTaken = true;
+    return () => {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#isTaken = false;
+      else next();
+    };
+  }
+
+  #turn(signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const enter = () => {
+        signal.removeEventListener("abort", giveUp);
+        resolve(true);
+      };
+      const giveUp = () => {
+        const place = this.#waiting.indexOf(enter);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        resolve(false);
+      };
+      this.#waiting.push(enter);
+      signal.addEventListener("abort", giveUp, { once: true });
+    });
+  }
+}

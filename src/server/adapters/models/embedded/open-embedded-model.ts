@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/ports/language-model.ts";
+import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
+import { type AnswerProcess, startAnswerProcess } from "./answer-child.ts";
+import { startFetching } from "./fetch-child.ts";
+import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
+
+export interface EmbeddedModel extends EmbeddedAnswers {
+  /** Starts fetching unless it is there or on its way; tries again by itself when it fails. Returns at once. */
+  fetchInBackground(): void;
+  close(): Promise<void>;
+}
+
+const LABEL = "TinyLlama (small demonstration model on this machine)";
+const TRY_AGAIN_MS = 2 * 60_000;
+
+/**
+ * The demonstration model, kept in a folder of its own inside `directory`. Costs nothing until it is asked for its first answer.
+ * `recipe` and `npm` differ only in tests.
+ */
+export function openEmbeddedModel(input: {
+  readonly directory: string;
+  readonly log: ModelLog;
+  readonly recipe?: ModelRecipe;
+  readonly npm?: readonly string[];
+}): EmbeddedModel {
+  const { directory, log, recipe = MODEL_RECIPE, npm = npmCommand(process.env) } = input;
+  const modelDirectory = join(directory, recipe.folder);
+  const state = (now: DemonstrationState["state"], share: number, problem: string | null = null) =>
+    ({ state: now, share, bytesTotal: recipe.fetchBytes, problem }) as const;
+
+  let current: DemonstrationState = existsSync(join(modelDirectory, MODEL_FILE)) ? state("ready", 1) : state("off", 0);
+  let stopFetching: (() => void) | null = null;
+  let again: NodeJS.Timeout | null = null;
+  let answering: AnswerProcess | null = null;
+  let isClosed = false;
+
+  function fetchInBackground(): void {
+    if (isClosed || current.state === "ready" || current.state === "fetching") return;
+    if (again !== null) clearTimeout(again);
+    current = state("fetching", 0);
+    log.info({ bytes: recipe.fetchBytes }, "fetching the demonstration model in the background");
+    stopFetching = startFetching({ directory, recipe, npm }, (report) => {
+      if (isClosed) return;
+      if (report.kind === "progress") {
+        // Never full before it is done, never backwards.
+        current = state("fetching", Math.max(current.share, Math.min(0.99, report.bytes / recipe.fetchBytes)));
+      } else if (report.kind === "done") {
+        current = state("ready", 1);
+        log.info({}, "the demonstration model is ready");
+      } else {
+        current = state("failed", 0, report.problem);
+        log.warn({ problem: report.problem }, "the demonstration model could not be fetched; trying again later");
+        again = setTimeout(fetchInBackground, TRY_AGAIN_MS).unref();
+      }
+    });
+  }
+
+  return {
+    label: LABEL,
+    state: () => current,
+    fetchInBackground,
+    answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+      answering ??= startAnswerProcess(modelDirectory);
+      return answering.answer(request, signal);
+    },
+    async close() {
+      isClosed = true;
+      if (again !== null) clearTimeout(again);
+      stopFetching?.();
+      await answering?.close();
+    },
+  };
+}
+
+/** npm as it was started, if we run under it; otherwise the one on the path. */
+const npmCommand = ({ npm_execpath: path }: NodeJS.ProcessEnv): readonly string[] =>
+  path !== undefined && basename(path) === "npm-cli.js" ? [process.execPath, path] : ["npm"];

@@ -1,0 +1,31 @@
+import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
+import type { ModelRecipe } from "./recipe.ts";
+
+/** What the server asks of the fetching process, once. */
+export interface FetchOrder {
+  readonly directory: string;
+  readonly recipe: ModelRecipe;
+  /** The command that is npm, with its first arguments. */
+  readonly npm: readonly string[];
+}
+
+export type FetchReport =
+  | { readonly kind: "progress"; readonly bytes: number }
+  | { readonly kind: "done" }
+  /** `problem`: a sentence for people. */
+  | { readonly kind: "failed"; readonly problem: string };
+
+export type AnswerOrder =
+  | { readonly kind: "open"; readonly directory: string }
+  | {
+      readonly kind: "answer";
+      readonly id: number;
+      readonly turns: readonly ChatTurn[];
+      readonly outputTokensMax: number;
+    }
+  | { readonly kind: "stop"; readonly id: number };
+
+export type AnswerReport =
+  | { readonly kind: "text"; readonly id: number; readonly text: string }
+  | { readonly kind: "end"; readonly id: number; readonly finish: "complete" | "length"; readonly usage: TokenUsage }
+  | { readonly kind: "failed"; readonly id: number; readonly reason: "context-length" | "broken" };

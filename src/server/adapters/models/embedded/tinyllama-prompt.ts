@@ -1,0 +1,48 @@
+import type { ChatTurn } from "#server/ports/language-model.ts";
+
+/** `isMarkup`: the chat format's own tokens. What people wrote is never read as markup. */
+export interface PromptPiece {
+  readonly text: string;
+  readonly isMarkup: boolean;
+}
+
+/** TinyLlama-1.1B-Chat's format (Zephyr's): <|role|>, newline, text, </s>, newline; open-ended for the answer. */
+export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
+  return [...turns.flatMap(turnPieces), { text: "<|assistant|>\n", isMarkup: true }];
+}
+
+/**
+ * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter, then the newest.
+ * Null when not even the last fits.
+ */
+export function fittingTurns(
+  turns: readonly ChatTurn[],
+  tokensMax: number,
+  countTokens: (turn: ChatTurn) => number,
+): ChatTurn[] | null {
+  const last = turns.at(-1);
+  if (last === undefined) return null;
+  let left = tokensMax - countTokens(last);
+  if (left < 0) return null;
+
+  const system = turns.find(({ role }) => role === "system");
+  const hasSystem = system !== undefined && system !== last && countTokens(system) <= Math.min(left, tokensMax / 4);
+  if (hasSystem) left -= countTokens(system);
+
+  const kept: ChatTurn[] = [last];
+  for (const turn of turns.slice(0, -1).reverse()) {
+    if (turn.role === "system") continue;
+    left -= countTokens(turn);
+    if (left < 0) break;
+    kept.unshift(turn);
+  }
+  // An answer without its question would confuse it.
+  while (kept[0]?.role === "assistant") kept.shift();
+  return hasSystem ? [system, ...kept] : kept;
+}
+
+export const turnPieces = ({ role, text }: ChatTurn): PromptPiece[] => [
+  { text: `<|${role}|>\n`, isMarkup: true },
+  { text, isMarkup: false },
+  { text: "</s>\n", isMarkup: true },
+];

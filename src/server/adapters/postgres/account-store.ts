@@ -1,0 +1,44 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AccountStore } from "../../ports/store.ts";
+import type { Db } from "./connect-store.ts";
+import { users } from "./schema.ts";
+
+const { passwordHash, ...publicColumns } = getTableColumns(users);
+export const userColumns = publicColumns;
+
+export function accountStore(db: Db): AccountStore {
+  return {
+    async create(account) {
+      const [created] = await db
+        .insert(users)
+        .values(account)
+        .onConflictDoNothing({ target: users.email })
+        .returning(userColumns);
+      return created ?? null;
+    },
+    async find(userId) {
+      const [found] = await db.select(userColumns).from(users).where(eq(users.id, userId));
+      return found ?? null;
+    },
+    async findByEmail(email) {
+      const [found] = await db
+        .select({ ...userColumns, passwordHash })
+        .from(users)
+        .where(eq(users.email, email));
+      return found ?? null;
+    },
+    async setPassword(userId, hash) {
+      await db.update(users).set({ passwordHash: hash, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    },
+    async setRole(userId, role) {
+      await db.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    },
+    async setTier(userId, subscriptionTier) {
+      await db.update(users).set({ subscriptionTier, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    },
+    async setPreferences(userId, preferences, now) {
+      await db.update(users).set({ preferences, updatedAt: now }).where(eq(users.id, userId));
+      return preferences;
+    },
+  };
+}

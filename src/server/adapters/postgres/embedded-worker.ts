@@ -1,0 +1,149 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { MemoryFS, PGlite } from "@electric-sql/pglite";
+import { DurableFileSystem, syncFolder } from "./embedded-file-system.ts";
+
+/** What the worker is started with. `directory` null keeps everything in memory, for tests. */
+export interface EmbeddedWorkerOptions {
+  readonly directory: string | null;
+  /** A data folder as `dump` gave it, to begin with instead of an empty one. */
+  readonly template: Uint8Array | null;
+}
+
+/** `connect` begins a session; `bytes` are whole protocol messages; `dump` asks for the data folder as a tar.gz. */
+export type ToEmbeddedWorker =
+  | { readonly kind: "connect"; readonly connection: number }
+  | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: "dump" }
+  | { readonly kind: "close" };
+
+export type FromEmbeddedWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "connected"; readonly connection: number }
+  | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: "dumped"; readonly bytes: Uint8Array }
+  | { readonly kind: "closed" };
+
+async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise<void> {
+  const pglite = await open(options);
+  const reply = (message: FromEmbeddedWorker, transfer: ArrayBuffer[] = []): void =>
+    port.postMessage(message, transfer);
+
+  const answer = async (message: ToEmbeddedWorker): Promise<void> => {
+    switch (message.kind) {
+      case "connect":
+        // There is one session behind all connections, so a new one must not see what the last one left in it.
+        if (pglite.isInTransaction()) await pglite.exec("ROLLBACK");
+        await pglite.exec("DISCARD ALL");
+        return reply({ kind: "connected", connection: message.connection });
+      case "bytes": {
+        const bytes = await runProtocol(pglite, message.bytes);
+        return reply({ kind: "bytes", connection: message.connection, bytes }, [bytes.buffer]);
+      }
+      case "dump": {
+        const dump = await pglite.dumpDataDir("gzip");
+        return reply({ kind: "dumped", bytes: new Uint8Array(await dump.arrayBuffer()) });
+      }
+      case "close":
+        await pglite.close();
+        return reply({ kind: "closed" });
+    }
+  };
+
+  let last = Promise.resolve();
+  port.on("message", (message: ToEmbeddedWorker) => {
+    last = last.then(() => answer(message));
+    last.catch((error: unknown) => {
+      // Nothing sensible can be said on a connection whose database broke: end the worker, which ends the connection.
+      queueMicrotask(() => {
+        throw error;
+      });
+    });
+  });
+  reply({ kind: "ready" });
+}
+
+/** The streaming call, because the plain one keeps every parsed reply for as long as the process lives. */
+async function runProtocol(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  // The callback's bytes are a window into the database's own memory, which the next step overwrites.
+  await pglite.execProtocolRawStream(bytes, { onRawData: (piece) => pieces.push(piece.slice()) });
+  const whole = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
+
+async function open(options: EmbeddedWorkerOptions): Promise<PGlite> {
+  const template = options.template === null ? {} : { loadDataDir: new Blob([new Uint8Array(options.template)]) };
+  if (options.directory === null) return PGlite.create({ fs: new MemoryFS(), ...template });
+  return openOnDisk(options.directory, template);
+}
+
+async function openOnDisk(directory: string, template: { loadDataDir?: Blob }): Promise<PGlite> {
+  const mark = join(dirname(directory), ".creating-database");
+  // A first start that was cut off leaves half a data folder. The mark says so, and that nothing is in it yet.
+  if (existsSync(mark)) rmSync(directory, { recursive: true, force: true });
+  const isNew = !existsSync(join(directory, "PG_VERSION"));
+  if (isNew) {
+    writeFileSync(mark, "");
+    syncFolder(dirname(mark));
+  } else await refuseOtherMajor(directory);
+  const pglite = await PGlite.create({
+    fs: new DurableFileSystem(directory),
+    startParams: durableStartParams(),
+    ...(isNew ? template : {}),
+  });
+  if (isNew) {
+    syncTree(directory);
+    syncFolder(dirname(directory));
+    rmSync(mark, { force: true });
+  }
+  return pglite;
+}
+
+/** The PostgreSQL this PGlite is; it cannot read the folder of another major version. */
+const POSTGRES_MAJOR = "18";
+
+async function refuseOtherMajor(directory: string): Promise<void> {
+  const found = (await readFile(join(directory, "PG_VERSION"), "utf8")).trim();
+  if (found === POSTGRES_MAJOR) return;
+  throw new Error(
+    `The data folder ${directory} was written by PostgreSQL ${found}, this Redraft has PostgreSQL ${POSTGRES_MAJOR}. ` +
+      "Run `redraft export` with the Redraft that wrote it, and `redraft import` with this one.",
+  );
+}
+
+const durableStartParams = (): string[] => [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"), // -F is "never fsync"
+  "-c",
+  "fsync=on",
+  "-c",
+  "wal_sync_method=fsync",
+];
+
+/** Initialisation writes some thousand files without fsync; PostgreSQL takes them for durable from then on. */
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncFile(path);
+  }
+  syncFolder(directory);
+}
+
+function syncFile(path: string): void {
+  const descriptor = openSync(path, "r+");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+if (parentPort !== null) await serve(parentPort, workerData as EmbeddedWorkerOptions);

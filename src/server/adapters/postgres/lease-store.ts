@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { LeaseStore } from "../../ports/store.ts";
+import type { Db } from "./connect-store.ts";
+import { LEASE, messageColumns } from "./message-store.ts";
+import { messages } from "./schema.ts";
+
+// Leases run by the database's clock alone: nodes may disagree about the time.
+export function leaseStore(db: Db): LeaseStore {
+  return {
+    async renew(leases) {
+      const renewed = await db
+        .update(messages)
+        .set({ leaseUntil: sql`now() + ${LEASE}` })
+        .where(
+          and(
+            inArray(
+              messages.id,
+              leases.map((lease) => lease.messageId),
+            ),
+            inArray(
+              messages.leaseToken,
+              leases.map((lease) => lease.token),
+            ),
+          ),
+        )
+        .returning({ id: messages.id, isStopRequested: messages.isStopRequested });
+      return new Map(renewed.map((row) => [row.id, { isStopRequested: row.isStopRequested }]));
+    },
+    async expireAll() {
+      await db
+        .update(messages)
+        .set({ leaseUntil: null })
+        .where(inArray(messages.status, ["queued", "improving", "answering"]));
+    },
+    async takeOver(token) {
+      const orphan = sql`(
+        SELECT id FROM messages
+        WHERE status IN ('queued', 'improving', 'answering')
+          AND (lease_until IS NULL OR lease_until < now())
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+      const [message] = await db
+        .update(messages)
+        .set({
+          leaseToken: token,
+          leaseUntil: sql`now() + ${LEASE}`,
+          attempts: sql`${messages.attempts} + 1`,
+          // The log may hold events the row does not know of; the next id must lie behind them.
+          lastEventId: sql`greatest(${messages.lastEventId},
+            (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
+        })
+        .where(eq(messages.id, orphan))
+        .returning(messageColumns);
+      return message === undefined ? null : { message, lease: { messageId: message.id, token } };
+    },
+    async release(lease) {
+      await db
+        .update(messages)
+        .set({ leaseUntil: sql`now() - interval '1 second'`, attempts: sql`${messages.attempts} - 1` })
+        .where(and(eq(messages.id, lease.messageId), eq(messages.leaseToken, lease.token)));
+    },
+    async dropLogs(before) {
+      // Driven from the log, which is small, and not from all messages ever settled.
+      await db.execute(sql`
+        DELETE FROM message_events e USING messages m
+        WHERE m.id = e.message_id AND m.settled_at < ${before.toISOString()}`);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Pool } from "pg";
+import type { MessageEvent } from "#contract/messages.ts";
+import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../ports/message-log.ts";
+import type { Lease } from "../../ports/store.ts";
+import type { Notices } from "./notices.ts";
+
+/** Deltas wait this long for company: one statement stores what all answers said meanwhile. */
+const FLUSH_INTERVAL_MS = 40;
+const EVENTS_CHANNEL = "redraft_events";
+const STOP_CHANNEL = "redraft_stop";
+
+/** One answer's end of the log. */
+interface Writing {
+  readonly lease: Lease;
+  isLost: boolean;
+  /** The delta at the end of the queue, not yet on its way: what comes next is joined to it, so a flush stores one row. */
+  openDelta: Queued | null;
+}
+
+interface Queued {
+  readonly writing: Writing;
+  readonly id: number;
+  event: MessageEvent;
+}
+
+/**
+ * The event log on PostgreSQL. All answers of a process share one flush, and only one is on its way at a time, so order is
+ * kept. An event whose lease was lost is not stored and nobody hears of it. Sources: DESIGN.md, "streaming".
+ */
+export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
+  const listeners = new Map<number, Set<LogListener>>();
+  const stopCallbacks: ((messageId: number) => void)[] = [];
+  let queue: Queued[] = [];
+  let flushing: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isUrgent = false;
+
+  const tell = (messageId: number, events: readonly LoggedEvent[]) => {
+    for (const listener of listeners.get(messageId) ?? []) listener.onEvents(events);
+  };
+
+  async function store(batch: readonly Queued[]): Promise<void> {
+    const rows = batch.map(({ writing, id, event }) => ({
+      writing,
+      messageId: writing.lease.messageId,
+      logged: { id, type: event.type, data: JSON.stringify(event) },
+    }));
+    const result = await pool.query<{ message_id: number; id: number }>({
+      name: "append_events",
+      text: `INSERT INTO message_events (message_id, id, type, data)
+             SELECT e.message_id, e.id, e.type, e.data
+             FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)
+             JOIN messages m ON m.id = e.message_id AND m.lease_token = e.token
+             ON CONFLICT DO NOTHING
+             RETURNING message_id, id`,
+      values: [
+        rows.map((row) => row.messageId),
+        rows.map((row) => row.logged.id),
+        rows.map((row) => row.logged.type),
+        rows.map((row) => row.logged.data),
+        rows.map((row) => row.writing.lease.token),
+      ],
+    });
+    const stored = new Set(result.rows.map((row) => `${row.message_id}:${row.id}`));
+    const byMessage = new Map<number, LoggedEvent[]>();
+    for (const { writing, messageId, logged } of rows) {
+      if (!stored.has(`${messageId}:${logged.id}`)) {
+        writing.isLost = true;
+        continue;
+      }
+      const events = byMessage.get(messageId);
+      if (events === undefined) byMessage.set(messageId, [logged]);
+      else events.push(logged);
+    }
+    for (const [messageId, events] of byMessage) tell(messageId, events);
+    notices.send(EVENTS_CHANNEL, [...byMessage.keys()]);
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (flushing !== null) {
+      // What came while a flush was under way and cannot wait goes right after it.
+      isUrgent = true;
+      return flushing;
+    }
+    isUrgent = false;
+    if (queue.length === 0) return Promise.resolve();
+    const batch = queue;
+    queue = [];
+    for (const { writing } of batch) writing.openDelta = null;
+    flushing = store(batch)
+      .catch((error: unknown) => {
+        // Their answers cannot be mirrored; giving up the lease lets them be answered again, in order.
+        for (const { writing } of batch) writing.isLost = true;
+        onError(error);
+      })
+      .finally(() => {
+        flushing = null;
+        if (isUrgent) void flush();
+        else if (queue.length > 0) schedule();
+      });
+    return flushing;
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS);
+  }
+
+  function open(lease: Lease, lastEventId: number): LogWriter {
+    const writing: Writing = { lease, isLost: false, openDelta: null };
+    let nextId = lastEventId + 1;
+    let hasDelta = false;
+    return {
+      append(event) {
+        const { openDelta } = writing;
+        if (event.type === "answer-delta" && openDelta?.event.type === "answer-delta") {
+          openDelta.event = { type: "answer-delta", text: openDelta.event.text + event.text };
+          return;
+        }
+        const queued: Queued = { writing, id: nextId++, event };
+        queue.push(queued);
+        writing.openDelta = event.type === "answer-delta" ? queued : null;
+        if (event.type !== "answer-delta" || !hasDelta) void flush();
+        else schedule();
+        hasDelta ||= event.type === "answer-delta";
+      },
+      async flushed() {
+        while (flushing !== null || queue.some((queued) => queued.writing === writing)) await flush();
+        return !writing.isLost;
+      },
+      nextId: () => nextId,
+      announce(event) {
+        tell(lease.messageId, [event]);
+        notices.send(EVENTS_CHANNEL, [lease.messageId]);
+      },
+    };
+  }
+
+  notices.onNotice(EVENTS_CHANNEL, (messageId) => {
+    for (const listener of listeners.get(messageId) ?? []) listener.onHint();
+  });
+  notices.onNotice(STOP_CHANNEL, (messageId) => {
+    for (const callback of stopCallbacks) callback(messageId);
+  });
+
+  return {
+    open,
+    async read(messageId, afterId) {
+      const result = await pool.query<LoggedEvent>({
+        name: "read_events",
+        text: "SELECT id, type, data FROM message_events WHERE message_id = $1 AND id > $2 ORDER BY id",
+        values: [messageId, afterId],
+      });
+      return result.rows;
+    },
+    listen(messageId, listener) {
+      const set = listeners.get(messageId) ?? new Set();
+      listeners.set(messageId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(messageId) === set) listeners.delete(messageId);
+      };
+    },
+    signalStop(messageId) {
+      for (const callback of stopCallbacks) callback(messageId);
+      notices.send(STOP_CHANNEL, [messageId]);
+    },
+    onStop: (callback) => {
+      stopCallbacks.push(callback);
+    },
+    async close() {
+      while (flushing !== null || queue.length > 0) await flush();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Pool, PoolClient } from "pg";
+
+const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
+const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
+/** Any number, as long as every Redraft on one database takes the same. */
+const LOCK_KEY = 7_332_428;
+
+/** The database and this code do not belong together. Its message says which side is wrong and what to do. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/**
+ * Brings the database to the newest schema and answers the names of the files it applied. Nodes that start together wait
+ * for each other. Throws MigrationError when an applied file was changed or the database is newer than the code.
+ */
+export async function migrate(pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> {
+  const migrations = readMigrations(directory);
+  const client = await pool.connect();
+  try {
+    // The lock may be held for as long as another node's migrations take, so no timeout of the pool's may end the wait.
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    return await applyMissing(client, migrations);
+  } finally {
+    // Ends the session, and with it the lock and the setting, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<readonly string[]> {
+  await client.query(
+    "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "SELECT name, sha256 FROM schema_migrations ORDER BY name",
+  );
+  refuseMismatch(rows, migrations);
+  const missing = migrations.slice(rows.length);
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(migration.sql);
+    await client.query("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new MigrationError(`Migration ${migration.name} failed and left nothing behind: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function refuseMismatch(applied: readonly { name: string; sha256: string }[], migrations: readonly Migration[]): void {
+  for (const [index, { name, sha256 }] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration === undefined) {
+      throw new MigrationError(
+        `The database is newer than this Redraft: it has ${name}, which this version does not know. Start the newer version.`,
+      );
+    }
+    if (migration.name !== name) {
+      throw new MigrationError(
+        `The database has ${name} where this Redraft has ${migration.name}. It was made by another version; start that one.`,
+      );
+    }
+    if (migration.sha256 !== sha256) {
+      throw new MigrationError(
+        `Migration ${name} was changed after it was applied. Put it back as it was, and write the change as a new file.`,
+      );
+    }
+  }
+}
+
+/** The migrations in `directory`, in the order they are applied. */
+function readMigrations(directory: string): readonly Migration[] {
+  const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
+  const misnamed = files.find((file) => !FILE_NAME.test(file));
+  if (misnamed !== undefined) throw new MigrationError(`Migration ${misnamed} must be named like 0001_first_step.sql.`);
+  return files.sort().map((name) => {
+    // A checkout with Windows line ends is the same migration.
+    const sql = readFileSync(join(directory, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,68 @@
+import { Client, type Pool } from "pg";
+
+/** Word to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
+export interface Notices {
+  send(channel: string, ids: readonly number[]): void;
+  /** Hears what other processes sent; a process need not hear itself. */
+  onNotice(channel: string, callback: (id: number) => void): void;
+  close(): Promise<void>;
+}
+
+/** The embedded database has one process: there is nobody to tell. */
+export const noNotices: Notices = { send() {}, onNotice() {}, async close() {} };
+
+const IDS_PER_NOTICE = 400;
+const RECONNECT_DELAY_MS = 1_000;
+
+/** LISTEN / NOTIFY on a connection of its own. A lost notice costs a follower at most its polling interval. */
+export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
+  const callbacks = new Map<string, (id: number) => void>();
+  let client: Client | null = null;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: url, keepAlive: true });
+    fresh.on("error", () => reconnect(fresh));
+    fresh.on("end", () => reconnect(fresh));
+    fresh.on("notification", ({ channel, payload }) => {
+      const callback = callbacks.get(channel);
+      if (callback === undefined || payload === undefined) return;
+      for (const id of payload.split(",")) callback(Number(id));
+    });
+    await fresh.connect();
+    for (const channel of callbacks.keys()) await fresh.query(`LISTEN ${channel}`);
+    client = fresh;
+  }
+
+  function reconnect(broken: Client): void {
+    if (isClosed || client !== broken) return;
+    client = null;
+    tryToConnect();
+  }
+
+  function tryToConnect(): void {
+    if (isClosed) return;
+    connect().catch((error: unknown) => {
+      onError(error);
+      setTimeout(tryToConnect, RECONNECT_DELAY_MS).unref();
+    });
+  }
+  // One tick later, when the channels are known.
+  setImmediate(tryToConnect);
+
+  return {
+    send(channel, ids) {
+      for (let start = 0; start < ids.length; start += IDS_PER_NOTICE) {
+        const payload = ids.slice(start, start + IDS_PER_NOTICE).join(",");
+        pool.query({ name: "notify", text: "SELECT pg_notify($1, $2)", values: [channel, payload] }).catch(onError);
+      }
+    },
+    onNotice(channel, callback) {
+      callbacks.set(channel, callback);
+    },
+    async close() {
+      isClosed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "./open-database.ts";
+
+let directory: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "redraft-database-"));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(directory, { recursive: true });
+});
+
+/** Opens the folder in another process and inserts rows there, saying each one's number once it is acknowledged. */
+function insertingProcess(): ChildProcess {
+  const code = `
+    const { openDatabase } = await import(${JSON.stringify(new URL("./open-database.ts", import.meta.url).href)});
+    const { pool } = await openDatabase({ kind: "embedded", directory: ${JSON.stringify(directory)} });
+    await pool.query("CREATE TABLE IF NOT EXISTS notes (id int PRIMARY KEY)");
+    for (let id = 1; ; id++) { await pool.query("INSERT INTO notes VALUES ($1)", [id]); console.log(id); }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test("what was acknowledged before a kill -9 is there at the next start", async () => {
+  const child = insertingProcess();
+  let acknowledged = 0;
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    acknowledged = Number(line);
+    if (acknowledged === 100) break;
+  }
+  await kill(child);
+  expect(acknowledged).toBe(100);
+  const database = await openDatabase({ kind: "embedded", directory });
+  const { rows } = await database.pool.query<{ total: number }>("SELECT count(*) AS total FROM notes");
+  await database.close();
+  expect(rows[0]?.total).toBeGreaterThanOrEqual(acknowledged);
+});
+
+test("a first start that was killed half-way is begun again", async () => {
+  const child = insertingProcess();
+  while (!existsSync(join(directory, "postgres", "base"))) await new Promise((resolve) => setTimeout(resolve, 2));
+  await kill(child);
+  expect(existsSync(join(directory, ".creating-database"))).toBe(true);
+  const database = await openDatabase({ kind: "embedded", directory });
+  expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await database.close();
+  expect(existsSync(join(directory, ".creating-database"))).toBe(false);
+});
+
+test("a folder of another PostgreSQL major version is refused with the way out", async () => {
+  mkdirSync(join(directory, "postgres"));
+  writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
+  await expect(openDatabase({ kind: "embedded", directory })).rejects.toThrow("was written by PostgreSQL 17");
+});
+
+test("a commit is on disk when it is acknowledged, and the folder can be opened again after closing", async () => {
+  const first = await openDatabase({ kind: "embedded", directory });
+  const settings = await first.pool.query(
+    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('wal_sync_method') AS method",
+  );
+  expect(settings.rows).toEqual([{ fsync: "on", commit: "on", method: "fsync" }]);
+  await first.close();
+  const second = await openDatabase({ kind: "embedded", directory });
+  await second.close();
+});

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import type { SessionStore } from "../../ports/store.ts";
+import { userColumns } from "./account-store.ts";
+import type { Db } from "./connect-store.ts";
+import { sessions, users } from "./schema.ts";
+
+export function sessionStore(db: Db): SessionStore {
+  // On every request, so prepared once per connection.
+  const find = db
+    .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
+      ),
+    )
+    .prepare("find_session");
+
+  return {
+    async open({ now, ...session }) {
+      const [opened] = await db
+        .insert(sessions)
+        .values({ ...session, createdAt: now, lastSeenAt: now })
+        .returning({ id: sessions.id });
+      if (opened === undefined) throw new Error("A session was not stored");
+      return opened.id;
+    },
+    async find(tokenHash, now, idleSince) {
+      const [found] = await find.execute({ tokenHash, now, idleSince });
+      return found ?? null;
+    },
+    async touch(sessionId, now) {
+      await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
+    },
+    async list(userId, now, idleSince) {
+      return await db
+        .select({
+          id: sessions.id,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          userAgent: sessions.userAgent,
+          address: sessions.address,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+        .orderBy(desc(sessions.lastSeenAt));
+    },
+    async close(userId, sessionId) {
+      const closed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        .returning({ id: sessions.id });
+      return closed.length > 0;
+    },
+    async closeAll(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+    async closeExpired(now, idleSince) {
+      await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+    },
+    async stillOpen(sessionIds, now) {
+      const open = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
+      return new Set(open.map((session) => session.id));
+    },
+  };
+}

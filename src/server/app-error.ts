@@ -1,0 +1,45 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  "invalid-input": 400,
+  "malformed-request": 400,
+  unauthorized: 401,
+  "wrong-credentials": 401,
+  "cross-site": 403,
+  "upgrade-required": 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  "email-exists": 400,
+  "message-busy": 409,
+  "message-not-retryable": 409,
+  "idempotency-conflict": 409,
+  "payload-too-large": 413,
+  "unsupported-media-type": 415,
+  "files-unavailable": 415,
+  "too-many-attempts": 429,
+  "too-many-requests": 429,
+  internal: 500,
+  "no-model": 503,
+  unavailable: 503,
+};
+
+/** Everything the server refuses on purpose. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | null;
+
+  /** `message` is shown to people. */
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
+
+/** What a missing and a foreign thing answer alike. */
+export const notFound = (): AppError => new AppError("not-found", "Not found");

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import swagger from "@fastify/swagger";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import type { Config } from "./config.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { conversationRoutes } from "./features/conversations/routes.ts";
+import { previewRoutes } from "./features/messages/preview-routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import { modelRoutes } from "./features/models/routes.ts";
+import { statusRoutes } from "./features/status/routes.ts";
+import { registerCrossSiteGuard } from "./http/cross-site.ts";
+import { registerErrorResponses } from "./http/error-response.ts";
+import { registerPage } from "./http/page.ts";
+import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
+import { registerForms } from "./http/read-form.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { OpenStreams } from "./http/send-events.ts";
+import { registerSessions } from "./http/session.ts";
+import type { TypedApp } from "./http/typed-app.ts";
+import type { AnswerRunner } from "./jobs/run-answers.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
+import type { MessageLog } from "./ports/message-log.ts";
+import type { Passwords } from "./ports/passwords.ts";
+import type { Store } from "./ports/store.ts";
+
+/** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
+const STREAM_CHECK_INTERVAL_MS = 4_000;
+const BODY_BYTES_MAX = 64 * 1024;
+/** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export interface AppDeps {
+  readonly config: Pick<Config, "appUrl" | "brandName" | "modelStrengths">;
+  readonly store: Store;
+  readonly log: MessageLog;
+  readonly models: LanguageModel;
+  readonly demonstration: () => DemonstrationState;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly runner: AnswerRunner;
+  readonly allowances: Allowances;
+  readonly pingDatabase: () => Promise<void>;
+  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly pageDirectory: string | null;
+  readonly logger: FastifyBaseLogger;
+}
+
+// The server, unlike the page, has room for zod's own sentences.
+z.config(z.locales.en());
+
+/** The HTTP side of the product: hooks first, then each feature's routes, then the page. */
+export async function createApp(deps: AppDeps): Promise<TypedApp> {
+  const { config, store, log, models, clock, runner } = deps;
+  const isSecure = config.appUrl.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    // A line for each request would hold addresses and be most of the log; errors are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorResponses(app as never);
+  await app.register(swagger, {
+    openapi: { info: { title: `${config.brandName} API`, version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+  await registerSecurityHeaders(app as never, isSecure);
+  const sessions = await registerSessions(app as never, { store: store.sessions, clock, isSecure });
+  registerCrossSiteGuard(app as never, config.appUrl);
+  const limiters = await registerRateLimits(app as never, deps.allowances);
+  await registerForms(app as never);
+
+  const streams = new OpenStreams();
+  watchStreams(app, streams, store, clock);
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+    streams.cutAll();
+  });
+  const answering = { store, clock, newToken: () => randomUUID(), answer: runner.run };
+
+  accountRoutes(app, { store, passwords: deps.passwords, clock, sessions, limiters, streams });
+  conversationRoutes(app, { store, clock });
+  messageRoutes(app, {
+    start: answering,
+    retry: answering,
+    follow: { store, log },
+    stop: { store, log },
+    store,
+    limiters,
+    streams,
+  });
+  previewRoutes(app, { preview: { models, strengths: config.modelStrengths }, limiters });
+  modelRoutes(app, { models, demonstration: deps.demonstration, store, clock });
+  statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
+  await registerPage(app as never, { directory: deps.pageDirectory, brandName: config.brandName, sessions });
+  return app as unknown as TypedApp;
+}
+
+/** Cuts the streams of sessions that have ended, on whichever node they ended. */
+function watchStreams(
+  app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
+  streams: OpenStreams,
+  store: Store,
+  clock: Clock,
+): void {
+  const check = async () => {
+    const ids = streams.sessionIds();
+    if (ids.length === 0) return;
+    const open = await store.sessions.stillOpen(ids, clock.now());
+    for (const id of ids) if (!open.has(id)) streams.cut(id);
+  };
+  const timer = setInterval(
+    () => void check().catch((error) => app.log.error({ err: error }, "stream check")),
+    STREAM_CHECK_INTERVAL_MS,
+  );
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}

@@ -1,0 +1,16 @@
+import type { User } from "#contract/accounts.ts";
+import type { UserRecord } from "../../ports/store.ts";
+
+/** A user as the wire shows it: everything but the password's hash. */
+export const presentUser = (user: UserRecord): User => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  subscriptionTier: user.subscriptionTier,
+  role: user.role,
+  preferences: user.preferences,
+  emailVerified: user.emailVerified,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+});

@@ -1,0 +1,25 @@
+import type { RegisterInput } from "#contract/accounts.ts";
+import { AppError } from "../../app-error.ts";
+import type { Passwords } from "../../ports/passwords.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+export interface RegisterAccountDeps {
+  readonly store: { readonly accounts: Pick<Store["accounts"], "create"> };
+  readonly passwords: Pick<Passwords, "hash">;
+}
+
+/** Makes an account. Throws invalid-input for a password everybody tries first, email-exists for a known e-mail. */
+export async function registerAccount(deps: RegisterAccountDeps, input: RegisterInput): Promise<UserRecord> {
+  if (isCommonPassword(input.password)) {
+    throw new AppError("invalid-input", "This password is one of the most common ones. Please choose another.");
+  }
+  const user = await deps.store.accounts.create({
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName === "" ? null : input.lastName,
+    passwordHash: await deps.passwords.hash(input.password),
+  });
+  if (user === null) throw new AppError("email-exists", "Email already exists");
+  return user;
+}

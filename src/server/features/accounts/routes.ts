@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import { preferencesSchema } from "#contract/preferences.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import type { OpenStreams } from "../../http/send-events.ts";
+import { type Sessions, userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Passwords } from "../../ports/passwords.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { presentUser } from "./present-user.ts";
+import { registerAccount } from "./register-account.ts";
+import { signIn } from "./sign-in.ts";
+
+export interface AccountRouteDeps {
+  readonly store: Pick<Store, "accounts" | "sessions">;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly limiters: Limiters;
+  readonly streams: OpenStreams;
+}
+
+export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
+  const { limiters, sessions, store } = deps;
+
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply, user: UserRecord) => {
+    const token = await sessions.open(request, reply, user.id);
+    // The web client never asks, so no script of a page can read a credential.
+    const isAskedFor = request.headers["x-auth-mode"] === "token";
+    return { ...presentUser(user), ...(isAskedFor && { token }) };
+  };
+
+  app.get("/api/user", { config: { access: "anyone" }, schema: { response: { 200: userSchema } } }, async (request) => {
+    if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+    return presentUser(request.signedIn.user);
+  });
+
+  app.post(
+    "/api/register",
+    {
+      config: { access: "anyone" },
+      schema: { body: registerSchema, response: { 201: signedInSchema } },
+      preHandler: limiters.registerPerAddress,
+    },
+    async (request, reply) => {
+      const user = await registerAccount(deps, request.body);
+      return reply.status(201).send(await signedIn(request, reply, user));
+    },
+  );
+
+  app.post(
+    "/api/login",
+    {
+      config: { access: "anyone" },
+      schema: { body: loginSchema, response: { 200: signedInSchema } },
+      preHandler: [limiters.loginPerAddress, limiters.loginPerAccount],
+    },
+    async (request, reply) => signedIn(request, reply, await signIn(deps, request.body)),
+  );
+
+  // Where the page sends whoever has to sign in again (SPEC 2).
+  app.get("/api/login", { config: { access: "anyone" } }, async (_request, reply) => reply.redirect("/auth?tab=login"));
+
+  app.post("/api/logout", { config: { access: "anyone" } }, async (request, reply) => {
+    if (request.signedIn !== null) deps.streams.cut(request.signedIn.sessionId);
+    await sessions.close(request, reply);
+    return reply.status(204).send();
+  });
+
+  app.get(
+    "/api/user/preferences",
+    { config: { access: "user" }, schema: { response: { 200: preferencesSchema } } },
+    async (request) => userOf(request).preferences,
+  );
+
+  app.put(
+    "/api/user/preferences",
+    { config: { access: "user" }, schema: { body: preferencesSchema, response: { 200: preferencesSchema } } },
+    async (request) => store.accounts.setPreferences(userOf(request).id, request.body, deps.clock.now()),
+  );
+
+  app.get(
+    "/api/user/sessions",
+    { config: { access: "user" }, schema: { response: { 200: z.array(sessionSchema) } } },
+    async (request) => {
+      const current = request.signedIn?.sessionId;
+      const open = await sessions.list(userOf(request).id);
+      return open.map((session) => ({
+        ...session,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        isCurrent: session.id === current,
+      }));
+    },
+  );
+
+  app.delete(
+    "/api/user/sessions/:id",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await store.sessions.close(userOf(request).id, id))) throw notFound();
+      deps.streams.cut(id);
+      return reply.status(204).send();
+    },
+  );
+}

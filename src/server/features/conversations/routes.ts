@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import {
+  type Conversation,
+  conversationInputSchema,
+  conversationListSchema,
+  conversationQuerySchema,
+  conversationSchema,
+  titleInputSchema,
+} from "#contract/conversations.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ConversationCursor, ConversationRecord, Store } from "../../ports/store.ts";
+
+export interface ConversationRouteDeps {
+  readonly store: Pick<Store, "conversations">;
+  readonly clock: Clock;
+}
+
+export function conversationRoutes(app: TypedApp, { store, clock }: ConversationRouteDeps): void {
+  app.get(
+    "/api/conversations",
+    {
+      config: { access: "user" },
+      schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { search, cursor, limit } = request.query;
+      const searched = search === undefined ? {} : { search };
+      if (cursor === undefined && limit === undefined) {
+        return (await store.conversations.list(userId, searched)).map(presentConversation);
+      }
+      const size = limit ?? PAGE_SIZE_DEFAULT;
+      const after = cursor === undefined ? {} : { after: readCursor(cursor) };
+      const found = await store.conversations.list(userId, { ...searched, ...after, limit: size + 1 });
+      const page = found.slice(0, size);
+      const last = page.at(-1);
+      return {
+        items: page.map(presentConversation),
+        nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
+      };
+    },
+  );
+
+  app.post(
+    "/api/conversations",
+    { config: { access: "user" }, schema: { body: conversationInputSchema, response: { 201: conversationSchema } } },
+    async (request, reply) => {
+      const created = await store.conversations.create(userOf(request).id, request.body.title, clock.now());
+      return reply.status(201).send(presentConversation(created));
+    },
+  );
+
+  // SPEC 7 has both: the page renames by the second.
+  for (const url of ["/api/conversations/:id", "/api/conversations/:id/title"] as const) {
+    app.patch(
+      url,
+      {
+        config: { access: "user" },
+        schema: { params: idParamsSchema, body: titleInputSchema, response: { 200: conversationSchema } },
+      },
+      async (request) => {
+        const renamed = await store.conversations.rename(userOf(request).id, request.params.id, request.body.title);
+        if (renamed === null) throw notFound();
+        return presentConversation(renamed);
+      },
+    );
+  }
+
+  app.delete(
+    "/api/conversations/:id",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      if (!(await store.conversations.remove(userOf(request).id, request.params.id))) throw notFound();
+      return reply.status(204).send();
+    },
+  );
+}
+
+const presentConversation = (record: ConversationRecord): Conversation => ({
+  id: record.id,
+  userId: record.userId,
+  title: record.title,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+  snippet: record.snippet,
+});
+
+const cursorSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.int().check(z.positive())]);
+
+const writeCursor = ({ updatedAt, id }: ConversationRecord): string =>
+  Buffer.from(JSON.stringify([updatedAt.getTime(), id])).toString("base64url");
+
+function readCursor(cursor: string): ConversationCursor {
+  try {
+    const [time, id] = z.parse(cursorSchema, JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return { updatedAt: new Date(time), id };
+  } catch {
+    throw new AppError("invalid-input", "Not a valid cursor");
+  }
+}

@@ -1,0 +1,304 @@
+import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
+import type { FailureCode, MessageEvent } from "#contract/messages.ts";
+import { costOf, MODELS, type ModelName } from "#domain/models.ts";
+import { PLANS } from "#domain/plans.ts";
+import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import { type CallAttempt, nextCall } from "#domain/routing/next-call.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { estimateTokens } from "#domain/tokens.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
+import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
+import type { Lease, MessageRecord, Settlement, Store, UserRecord } from "../../ports/store.ts";
+import { composeTurns } from "./compose-turns.ts";
+import { FAILURE_OF_CALL, FAILURE_WORDS } from "./failure-table.ts";
+import { asSettled, presentMessage } from "./present-message.ts";
+import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
+
+/** A crash may cost a message this many tries; then it fails with what it has. */
+const ATTEMPTS_MAX = 3;
+const HISTORY_MESSAGES_MAX = 50;
+
+export interface AnswerMessageDeps extends RoutePromptDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history"> };
+  readonly log: Pick<MessageLog, "open" | "read">;
+  readonly models: LanguageModel;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Resolves after the wait, or at once when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Why an answer is told to end early: the user stopped it, or this process gives it up without settling. */
+export type EndReason = "stopped" | "given-up";
+
+/** What an answer has come to so far; the one thing the steps below hand on. */
+interface Draft {
+  text: string;
+  improvement: Improvement | null;
+  route: RouteDecision | null;
+  attempts: CallAttempt[];
+  usage: TokenUsage | null;
+  inputTokensEstimated: number;
+  improvedMs: number | null;
+  firstTokenMs: number | null;
+}
+
+type Ending =
+  | { readonly kind: "done"; readonly isIncomplete: boolean }
+  | { readonly kind: "failed"; readonly code: FailureCode }
+  | { readonly kind: "ended" };
+
+/**
+ * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
+ * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message.
+ */
+export async function answerMessage(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  lease: Lease,
+  user: UserRecord,
+  end: AbortSignal,
+): Promise<void> {
+  const writer = deps.log.open(lease, message.lastEventId);
+  const draft: Draft = {
+    text: "",
+    improvement: null,
+    route: null,
+    attempts: [],
+    usage: null,
+    inputTokensEstimated: 0,
+    improvedMs: null,
+    firstTokenMs: null,
+  };
+  const ending = await answerWithin(deps, message, lease, user, writer, draft, end);
+  if (end.aborted && end.reason === "given-up") return;
+  await settle(deps, message, lease, writer, draft, end.aborted ? { kind: "ended" } : ending);
+}
+
+async function answerWithin(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  lease: Lease,
+  user: UserRecord,
+  writer: LogWriter,
+  draft: Draft,
+  end: AbortSignal,
+): Promise<Ending> {
+  try {
+    if (message.attempts > ATTEMPTS_MAX || message.isStopRequested) {
+      draft.text = await textInLog(deps.log, message.id);
+      return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
+    }
+    improve(deps, message, user, writer, draft);
+    const prompt = draft.improvement?.improvedPrompt ?? message.originalPrompt;
+    const wished = message.requestedModel ?? user.preferences.modelPreference ?? null;
+    const route = routePrompt(deps, prompt, user.subscriptionTier, wished);
+    if (route === null) return { kind: "failed", code: "no-model" };
+    draft.route = route;
+    const progress = {
+      status: "answering" as const,
+      route,
+      ...(draft.improvement && { improvement: draft.improvement }),
+    };
+    // The provider is called while this is being stored; settling waits for both.
+    const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
+    const ending = await callModels(deps, message, user, writer, draft, end);
+    await saved;
+    return ending;
+  } catch (error) {
+    deps.reportBug(error);
+    return { kind: "failed", code: "internal" };
+  }
+}
+
+function improve(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  user: UserRecord,
+  writer: LogWriter,
+  draft: Draft,
+): void {
+  if (!message.isImprovementOn) return;
+  draft.improvement = improvePrompt({
+    prompt: message.originalPrompt,
+    level: PLANS[user.subscriptionTier].optimizer,
+    preferences: user.preferences,
+  });
+  draft.improvedMs = sinceStart(deps, message);
+  writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
+}
+
+async function callModels(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  user: UserRecord,
+  writer: LogWriter,
+  draft: Draft,
+  end: AbortSignal,
+): Promise<Ending> {
+  const history = await deps.store.messages.history(
+    message.userId,
+    message.conversationId,
+    message.id,
+    HISTORY_MESSAGES_MAX,
+  );
+  const ranked = draft.route?.candidates.map((candidate) => candidate.model) ?? [];
+  while (true) {
+    const decision = nextCall({
+      attempts: draft.attempts,
+      candidates: ranked,
+      hasText: draft.text !== "",
+      random: deps.random(),
+    });
+    const failed = draft.attempts.at(-1);
+    if (decision.kind === "give-up") {
+      return { kind: "failed", code: failed === undefined ? "no-model" : FAILURE_OF_CALL[failed.kind] };
+    }
+    if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
+    if (end.aborted) return { kind: "ended" };
+    announceModel(writer, draft, decision.model);
+    try {
+      return await callModel(deps, message, user, writer, draft, history, decision.model, end);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (end.aborted) return { kind: "ended" };
+      draft.attempts.push({ model: decision.model, kind: error.kind, retryAfterMs: error.retryAfterMs });
+    }
+  }
+}
+
+/** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
+function announceModel(writer: LogWriter, draft: Draft, model: ModelName): void {
+  if (draft.route === null || draft.attempts.at(-1)?.model === model) return;
+  if (draft.route.model !== model) {
+    const skipped = draft.route.model;
+    draft.route = {
+      ...draft.route,
+      model,
+      why: `${MODELS[model].label} answers because ${MODELS[skipped].label} did not.`,
+      runnerUp: draft.route.runnerUp?.model === model ? null : draft.route.runnerUp,
+    };
+  }
+  writer.append({ type: "model-chosen", route: draft.route, fallbacks: fallbacksOf(draft) } as MessageEvent);
+}
+
+async function callModel(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  user: UserRecord,
+  writer: LogWriter,
+  draft: Draft,
+  history: readonly MessageRecord[],
+  model: ModelName,
+  end: AbortSignal,
+): Promise<Ending> {
+  const prompt = draft.improvement?.improvedPrompt ?? message.originalPrompt;
+  const { turns, inputTokens, outputTokensMax } = composeTurns(prompt, history, user.subscriptionTier, model);
+  draft.inputTokensEstimated = inputTokens;
+  const enough = new AbortController();
+  const signal = AbortSignal.any([end, enough.signal]);
+  let ending: Ending = { kind: "ended" };
+  for await (const piece of deps.models.answer({ model, turns, outputTokensMax }, signal)) {
+    if (piece.kind === "end") {
+      draft.usage = piece.usage;
+      // A refusal is an answer once it has words.
+      if (piece.finish === "refused" && draft.text === "") throw new ProviderError("refused", MODELS[model].provider);
+      ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
+      break;
+    }
+    const room = ANSWER_LENGTH_MAX - draft.text.length;
+    const text = piece.text.length <= room ? piece.text : wholeCharacters(piece.text, room);
+    draft.firstTokenMs ??= sinceStart(deps, message);
+    draft.text += text;
+    if (text !== "") writer.append({ type: "answer-delta", text });
+    if (text.length < piece.text.length) {
+      ending = { kind: "done", isIncomplete: true };
+      break;
+    }
+  }
+  enough.abort();
+  return ending;
+}
+
+async function settle(
+  deps: AnswerMessageDeps,
+  message: MessageRecord,
+  lease: Lease,
+  writer: LogWriter,
+  draft: Draft,
+  ending: Ending,
+): Promise<void> {
+  const settlement = settlementOf(deps, message, draft, ending);
+  if (!(await writer.flushed())) return;
+  const event = lastEvent(message, settlement);
+  const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
+  if (await deps.store.messages.settle(lease, settlement, logged, deps.clock.now())) writer.announce(logged);
+}
+
+function settlementOf(deps: AnswerMessageDeps, message: MessageRecord, draft: Draft, ending: Ending): Settlement {
+  const model = draft.route?.model ?? null;
+  const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
+  const usage = wasCalled
+    ? draft.usage === null
+      ? { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(draft.text), isEstimated: true }
+      : { ...draft.usage, isEstimated: false }
+    : null;
+  return {
+    status: ending.kind === "ended" ? "stopped" : ending.kind,
+    answer: draft.text,
+    isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
+    modelUsed: model,
+    improvement: draft.improvement,
+    route: draft.route,
+    fallbacks: fallbacksOf(draft),
+    error:
+      ending.kind === "failed"
+        ? {
+            code: ending.code,
+            message: FAILURE_WORDS[ending.code].sentence(model === null ? "The model" : MODELS[model].label),
+          }
+        : null,
+    usage,
+    costUsd: model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens),
+    timing: { improvedMs: draft.improvedMs, firstTokenMs: draft.firstTokenMs, totalMs: sinceStart(deps, message) },
+  };
+}
+
+function lastEvent(message: MessageRecord, settlement: Settlement): MessageEvent {
+  const settled = presentMessage(asSettled(message, settlement));
+  if (settlement.error !== null) {
+    const { code, message: sentence } = settlement.error;
+    return { type: "answer-failed", code, sentence, isRetryable: FAILURE_WORDS[code].isRetryable, message: settled };
+  }
+  return { type: settlement.status === "stopped" ? "answer-stopped" : "answer-end", message: settled };
+}
+
+/** Each model that failed before the one that answers, with its last failure. */
+function fallbacksOf(draft: Draft): MessageRecord["fallbacks"] {
+  const failed = draft.attempts.filter((attempt) => attempt.model !== draft.route?.model);
+  return [...new Map(failed.map(({ model, kind }) => [model, { model, code: FAILURE_OF_CALL[kind] }])).values()];
+}
+
+/** What followers have seen of the answer: the deltas since the model was last chosen. */
+async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
+  let text = "";
+  for (const { data } of await log.read(messageId, 0)) {
+    const event = JSON.parse(data) as MessageEvent;
+    if (event.type === "model-chosen") text = "";
+    if (event.type === "answer-delta") text += event.text;
+  }
+  return text;
+}
+
+const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>
+  deps.clock.now().getTime() - message.startedAt.getTime();
+
+/** The first `room` code units, without half a character at the end. */
+function wholeCharacters(text: string, room: number): string {
+  const cut = text.slice(0, room);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

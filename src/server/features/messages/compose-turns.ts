@@ -1,0 +1,34 @@
+import { fitHistory } from "#domain/conversations.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { PLANS, type Tier } from "#domain/plans.ts";
+import { estimateTokens } from "#domain/tokens.ts";
+import type { ChatTurn } from "../../ports/language-model.ts";
+import type { MessageRecord } from "../../ports/store.ts";
+
+/** 16,000 characters, the longest answer SPEC 3 keeps, are about this many tokens. */
+const ANSWER_TOKENS_MAX = 4_096;
+
+export interface ComposedTurns {
+  readonly turns: readonly ChatTurn[];
+  readonly inputTokens: number;
+  readonly outputTokensMax: number;
+}
+
+/** The earlier turns that fit the tier's context and the model's, then the prompt. Oldest turns go first. */
+export function composeTurns(
+  prompt: string,
+  history: readonly MessageRecord[],
+  tier: Tier,
+  model: ModelName,
+): ComposedTurns {
+  const window = Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);
+  const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
+  const promptTokens = estimateTokens(prompt);
+  const earlier = history.flatMap((message) => [
+    { role: "user" as const, text: message.improvement?.improvedPrompt ?? message.originalPrompt },
+    { role: "assistant" as const, text: message.answer ?? "" },
+  ]);
+  const fitted = fitHistory(earlier, window - outputTokensMax - promptTokens);
+  const inputTokens = promptTokens + fitted.reduce((sum, turn) => sum + estimateTokens(turn.text), 0);
+  return { turns: [...fitted, { role: "user", text: prompt }], inputTokens, outputTokensMax };
+}

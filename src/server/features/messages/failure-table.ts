@@ -1,0 +1,67 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { CallFailureKind } from "#domain/routing/next-call.ts";
+
+/** What each kind of failed call is called on the wire. */
+export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
+  unreachable: "provider-unreachable",
+  timeout: "provider-timeout",
+  limited: "provider-limited",
+  "server-error": "provider-unreachable",
+  "wrong-key": "provider-key",
+  rejected: "provider-rejected",
+  refused: "content-refused",
+  "context-length": "context-length",
+  cut: "answer-cut",
+  empty: "answer-empty",
+  "breaker-open": "provider-unreachable",
+};
+
+interface FailureWords {
+  /** `model` is the label people know it by. */
+  readonly sentence: (model: string) => string;
+  readonly isRetryable: boolean;
+}
+
+export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
+  "no-model": {
+    sentence: () => "No model is connected yet. Add a provider key, or wait until the demonstration model is ready.",
+    isRetryable: true,
+  },
+  "provider-unreachable": {
+    sentence: (model) => `${model} could not be reached. Your prompt is kept.`,
+    isRetryable: true,
+  },
+  "provider-timeout": {
+    sentence: (model) => `${model} did not answer in time. Your prompt is kept.`,
+    isRetryable: true,
+  },
+  "provider-limited": {
+    sentence: (model) => `${model} is taking no more requests just now. Your prompt is kept.`,
+    isRetryable: true,
+  },
+  "provider-rejected": {
+    sentence: (model) => `${model} did not accept this request. Another model may.`,
+    isRetryable: true,
+  },
+  "provider-key": {
+    sentence: (model) => `The key for ${model} was not accepted. Whoever runs this site has to renew it.`,
+    isRetryable: true,
+  },
+  "content-refused": { sentence: (model) => `${model} declined to answer this prompt.`, isRetryable: true },
+  // SPEC 8 tells a file that is too large by the words "context length".
+  "context-length": {
+    sentence: (model) =>
+      `This goes beyond the context length of ${model}. Shorten the prompt or start a new conversation.`,
+    isRetryable: true,
+  },
+  "answer-cut": {
+    sentence: (model) => `${model} broke off in the middle. What had arrived is kept.`,
+    isRetryable: true,
+  },
+  "answer-empty": { sentence: (model) => `${model} sent an empty answer. Your prompt is kept.`, isRetryable: true },
+  "attempts-exhausted": {
+    sentence: () => "The answer was interrupted too often. Your prompt is kept.",
+    isRetryable: true,
+  },
+  internal: { sentence: () => "Something went wrong on our side. Your prompt is kept.", isRetryable: true },
+};

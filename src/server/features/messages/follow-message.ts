@@ -1,0 +1,149 @@
+import { isFinal, LAST_EVENT_TYPES, type Message, type MessageEvent } from "#contract/messages.ts";
+import type { LoggedEvent, MessageLog } from "../../ports/message-log.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import { asCreated, presentMessage } from "./present-message.ts";
+
+/** A notice may be lost; then the log is looked at this much later. */
+const POLL_INTERVAL_MS = 2_000;
+
+export interface FollowMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "find"> };
+  readonly log: Pick<MessageLog, "read" | "listen">;
+}
+
+/**
+ * All events of a message after `lastSeenId` (0: from the start), then live until its last one. Nothing is lost between
+ * the replay and the live part: listening starts first. null when the user has no such message.
+ */
+export async function followMessage(
+  deps: FollowMessageDeps,
+  userId: number,
+  messageId: number,
+  lastSeenId: number,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<LoggedEvent> | null> {
+  const inbox = new Inbox();
+  const stopListening = deps.log.listen(messageId, inbox);
+  const message = await deps.store.messages.find(userId, messageId);
+  if (message === null) {
+    stopListening();
+    return null;
+  }
+  return follow(deps, message, lastSeenId, inbox, stopListening, signal);
+}
+
+async function* follow(
+  deps: FollowMessageDeps,
+  message: MessageRecord,
+  lastSeenId: number,
+  inbox: Inbox,
+  stopListening: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<LoggedEvent> {
+  try {
+    const replay = await replayOf(deps, message, lastSeenId);
+    let seen = lastSeenId;
+    for (const event of replay) {
+      yield event;
+      seen = event.id;
+      if (isLast(event)) return;
+    }
+    while (!signal.aborted) {
+      const next = await inbox.next(POLL_INTERVAL_MS, signal);
+      // A gap, a hint or a long silence: the log knows.
+      const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
+      const events = isInOrder ? next : await deps.log.read(message.id, seen);
+      for (const event of events) {
+        if (event.id <= seen) continue;
+        yield event;
+        seen = event.id;
+        if (isLast(event)) return;
+      }
+      if (events.length === 0 && (await isOver(deps, message, seen))) return;
+    }
+  } finally {
+    stopListening();
+  }
+}
+
+/** With nothing in the log, the message may be gone, or settled and its log dropped while nobody told us. */
+async function isOver(deps: FollowMessageDeps, message: MessageRecord, seen: number): Promise<boolean> {
+  const now = await deps.store.messages.find(message.userId, message.id);
+  return now === null || (isFinal(now.status) && now.lastEventId <= seen);
+}
+
+async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
+  const logged = await deps.log.read(message.id, 0);
+  if (logged.length === 0 && isFinal(message.status)) return snapshot(message, lastSeenId);
+  const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;
+  const created = toLogged(createdId, { type: "message-created", message: presentMessage(asCreated(message)) });
+  const all = [created, ...logged];
+  const unseen = all.filter((event) => event.id > lastSeenId);
+  // Who already saw the end and asks again is told the end again, or would come back for ever.
+  return unseen.length === 0 && isFinal(message.status) ? all.slice(-1) : unseen;
+}
+
+/** A settled message whose log is gone, told again from its row in as few events as it takes. */
+function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
+  const message = presentMessage(record);
+  const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
+  if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
+  if (message.route !== null) events.push({ type: "model-chosen", route: message.route, fallbacks: message.fallbacks });
+  if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
+  events.push(endOf(message));
+  if (lastSeenId >= record.lastEventId) return [toLogged(lastSeenId, endOf(message))];
+  return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
+}
+
+function endOf(message: Message): MessageEvent {
+  if (message.status === "stopped") return { type: "answer-stopped", message };
+  if (message.error === null) return { type: "answer-end", message };
+  return {
+    type: "answer-failed",
+    code: message.error.code,
+    sentence: message.error.message,
+    isRetryable: true,
+    message,
+  };
+}
+
+const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
+  id,
+  type: event.type,
+  data: JSON.stringify(event),
+});
+
+const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.type);
+
+/** Collects what the log says until the follower has time for it. */
+class Inbox {
+  #events: LoggedEvent[] = [];
+  #wake: (() => void) | null = null;
+
+  onEvents(events: readonly LoggedEvent[]): void {
+    this.#events.push(...events);
+    this.#wake?.();
+  }
+
+  onHint(): void {
+    this.#wake?.();
+  }
+
+  /** What came in; nothing after a hint, the time limit or an abort. */
+  async next(timeLimitMs: number, signal: AbortSignal): Promise<readonly LoggedEvent[]> {
+    if (this.#events.length === 0 && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeLimitMs);
+        signal.addEventListener("abort", () => resolve(), { once: true });
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+}

@@ -1,0 +1,40 @@
+import { isFinal } from "#contract/messages.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { includesTier } from "#domain/plans.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+
+export interface RetryMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
+  readonly clock: Clock;
+  readonly newToken: () => string;
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+}
+
+/** Answers a final message again, by `model` when one is asked for. A message under way is left alone. */
+export async function retryMessage(
+  deps: RetryMessageDeps,
+  user: UserRecord,
+  messageId: number,
+  model: ModelName | null,
+): Promise<MessageRecord> {
+  if (model !== null && !includesTier(user.subscriptionTier, MODELS[model].tier)) {
+    // A missing message must not be told from a foreign one by this refusal, so the message is looked up first.
+    if ((await deps.store.messages.find(user.id, messageId)) === null) throw notFound();
+    throw new AppError("upgrade-required", `${MODELS[model].label} needs a higher plan.`);
+  }
+  const restarted = await deps.store.messages.restart(user.id, messageId, {
+    requestedModel: model,
+    leaseToken: deps.newToken(),
+    now: deps.clock.now(),
+  });
+  if (restarted === null) {
+    const message = await deps.store.messages.find(user.id, messageId);
+    if (message === null) throw notFound();
+    if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
+    throw new AppError("message-not-retryable", "This message cannot be answered again.");
+  }
+  deps.answer(restarted.message, restarted.lease, user);
+  return restarted.message;
+}

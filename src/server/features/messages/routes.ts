@@ -1,0 +1,191 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { messageQuerySchema, pageOf } from "#contract/conversations.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import {
+  feedbackSchema,
+  idempotencyKeySchema,
+  improveMessageFormSchema,
+  improveMessageSchema,
+  messageSchema,
+  resubmitSchema,
+  retrySchema,
+  welcomeSchema,
+} from "#contract/messages.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { readForm } from "../../http/read-form.ts";
+import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-events.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { type FollowMessageDeps, followMessage } from "./follow-message.ts";
+import { presentMessage } from "./present-message.ts";
+import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
+import { type StartMessageDeps, type StartMessageInput, startMessage } from "./start-message.ts";
+import { type StopMessageDeps, stopMessage } from "./stop-message.ts";
+
+export interface MessageRouteDeps {
+  readonly start: StartMessageDeps;
+  readonly follow: FollowMessageDeps;
+  readonly stop: StopMessageDeps;
+  readonly retry: RetryMessageDeps;
+  readonly store: Pick<Store, "conversations" | "messages">;
+  readonly limiters: Limiters;
+  readonly streams: OpenStreams;
+}
+
+const WELCOME_PROMPT = "Hello! What can you help me with?";
+const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
+
+export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
+  const { store, limiters, streams } = deps;
+
+  /** The event stream of a message, or false when the user has no such message. */
+  async function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    messageId: number,
+    lastSeenId: number,
+  ): Promise<boolean> {
+    const { user, sessionId } = request.signedIn ?? raise(new AppError("unauthorized", "Unauthorized"));
+    const end = streams.add(sessionId);
+    try {
+      const events = await followMessage(deps.follow, user.id, messageId, lastSeenId, end.signal);
+      if (events === null) return false;
+      await sendEvents(reply, events, end);
+      return true;
+    } finally {
+      streams.remove(sessionId, end);
+    }
+  }
+
+  /** Waits for the end of a message and answers with it whole. */
+  async function whole(request: FastifyRequest, user: UserRecord, messageId: number) {
+    const gone = new AbortController();
+    request.raw.socket.once("close", () => gone.abort());
+    const events = await followMessage(deps.follow, user.id, messageId, 0, gone.signal);
+    if (events !== null) for await (const _ of events);
+    return presentMessage((await store.messages.find(user.id, messageId)) ?? raise(notFound()));
+  }
+
+  /** One road for everything that starts a message: as a stream for who asks for one, whole for everybody else. */
+  async function begin(request: FastifyRequest, reply: FastifyReply, input: Omit<StartMessageInput, "idempotencyKey">) {
+    const user = userOf(request);
+    const key = request.headers["idempotency-key"];
+    const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
+    const message = await startMessage(deps.start, user, { ...input, idempotencyKey });
+    if (!wantsStream(request)) return await whole(request, user, message.id);
+    if (!(await stream(request, reply, message.id, 0))) throw notFound();
+    return reply;
+  }
+
+  app.get(
+    "/api/conversations/:id/messages",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, querystring: messageQuerySchema, response: { 200: messageListSchema } },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { id } = request.params;
+      if (!(await store.conversations.exists(userId, id))) throw notFound();
+      const { cursor, limit } = request.query;
+      if (cursor === undefined && limit === undefined)
+        return (await store.messages.list(userId, id)).map(presentMessage);
+      const size = limit ?? PAGE_SIZE_DEFAULT;
+      const before = cursor === undefined ? {} : { before: readCursor(cursor) };
+      const found = await store.messages.list(userId, id, { ...before, limit: size + 1 });
+      const page = found.slice(-size);
+      const first = page[0];
+      return {
+        items: page.map(presentMessage),
+        nextCursor: found.length > size && first !== undefined ? String(first.id) : null,
+      };
+    },
+  );
+
+  app.post(
+    "/api/messages/improve",
+    { config: { access: "user" }, preHandler: limiters.sendPerUser },
+    async (request, reply) => {
+      const input = request.isMultipart()
+        ? parseInput(improveMessageFormSchema, await readForm(request, () => refuseFile(userOf(request))))
+        : parseInput(improveMessageSchema, request.body);
+      return begin(request, reply, { ...input, improvement: "as-preferred" });
+    },
+  );
+
+  app.post(
+    "/api/messages/resubmit-original",
+    { config: { access: "user" }, schema: { body: resubmitSchema }, preHandler: limiters.sendPerUser },
+    async (request, reply) => begin(request, reply, { ...request.body, improvement: "never" }),
+  );
+
+  app.post(
+    "/api/messages/welcome",
+    { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
+    async (request, reply) =>
+      begin(request, reply, { ...request.body, originalPrompt: WELCOME_PROMPT, improvement: "never" }),
+  );
+
+  app.get(
+    "/api/messages/:id/events",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      if (!(await stream(request, reply, request.params.id, lastEventIdOf(request)))) throw notFound();
+      return reply;
+    },
+  );
+
+  const answersMessage = (message: MessageRecord | null) => presentMessage(message ?? raise(notFound()));
+
+  app.post(
+    "/api/messages/:id/stop",
+    { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
+    async (request) => answersMessage(await stopMessage(deps.stop, userOf(request).id, request.params.id)),
+  );
+
+  app.post(
+    "/api/messages/:id/retry",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, body: z.nullish(retrySchema), response: { 200: messageSchema } },
+      preHandler: limiters.sendPerUser,
+    },
+    async (request) =>
+      answersMessage(await retryMessage(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
+  );
+
+  app.patch(
+    "/api/messages/:id/feedback",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, body: feedbackSchema, response: { 200: messageSchema } },
+    },
+    async (request) =>
+      answersMessage(await store.messages.setFeedback(userOf(request).id, request.params.id, request.body.feedback)),
+  );
+}
+
+const wantsStream = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes("text/event-stream") ?? false;
+
+function refuseFile(user: UserRecord): never {
+  if (user.subscriptionTier === "free") {
+    const sentence = "File uploads are available for Plus and Premier members only. Click to upgrade.";
+    throw new AppError("upgrade-required", sentence);
+  }
+  throw new AppError("files-unavailable", "Files cannot be read yet. Please paste the text you need.");
+}
+
+function readCursor(cursor: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(cursor)) throw new AppError("invalid-input", "Not a valid cursor");
+  return Number(cursor);
+}
+
+function raise(error: Error): never {
+  throw error;
+}

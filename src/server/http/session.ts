@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto";
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { SessionStore, UserRecord } from "../ports/store.ts";
+
+const IDLE_MS = 14 * 24 * 60 * 60_000;
+const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
+/** "Last seen" is exact to this, so that reading does not always write. */
+const TOUCH_INTERVAL_MS = 60_000;
+const USER_AGENT_LENGTH_MAX = 300;
+
+/** Who may call a route. Every route says it; "anyone" still learns who is signed in. */
+export type Access = "anyone" | "user" | "admin";
+
+export interface SignedIn {
+  readonly sessionId: number;
+  readonly user: UserRecord;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+    /** The session came from a cookie, which browsers attach by themselves. */
+    hasCookie: boolean;
+  }
+}
+
+export interface Sessions {
+  /** Opens a session and sets the cookie; returns the token, for clients that ask for one. */
+  open(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<string>;
+  /** Ends the request's session, if it has one, and clears the cookie. */
+  close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  list(userId: number): ReturnType<SessionStore["list"]>;
+}
+
+/**
+ * One credential path: cookie and bearer token look up the same hashed session, on every request, together with the user as
+ * of now, so that role and tier are never older than the request.
+ */
+export async function registerSessions(
+  app: FastifyInstance,
+  deps: { store: SessionStore; clock: Clock; isSecure: boolean },
+): Promise<Sessions> {
+  const { store, clock, isSecure } = deps;
+  const cookieName = isSecure ? "__Host-redraft" : "redraft";
+  const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
+  await app.register(cookie);
+  app.decorateRequest("signedIn", null);
+  app.decorateRequest("hasCookie", false);
+
+  app.addHook("onRoute", (route) => {
+    const isApi = route.url.startsWith("/api/");
+    if (isApi && route.method !== "HEAD" && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    }
+  });
+
+  app.addHook("onRequest", async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined) return;
+    request.signedIn = await find(request);
+    if (access === "anyone") return;
+    if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+    // Whoever is not an admin need not learn that the call exists.
+    if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
+  });
+
+  async function find(request: FastifyRequest): Promise<SignedIn | null> {
+    const fromCookie = request.cookies[cookieName];
+    const token = bearerOf(request) ?? fromCookie;
+    request.hasCookie = fromCookie !== undefined;
+    if (token === undefined || token === "") return null;
+    const now = clock.now();
+    const found = await store.find(hashOf(token), now, idleSince(now));
+    if (found === null) return null;
+    if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await store.touch(found.sessionId, now);
+    return { sessionId: found.sessionId, user: found.user };
+  }
+
+  return {
+    async open(request, reply, userId) {
+      const token = randomBytes(32).toString("base64url");
+      const now = clock.now();
+      // A session held before signing in ends here: its id never carries over to another privilege.
+      if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
+      await store.open({
+        userId,
+        tokenHash: hashOf(token),
+        now,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+        userAgent: request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+        address: request.ip,
+      });
+      reply.setCookie(cookieName, token, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure: isSecure,
+        maxAge: ABSOLUTE_MS / 1000,
+      });
+      return token;
+    },
+    async close(request, reply) {
+      if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
+      reply.clearCookie(cookieName, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure });
+    },
+    list: (userId) => store.list(userId, clock.now(), idleSince(clock.now())),
+  };
+}
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(" ") ?? [];
+  return scheme?.toLowerCase() === "bearer" ? token : undefined;
+}
+
+/** The signed-in user of a route that requires one. */
+export function userOf(request: FastifyRequest): UserRecord {
+  if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+  return request.signedIn.user;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer-message.ts";
+import type { MessageLog } from "../ports/message-log.ts";
+import type { Lease, MessageRecord, Store, UserRecord } from "../ports/store.ts";
+
+/** A third of the lease, so that one lost renewal costs nothing. */
+const RENEW_INTERVAL_MS = 5_000;
+const TAKE_OVER_INTERVAL_MS = 10_000;
+/** How many answers of others one look takes, so that a restart after a crash does not flood the providers. */
+const TAKE_OVER_BATCH = 20;
+const LOG_KEPT_MS = 2 * 60_000;
+
+export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log"> {
+  readonly store: Pick<Store, "messages" | "leases" | "accounts">;
+  readonly log: MessageLog;
+}
+
+export interface AnswerRunner {
+  /** Answers in the background, under the lease. */
+  run(message: MessageRecord, lease: Lease, user: UserRecord): void;
+  /** Takes over what other processes left behind, now and every ten seconds. */
+  start(options: { areOthersDead: boolean }): Promise<void>;
+  running(): number;
+  /** Waits up to `graceMs` for answers under way, then gives their leases back. */
+  stop(graceMs: number): Promise<void>;
+}
+
+interface Running {
+  readonly lease: Lease;
+  readonly end: AbortController;
+  readonly finished: Promise<void>;
+}
+
+/** All answers this process is giving, their leases, and those it takes over. */
+export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
+  const running = new Map<number, Running>();
+  let timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
+
+  const endWith = (messageId: number, reason: EndReason) => running.get(messageId)?.end.abort(reason);
+  deps.log.onStop((messageId) => endWith(messageId, "stopped"));
+
+  function run(message: MessageRecord, lease: Lease, user: UserRecord): void {
+    const end = new AbortController();
+    const finished = answerMessage(deps, message, lease, user, end.signal)
+      // The lease is no longer renewed, so the message is taken over once the trouble has passed.
+      .catch(deps.reportBug)
+      .finally(() => {
+        if (running.get(message.id)?.lease === lease) running.delete(message.id);
+      });
+    running.set(message.id, { lease, end, finished });
+  }
+
+  async function renew(): Promise<void> {
+    const held = [...running.values()].map((answer) => answer.lease);
+    if (held.length === 0) return;
+    const renewed = await deps.store.leases.renew(held);
+    for (const lease of held) {
+      if (running.get(lease.messageId)?.lease !== lease) continue;
+      const state = renewed.get(lease.messageId);
+      if (state === undefined) endWith(lease.messageId, "given-up");
+      else if (state.isStopRequested) endWith(lease.messageId, "stopped");
+    }
+  }
+
+  async function takeOver(): Promise<void> {
+    for (let taken = 0; taken < TAKE_OVER_BATCH && !isStopping; taken++) {
+      const orphan = await deps.store.leases.takeOver(randomUUID());
+      if (orphan === null) return;
+      const user = await deps.store.accounts.find(orphan.message.userId);
+      if (user !== null) run(orphan.message, orphan.lease, user);
+    }
+  }
+
+  const every = (intervalMs: number, job: () => Promise<void>) => {
+    const timer = setInterval(() => void job().catch(deps.reportBug), intervalMs);
+    timer.unref();
+    timers.push(timer);
+  };
+
+  return {
+    run,
+    running: () => running.size,
+    async start({ areOthersDead }) {
+      if (areOthersDead) await deps.store.leases.expireAll();
+      every(RENEW_INTERVAL_MS, renew);
+      every(TAKE_OVER_INTERVAL_MS, takeOver);
+      every(TAKE_OVER_INTERVAL_MS, () =>
+        deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
+      );
+      await takeOver();
+    },
+    async stop(graceMs) {
+      isStopping = true;
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
+      const left = [...running.values()];
+      for (const answer of left) answer.end.abort("given-up" satisfies EndReason);
+      await Promise.allSettled(left.map((answer) => answer.finished));
+      await Promise.allSettled(left.map((answer) => deps.store.leases.release(answer.lease)));
+      for (const timer of timers) clearInterval(timer);
+      timers = [];
+    },
+  };
+}

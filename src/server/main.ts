@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import pino, { type Logger } from "pino";
+import { argon2Passwords } from "./adapters/argon2-passwords.ts";
+import { connectModels } from "./adapters/models/connect-models.ts";
+import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
+import { connectStore } from "./adapters/postgres/connect-store.ts";
+import { DirectoryHeldError } from "./adapters/postgres/directory-lock.ts";
+import { postgresMessageLog } from "./adapters/postgres/message-log.ts";
+import { MigrationError, migrate } from "./adapters/postgres/migrate.ts";
+import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
+import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
+import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
+import { runAnswers } from "./jobs/run-answers.ts";
+
+const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
+/** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
+const GRACE_MS = 20_000;
+
+export interface ServerOptions {
+  readonly allowances?: Allowances;
+  /** Look for a model server on this machine when none is configured. */
+  readonly discoverLocal?: boolean;
+  readonly hasPage?: boolean;
+  readonly logger?: Logger;
+  /** Where the steps of starting are told. */
+  readonly tell?: (line: string) => void;
+  /** An open, migrated database; the server does not close it. */
+  readonly database?: Database;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Builds every adapter, starts listening, and returns how to stop. The only place where parts are put together. */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const tell = options.tell ?? (() => undefined);
+  const logger = options.logger ?? pino({ level: config.logLevel });
+  const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
+  const clock = { now: () => new Date() };
+
+  const database = options.database ?? (await openAndMigrate(config, logger, tell));
+  const { pool } = database;
+  const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
+  const log = postgresMessageLog(pool, notices, reportBug);
+  const store = connectStore(pool);
+
+  const embedded = config.isEmbeddedModelOn
+    ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
+    : null;
+  const models = await connectModels({
+    providers: config.providers,
+    embedded,
+    log: logger,
+    discoverLocal: options.discoverLocal ?? true,
+  });
+  const isConnected = models.offers().some((offer) => offer.provider !== "embedded");
+  if (embedded !== null && !isConnected) {
+    embedded.fetchInBackground();
+    tell("No model provider is configured: a small demonstration model is made ready in the background.");
+  }
+
+  const runner = runAnswers({
+    store,
+    log,
+    models,
+    clock,
+    random: Math.random,
+    wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    strengths: config.modelStrengths,
+    reportBug,
+  });
+  const metrics = prometheusMetrics(runner.running);
+  const app = await createApp({
+    config,
+    store,
+    log,
+    models,
+    demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
+    passwords: argon2Passwords(),
+    clock,
+    runner,
+    allowances: options.allowances ?? DEFAULT_ALLOWANCES,
+    pingDatabase: async () => void (await pool.query("SELECT 1")),
+    metrics: metrics.read,
+    pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
+    logger,
+  });
+  await runner.start({ areOthersDead: database.kind === "embedded" });
+  const url = await app.listen({ port: config.port, host: config.host });
+
+  return {
+    url,
+    async close() {
+      // Answers first: followers hear the end of those that finish in time.
+      const answersEnded = runner.stop(GRACE_MS);
+      app.server.close();
+      await answersEnded;
+      await app.close();
+      await models.close();
+      await embedded?.close();
+      await log.close();
+      await notices.close();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
+
+async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {
+  tell(
+    config.database.kind === "embedded"
+      ? `Opening the database in ${config.database.directory}`
+      : "Connecting to the database",
+  );
+  const database = await openDatabase(config.database, logger);
+  try {
+    const applied = await migrate(database.pool);
+    if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}`);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** `npm start`: reads the configuration, serves until told to stop, and says in plain words what is in the way. */
+export async function serve(): Promise<void> {
+  try {
+    const config = readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
+    await assertPortIsFree(config);
+    const server = await startServer(config, { tell: (line) => console.log(line) });
+    stopOnSignal(server);
+    console.log(`\n${config.brandName} is ready: ${config.appUrl}\n`);
+  } catch (error) {
+    if (
+      !(
+        error instanceof ConfigError ||
+        error instanceof DirectoryHeldError ||
+        error instanceof MigrationError ||
+        error instanceof PortTakenError
+      )
+    ) {
+      throw error;
+    }
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let isStopping = false;
+  const stop = () => {
+    // A second signal means now.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    console.log("Stopping: answers under way are finished or handed over.");
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+class PortTakenError extends Error {}
+
+/** Looked at before anything is opened, so that a second start touches nothing. */
+async function assertPortIsFree({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw isTaken
+      ? new PortTakenError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`)
+      : error;
+  } finally {
+    await new Promise<void>((resolve) => probe.close(() => resolve()));
+  }
+}

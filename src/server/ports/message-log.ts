@@ -1,0 +1,40 @@
+import type { MessageEvent } from "#contract/messages.ts";
+import type { Lease } from "./store.ts";
+
+/** An event as it is stored and sent: `data` is the event as JSON. */
+export interface LoggedEvent {
+  readonly id: number;
+  readonly type: MessageEvent["type"];
+  readonly data: string;
+}
+
+/** The writing end for one answer. Ids count on from where the message's log stood. */
+export interface LogWriter {
+  /** Queues an event. The first piece of an answer and everything but a delta goes out at once, deltas every 40 ms. */
+  append(event: MessageEvent): void;
+  /** Waits until everything queued is stored. False when the lease is no longer ours. */
+  flushed(): Promise<boolean>;
+  /** The id the next event would get. */
+  nextId(): number;
+  /** Tells followers of an event that was stored with the settlement. */
+  announce(event: LoggedEvent): void;
+}
+
+/** What a follower hears: new events, or only that there are some (they were stored by another process). */
+export interface LogListener {
+  onEvents(events: readonly LoggedEvent[]): void;
+  onHint(): void;
+}
+
+/** The event log of answers under way, seen by every process on the database. Events are stored before anyone hears of them. */
+export interface MessageLog {
+  open(lease: Lease, lastEventId: number): LogWriter;
+  read(messageId: number, afterId: number): Promise<LoggedEvent[]>;
+  /** Returns how to stop listening. */
+  listen(messageId: number, listener: LogListener): () => void;
+  /** Asks the process that answers this message to look at its stop mark. */
+  signalStop(messageId: number): void;
+  /** Called with the message's id whenever any process signals a stop. */
+  onStop(callback: (messageId: number) => void): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,224 @@
+import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { Tier } from "#domain/plans.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+
+// What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
+// a foreign id finds nothing, exactly as a missing one.
+
+export interface UserRecord {
+  readonly id: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly subscriptionTier: Tier;
+  readonly role: "user" | "admin";
+  readonly preferences: Preferences;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface AccountStore {
+  /** null when the e-mail is taken. */
+  create(account: {
+    email: string;
+    firstName: string;
+    lastName: string | null;
+    passwordHash: string;
+  }): Promise<UserRecord | null>;
+  find(userId: number): Promise<UserRecord | null>;
+  findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
+  setPassword(userId: number, passwordHash: string): Promise<void>;
+  setRole(userId: number, role: "user" | "admin"): Promise<void>;
+  setTier(userId: number, tier: Tier): Promise<void>;
+  setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
+}
+
+export interface SessionRecord {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+}
+
+export interface SessionStore {
+  open(session: {
+    userId: number;
+    tokenHash: Buffer;
+    now: Date;
+    expiresAt: Date;
+    userAgent: string | null;
+    address: string | null;
+  }): Promise<number>;
+  /** The user as of now, and the session; null when it is unknown, expired, or idle since before `idleSince`. */
+  find(
+    tokenHash: Buffer,
+    now: Date,
+    idleSince: Date,
+  ): Promise<{ readonly sessionId: number; readonly lastSeenAt: Date; readonly user: UserRecord } | null>;
+  touch(sessionId: number, now: Date): Promise<void>;
+  list(userId: number, now: Date, idleSince: Date): Promise<SessionRecord[]>;
+  /** False when the user has no such session. */
+  close(userId: number, sessionId: number): Promise<boolean>;
+  closeAll(userId: number): Promise<void>;
+  closeExpired(now: Date, idleSince: Date): Promise<void>;
+  /** Which of these sessions still hold. */
+  stillOpen(sessionIds: readonly number[], now: Date): Promise<Set<number>>;
+}
+
+export interface ConversationRecord {
+  readonly id: number;
+  readonly userId: number;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly snippet: string | null;
+}
+
+/** A place in a list sorted by time, newest first. */
+export interface ConversationCursor {
+  readonly updatedAt: Date;
+  readonly id: number;
+}
+
+export interface ConversationStore {
+  create(userId: number, title: string, now: Date): Promise<ConversationRecord>;
+  /** Newest first. `search` looks into titles and messages, ignoring case. */
+  list(
+    userId: number,
+    options: { search?: string; after?: ConversationCursor; limit?: number },
+  ): Promise<ConversationRecord[]>;
+  rename(userId: number, id: number, title: string): Promise<ConversationRecord | null>;
+  remove(userId: number, id: number): Promise<boolean>;
+  exists(userId: number, id: number): Promise<boolean>;
+}
+
+export interface MessageRecord {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly originalPrompt: string;
+  readonly isImprovementOn: boolean;
+  readonly requestedModel: ModelName | null;
+  readonly status: MessageStatus;
+  readonly improvement: Improvement | null;
+  readonly route: RouteDecision | null;
+  readonly modelUsed: ModelName | null;
+  readonly answer: string | null;
+  readonly isIncomplete: boolean;
+  readonly fallbacks: Message["fallbacks"];
+  readonly errorCode: FailureCode | null;
+  readonly errorMessage: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly isUsageEstimated: boolean;
+  readonly costUsd: number | null;
+  readonly improvedMs: number | null;
+  readonly firstTokenMs: number | null;
+  readonly totalMs: number | null;
+  readonly feedback: 1 | -1 | 0 | null;
+  readonly idempotencyKey: string | null;
+  readonly attempts: number;
+  readonly isStopRequested: boolean;
+  readonly lastEventId: number;
+  readonly startedAt: Date;
+}
+
+/** The right to answer one message: whoever shows the token may write, until it is taken over. */
+export interface Lease {
+  readonly messageId: number;
+  readonly token: string;
+}
+
+/** What is known when an answer ends, in whatever way. */
+export interface Settlement {
+  readonly status: "done" | "stopped" | "failed";
+  readonly answer: string;
+  readonly isIncomplete: boolean;
+  readonly modelUsed: ModelName | null;
+  readonly improvement: Improvement | null;
+  readonly route: RouteDecision | null;
+  readonly fallbacks: Message["fallbacks"];
+  readonly error: { readonly code: FailureCode; readonly message: string } | null;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
+  readonly costUsd: number | null;
+  readonly timing: {
+    readonly improvedMs: number | null;
+    readonly firstTokenMs: number | null;
+    readonly totalMs: number;
+  };
+}
+
+export type StartOutcome =
+  | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
+  | { readonly kind: "repeated"; readonly message: MessageRecord }
+  | { readonly kind: "no-conversation" };
+
+export interface MessageStore {
+  /** One statement: the row, its lease, the month's counter, the conversation's place in the list. */
+  start(message: {
+    userId: number;
+    conversationId: number;
+    originalPrompt: string;
+    isImprovementOn: boolean;
+    idempotencyKey: string | null;
+    leaseToken: string;
+    now: Date;
+  }): Promise<StartOutcome>;
+  find(userId: number, id: number): Promise<MessageRecord | null>;
+  /** Oldest first. With `before`, the `limit` messages just before that id, still oldest first. */
+  list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
+  /** The last answered messages of a conversation before `beforeId`, oldest first. */
+  history(userId: number, conversationId: number, beforeId: number, limit: number): Promise<MessageRecord[]>;
+  setFeedback(userId: number, id: number, feedback: 1 | -1): Promise<MessageRecord | null>;
+  requestStop(userId: number, id: number): Promise<MessageRecord | null>;
+  /** Puts a final message back to the start, under a new lease; null when it is missing or not final. */
+  restart(
+    userId: number,
+    id: number,
+    restart: { requestedModel: ModelName | null; leaseToken: string; now: Date },
+  ): Promise<{ message: MessageRecord; lease: Lease } | null>;
+  /** Remembers how far the answer has come. False when the lease is no longer ours. */
+  saveProgress(
+    lease: Lease,
+    progress: { status: "improving" | "answering"; improvement?: Improvement; route?: RouteDecision },
+  ): Promise<boolean>;
+  /** The row's result and the log's last event, in one statement; false when the lease is no longer ours. */
+  settle(
+    lease: Lease,
+    settlement: Settlement,
+    lastEvent: { id: number; type: string; data: string },
+    now: Date,
+  ): Promise<boolean>;
+}
+
+export interface LeaseStore {
+  /** Which leases are still ours, and whether a stop was asked for. Extends them. */
+  renew(leases: readonly Lease[]): Promise<Map<number, { readonly isStopRequested: boolean }>>;
+  /** Ends every lease: only for the one process that just took the data folder, since whoever held them is dead. */
+  expireAll(): Promise<void>;
+  /** Takes one message whose lease ran out, oldest first, and counts the attempt. */
+  takeOver(token: string): Promise<{ message: MessageRecord; lease: Lease } | null>;
+  /** Gives a lease back at shutdown, so that another node starts at once; the attempt does not count. */
+  release(lease: Lease): Promise<void>;
+  /** Drops the event logs of messages settled before `before`. */
+  dropLogs(before: Date): Promise<void>;
+}
+
+export interface UsageStore {
+  month(userId: number, month: string): Promise<{ readonly promptsGenerated: number; readonly gpt4oUsage: number }>;
+}
+
+export interface Store {
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly leases: LeaseStore;
+  readonly usage: UsageStore;
+}

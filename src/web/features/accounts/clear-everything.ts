@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { send } from "#web/lib/api.ts";
+
+/** True for an address with `clear=true`: the way out when something kept in the browser is broken. */
+export const asksToClear = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
+
+/** Wipes what this browser keeps for us, ends the session on the server, and starts over at the front page. */
+export async function clearEverything(queries: QueryClient): Promise<void> {
+  // Before the wipe, as a token kept here may be what proves who is leaving.
+  await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split(";")) {
+    const name = cookie.split("=")[0]?.trim();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers we support.
+    if (name) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+  queries.clear();
+  window.location.replace("/");
+}

@@ -1,0 +1,14 @@
+import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { LOGIN_REDIRECT } from "./destinations.ts";
+import { LOGGED_OUT } from "./notices.ts";
+
+let isLeaving = false;
+
+/** The session is over: says so, then goes to sign in. Many calls may fail at once; it happens once. */
+export function sendToLogin(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  notify(LOGGED_OUT);
+  setTimeout(() => window.location.assign(LOGIN_REDIRECT), UNAUTHORIZED_REDIRECT_MS);
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
+import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
+import { AFTER_SIGN_OUT } from "./destinations.ts";
+import { userQuery } from "./queries.ts";
+
+async function enter(path: "/api/login" | "/api/register", body: LoginInput | RegisterInput): Promise<User> {
+  const { token, ...user } = await request("POST", path, { body, schema: signedInSchema });
+  if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
+  return user;
+}
+
+export function useSignIn() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: LoginInput) => enter("/api/login", input),
+    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+  });
+}
+
+export function useSignUp() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RegisterInput) => enter("/api/register", input),
+    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+  });
+}
+
+/** Ends the session here whatever the server says; a failed call is only logged. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const signOut = useMutation({
+    mutationFn: () => send("POST", "/api/logout"),
+    onError: (error) => console.error("Sign-out failed on the server", error),
+    onSettled: () => {
+      localStorage.removeItem(TOKEN_KEY);
+      // What was typed and not sent is nobody else's to read.
+      sessionStorage.clear();
+      navigate(AFTER_SIGN_OUT);
+      queries.setQueryData(userQuery.queryKey, null);
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
+    },
+  });
+  return { signOut: () => signOut.mutate(), isPending: signOut.isPending };
+}

@@ -1,0 +1,51 @@
+import { useForm } from "react-hook-form";
+import { type LoginInput, loginSchema } from "#contract/accounts.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { INVALID_SIGN_IN, invalidInputNotice, signInNotice } from "./notices.ts";
+import { useSignIn } from "./session.ts";
+
+const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
+
+export function SignInForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email: "", password: "" } });
+  const { errors } = formState;
+  const submit = handleSubmit(
+    (input) => signIn.mutate(input, { onError: (error) => notify(signInNotice(error)) }),
+    ({ email, password }) => notify(invalidInputNotice([email?.message, password?.message], INVALID_SIGN_IN)),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch((error: unknown) => notify(signInNotice(error)));
+      }}
+    >
+      <h1 className="heading">Back to the desk</h1>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Button type="submit" variant="primary" className="wide" disabled={signIn.isPending}>
+        {signIn.isPending ? "Signing in..." : "Sign In"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { Conversation } from "#contract/conversations.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { daysBetween } from "./group-by-date.ts";
+import { DELETE_QUESTION } from "./notices.ts";
+import { useDeleteConversation, useRenameConversation } from "./queries.ts";
+
+
+interface ConversationItemProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  onChoose: () => void;
+  onDeleted: (id: number) => void;
+}
+
+export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
+  const { conversation, isOpen, onChoose, onDeleted } = props;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const remove = useDeleteConversation(onDeleted);
+  const title = displayTitle(conversation);
+  if (isRenaming) {
+    return (
+      <li className="talk renaming">
+        <TitleField
+          conversation={conversation}
+          onClose={(isByKey) => {
+            setIsRenaming(false);
+            // Focus goes back to where the renaming began, unless the user has gone elsewhere.
+            if (isByKey) requestAnimationFrame(() => renameButton.current?.focus());
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={isOpen ? "talk open" : "talk"}>
+      <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
+        <b>{title}</b>
+        <time className="fig" dateTime={conversation.updatedAt}>
+          {lastUsed(new Date(conversation.updatedAt), new Date())}
+        </time>
+        <span className="snippet">{conversation.snippet ?? "Nothing sent yet"}</span>
+      </Link>
+      <div className="tools">
+        <IconButton
+          ref={renameButton}
+          size="tiny"
+          icon="pencil"
+          label="Rename"
+          aria-description={title}
+          onClick={() => setIsRenaming(true)}
+        />
+        <IconButton
+          size="tiny"
+          icon="trash"
+          label="Delete"
+          aria-description={title}
+          disabled={remove.isPending}
+          onClick={() => {
+            if (window.confirm(DELETE_QUESTION)) remove.mutate(conversation.id);
+          }}
+        />
+      </div>
+    </li>
+  );
+});
+
+interface TitleFieldProps {
+  conversation: Conversation;
+  onClose: (isByKey: boolean) => void;
+}
+
+/** SPEC 4: Enter or leaving saves, Escape cancels, an empty title cancels without a call. */
+function TitleField({ conversation, onClose }: TitleFieldProps) {
+  const rename = useRenameConversation();
+  const [title, setTitle] = useState(displayTitle(conversation));
+  const isClosed = useRef(false);
+  const close = (isSaved: boolean, isByKey: boolean) => {
+    // Enter takes the field away, which the browser reports as a blur as well.
+    if (isClosed.current) return;
+    isClosed.current = true;
+    const wanted = title.trim();
+    if (isSaved && wanted !== "" && wanted !== displayTitle(conversation)) rename.mutate({ id: conversation.id, title: wanted });
+    onClose(isByKey);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
+    if (event.key === "Enter") close(true, true);
+    if (event.key === "Escape") {
+      // The overlay around the list would take it as its own.
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      close(false, true);
+    }
+  };
+  return (
+    <input
+      className="input"
+      aria-label="Conversation title"
+      value={title}
+      maxLength={TITLE_LENGTH_MAX}
+      ref={selectAll}
+      onChange={(event) => setTitle(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => close(true, false)}
+    />
+  );
+}
+
+/** What browsers say while an input method still owns the key. */
+const IME_KEY_CODE = 229;
+
+function selectAll(input: HTMLInputElement | null): void {
+  if (input === null || document.activeElement === input) return;
+  input.focus();
+  input.select();
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const MINUTE = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+const lastUsed = (usedAt: Date, now: Date): string => (daysBetween(usedAt, now) <= 1 ? MINUTE : DAY).format(usedAt);

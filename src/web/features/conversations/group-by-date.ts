@@ -1,0 +1,36 @@
+import type { Conversation } from "#contract/conversations.ts";
+
+export interface DateGroup {
+  readonly heading: string;
+  readonly conversations: readonly Conversation[];
+}
+
+const DAY_MS = 86_400_000;
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long" });
+const MONTH_AND_YEAR = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
+
+/** Conversations under the days they were last used, in the order they come in. Days are the reader's own. */
+export function groupByDate(conversations: readonly Conversation[], now: Date): DateGroup[] {
+  const groups = new Map<string, Conversation[]>();
+  for (const conversation of conversations) {
+    const heading = headingOf(new Date(conversation.updatedAt), now);
+    const group = groups.get(heading);
+    if (group === undefined) groups.set(heading, [conversation]);
+    else group.push(conversation);
+  }
+  return [...groups].map(([heading, members]) => ({ heading, conversations: members }));
+}
+
+function headingOf(usedAt: Date, now: Date): string {
+  const days = daysBetween(usedAt, now);
+  if (days <= 0) return "Today";
+  if (days === 1) return "Yesterday";
+  if (days <= 7) return "Previous 7 days";
+  return (usedAt.getFullYear() === now.getFullYear() ? MONTH : MONTH_AND_YEAR).format(usedAt);
+}
+
+/** Whole days on the calendar: a night with 23 or 25 hours is one as well. */
+export function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (midnight(later) - midnight(earlier)) / DAY_MS;
+}

@@ -1,0 +1,33 @@
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** SPEC 5, asked by the browser itself. */
+export const DELETE_QUESTION =
+  "Are you sure you want to delete this conversation? This action cannot be undone.";
+
+/** SPEC 8, word for word. */
+export function createFailed(error: unknown): void {
+  failed(error, "Failed to create conversation");
+}
+
+export function deleted(): void {
+  notify({ title: "Conversation deleted", description: "The conversation has been removed successfully." });
+}
+
+export function deleteFailed(error: unknown): void {
+  failed(error, "Failed to delete conversation. Please try again.");
+}
+
+export function renamed(): void {
+  notify({ title: "Conversation renamed", description: "The conversation title has been updated successfully." });
+}
+
+export function renameFailed(error: unknown): void {
+  failed(error, "Failed to rename conversation. Please try again.");
+}
+
+function failed(error: unknown, description: string): void {
+  if (error instanceof ApiError && error.status === 401) return sendToLogin();
+  notify({ tone: "trouble", title: "Error", description });
+}

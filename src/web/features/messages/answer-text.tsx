@@ -1,0 +1,36 @@
+import { memo, useRef } from "react";
+import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer } from "./lex-answer.ts";
+import { MarkdownBlock } from "./markdown-elements.tsx";
+import "./answer-text.css";
+
+interface AnswerTextProps {
+  text: string;
+  /** More is to come: the end of the text shows it. */
+  isStreaming: boolean;
+}
+
+/**
+ * A model's answer as Markdown, never as HTML. While it streams, only its unstable end is read and drawn again:
+ * finished blocks keep their token, and a block with the same token is not rendered.
+ */
+export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
+  const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
+  const isWholeNeeded = !isStreaming && hasLinkDefinition(text);
+  // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
+  if (!isWholeNeeded) lexed.current = lexAnswer(lexed.current, text);
+  const { blocks } = isWholeNeeded ? lexAnswer(EMPTY_ANSWER, text) : lexed.current;
+  const heading = blocks.find(({ token }) => token.type === "heading");
+  const headingDepth = heading?.token.type === "heading" ? Number(heading.token.depth) : 1;
+  return (
+    <div className="prose" data-streaming={isStreaming || undefined}>
+      {blocks.map(({ start, token }, index) => (
+        <MarkdownBlock
+          key={start}
+          token={token}
+          headingDepth={headingDepth}
+          isOpen={isStreaming && index === blocks.length - 1}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { useContext } from "react";
+import type { Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { copyText } from "#domain/replies.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { copyToClipboard } from "./copy-to-clipboard.ts";
+import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
+
+/** What can be done with an answer that is there. */
+export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
+  const { sendOriginal } = useMessageActions();
+  return (
+    <div className="tools-row" role="group" aria-label="This answer">
+      <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
+      <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" isNarrow={isNarrow} />
+      <Button variant="quiet" onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}>
+        <Icon name="copy" />
+        Copy
+      </Button>
+      {message.isImprovementOn && (
+        <Button variant="quiet" onClick={() => sendOriginal(message)}>
+          <Icon name="undo" />
+          Send my original
+        </Button>
+      )}
+      <More message={message} />
+    </div>
+  );
+}
+
+interface FeedbackProps {
+  message: Message;
+  value: 1 | -1;
+  label: string;
+  icon: IconName;
+  isNarrow: boolean;
+}
+
+function Feedback({ message, value, label, icon, isNarrow }: FeedbackProps) {
+  const { giveFeedback } = useMessageActions();
+  const isPressed = message.feedback === value;
+  const press = () => giveFeedback(message, value);
+  if (isNarrow) return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={press} />;
+  return (
+    <Button variant="quiet" aria-pressed={isPressed} onClick={press}>
+      <Icon name={icon} />
+      {label}
+    </Button>
+  );
+}
+
+function More({ message }: { message: Message }) {
+  const { retry, write } = useMessageActions();
+  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="quiet" className="square" aria-label="More">
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      <MenuItem icon="pencil" onSelect={() => write(message.originalPrompt)}>
+        Edit my prompt
+      </MenuItem>
+      <MenuItem icon="retry" onSelect={() => retry(message)}>
+        Answer again
+      </MenuItem>
+      {others.map(({ value }) => (
+        <MenuItem key={value} onSelect={() => retry(message, value)}>
+          Ask {MODELS[value].label} instead
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

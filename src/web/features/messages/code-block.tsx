@@ -1,0 +1,57 @@
+import { memo, useEffect, useState } from "react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { CodePiece } from "./highlight-code.ts";
+import { copyToClipboard } from "./copy-to-clipboard.ts";
+
+interface CodeBlockProps {
+  code: string;
+  /** What the answer calls it; "" when it says nothing. */
+  language: string;
+  /** Still being written: coloured once it is whole. */
+  isOpen: boolean;
+}
+
+export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: CodeBlockProps) {
+  const pieces = useHighlight(code, language, isOpen);
+  return (
+    <div className="code">
+      <header>
+        <span className="slug">{language === "" ? "text" : language}</span>
+        <IconButton className="push" size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
+      <pre tabIndex={0} aria-label={language === "" ? "Code" : `Code, ${language}`} role="region">
+        <code>{pieces === null ? code : pieces.map(draw)}</code>
+      </pre>
+    </div>
+  );
+});
+
+const draw = ({ text, scope }: CodePiece, index: number) =>
+  scope === null ? (
+    text
+  ) : (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+    <span key={index} className={`hl-${scope.split(".", 1)[0]}`}>
+      {text}
+    </span>
+  );
+
+/** The colours come when their code has loaded; until then, and without them, the text stands plain. */
+function useHighlight(code: string, language: string, isOpen: boolean): readonly CodePiece[] | null {
+  const [pieces, setPieces] = useState<readonly CodePiece[] | null>(null);
+  useEffect(() => {
+    if (isOpen || language === "") return;
+    let isStale = false;
+    import("./highlight-code.ts")
+      .then(({ highlightCode }) => {
+        if (!isStale) setPieces(highlightCode(code, language.toLowerCase()));
+      })
+      .catch(() => undefined);
+    return () => {
+      isStale = true;
+      setPieces(null);
+    };
+  }, [code, language, isOpen]);
+  return pieces;
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * What is typed and not sent, one text per conversation. It lives in the tab's session storage, so it survives a
+ * refresh, and sign-out wipes it.
+ */
+export type DraftKey = number | "new";
+
+const listeners = new Set<() => void>();
+const nameOf = (key: DraftKey): string => `draft:${key}`;
+
+export function readDraft(key: DraftKey): string {
+  return sessionStorage.getItem(nameOf(key)) ?? "";
+}
+
+export function writeDraft(key: DraftKey, text: string): void {
+  try {
+    if (text === "") sessionStorage.removeItem(nameOf(key));
+    else sessionStorage.setItem(nameOf(key), text);
+  } catch {
+    // A full storage must not lose the keystroke: the oldest of what is kept there gives way.
+    sessionStorage.clear();
+    sessionStorage.setItem(nameOf(key), text);
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useDraft(key: DraftKey): string {
+  return useSyncExternalStore(subscribe, () => readDraft(key));
+}
+
+/** Whether something holds of the draft, without a new render for every letter. */
+export function useDraftHas(key: DraftKey, test: (draft: string) => boolean): boolean {
+  return useSyncExternalStore(subscribe, () => test(readDraft(key)));
+}

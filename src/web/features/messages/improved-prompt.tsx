@@ -1,0 +1,255 @@
+import * as RadixTabs from "@radix-ui/react-tabs";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import type { diffHunkSchema, improvementSchema } from "#contract/improvement.ts";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { hasDetail } from "./add-detail.ts";
+import { useDraftHas } from "./draft.ts";
+import { useMessageActions } from "./message-actions.ts";
+import "#web/ui/proof.css";
+import "#web/ui/tabs.css";
+import "./improved-prompt.css";
+
+type Improvement = z.infer<typeof improvementSchema>;
+type Hunk = z.infer<typeof diffHunkSchema>;
+type Change = Extract<Hunk, { kind: "changed" }>;
+
+const VIEWS = [
+  { value: "marked", label: "Marked up" },
+  { value: "clean", label: "Clean" },
+  { value: "yours", label: "Yours" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
+
+interface ImprovedPromptProps {
+  message: Message;
+  improvement: Improvement;
+  isNarrow: boolean;
+}
+
+/** The proof: what was struck, what was put in, and why, with what is assumed and what is still open. */
+export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromptProps) {
+  const [litNote, setLitNote] = useState<number | null>(null);
+  const notesId = useId();
+  const changes = improvement.hunks.filter((hunk) => hunk.kind === "changed");
+  return (
+    <div className="part">
+      <div>
+        <Proof
+          improvement={improvement}
+          changeCount={changes.length}
+          isArriving={!isFinal(message.status)}
+          onMark={(note) => {
+            setLitNote(note);
+            // The list may have to open first.
+            requestAnimationFrame(() => document.getElementById(`${notesId}-${note}`)?.focus());
+          }}
+        />
+        <Gaps message={message} improvement={improvement} />
+      </div>
+      <aside className="side" aria-label="Reasons">
+        {isNarrow ? (
+          <details className="fold" open={litNote !== null || undefined}>
+            <summary>{changes.length === 1 ? "Why this change" : `Why these ${changes.length} changes`}</summary>
+            <Notes id={notesId} changes={changes} />
+          </details>
+        ) : (
+          <Notes id={notesId} changes={changes} />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+interface ProofProps {
+  improvement: Improvement;
+  changeCount: number;
+  isArriving: boolean;
+  onMark: (note: number) => void;
+}
+
+function Proof({ improvement, changeCount, isArriving, onMark }: ProofProps) {
+  const [view, setView] = useSettlingView(isArriving);
+  return (
+    <RadixTabs.Root className="sheet" value={view} onValueChange={(next) => setView(asView(next))}>
+      <div className="who">
+        <h3>Improved prompt</h3>
+        <span className="nowrap count">{changeCount === 1 ? "1 change" : `${changeCount} changes`}</span>
+        <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
+          {VIEWS.map(({ value, label }) => (
+            <RadixTabs.Trigger key={value} value={value}>
+              {label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      {/* One text in three views: what a view leaves out collapses, so the eye can follow what changes. */}
+      <RadixTabs.Content value={view} tabIndex={-1}>
+        <p className="proof" data-view={view}>
+          {numbered(improvement.hunks).map(({ hunk, start, note }) => (
+            <Fragment key={start}>
+              {hunk.kind === "kept" ? hunk.text : <ChangedText change={hunk} note={note} onMark={onMark} />}
+            </Fragment>
+          ))}
+        </p>
+      </RadixTabs.Content>
+    </RadixTabs.Root>
+  );
+}
+
+interface ChangedTextProps {
+  change: Change;
+  note: number;
+  onMark: (note: number) => void;
+}
+
+function ChangedText({ change, note, onMark }: ChangedTextProps) {
+  return (
+    <>
+      {change.removed === "" ? (
+        <span className="caret" aria-hidden="true" />
+      ) : (
+        <del>
+          <span className="sr">removed: </span>
+          {change.removed}
+        </del>
+      )}
+      {change.added !== "" && (
+        <ins>
+          <span className="sr">added: </span>
+          {change.added}
+        </ins>
+      )}
+      <button type="button" className="mark" aria-label={`Reason ${note}: ${change.title}`} onClick={() => onMark(note)}>
+        {note}
+      </button>
+    </>
+  );
+}
+
+function Notes({ id, changes }: { id: string; changes: readonly Change[] }) {
+  return (
+    <ol className="notes">
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a note is named by its number.
+        <li key={index} id={`${id}-${index + 1}`} tabIndex={-1}>
+          <span className="n">{index + 1}</span>
+          <div className="why">
+            <b>{change.title}.</b> {change.reason}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Gaps({ message, improvement }: { message: Message; improvement: Improvement }) {
+  const { write } = useMessageActions();
+  const { assumptions, questions, explanation, reasons } = improvement;
+  return (
+    <div className="gaps">
+      {assumptions.length > 0 && (
+        <section>
+          <h4>Assumed</h4>
+          <ul className="assume">
+            {assumptions.map((assumption) => (
+              <li key={assumption}>
+                <span>{assumption}</span>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Change: ${assumption}`}
+                  onClick={() => write(`${message.originalPrompt}\nInstead of “${assumption}”: `)}
+                >
+                  Change
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {questions.length > 0 && (
+        <section className="questions">
+          <h4>{GAP_COUNTS[questions.length] ?? "Gaps"}. Tap an answer to add it to your prompt, then send again.</h4>
+          {questions.map((question) => (
+            <Ask key={question.detail} message={message} question={question} />
+          ))}
+        </section>
+      )}
+      {explanation !== "" && (
+        <details className="fold">
+          <summary>Explanation</summary>
+          <p>{explanation}</p>
+          {reasons.length > 0 && (
+            <ul className="dashes">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const GAP_COUNTS = ["", "One gap", "Two gaps", "Three gaps"];
+
+function Ask({ message, question }: { message: Message; question: Improvement["questions"][number] }) {
+  const labelId = useId();
+  return (
+    <div className="ask" role="group" aria-labelledby={labelId}>
+      <span id={labelId}>{question.question}</span>
+      <div className="chips">
+        {question.options.map((option) => (
+          <Chip key={option} message={message} detail={question.detail} option={option} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chip({ message, detail, option }: { message: Message; detail: string; option: string }) {
+  const { addDetail } = useMessageActions();
+  const isPressed = useDraftHas(message.conversationId, (draft) => hasDetail(draft, detail, option));
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={isPressed}
+      onClick={() => addDetail(message, detail, option)}
+    >
+      {option}
+    </button>
+  );
+}
+
+/** The signature: a rewrite that arrives while one watches begins as the user's own words and settles into the proof. */
+function useSettlingView(isArriving: boolean) {
+  const hasArrived = useRef(isArriving);
+  const [view, setView] = useState<View>(isArriving ? "yours" : "marked");
+  useEffect(() => {
+    if (!hasArrived.current) return;
+    hasArrived.current = false;
+    const timer = setTimeout(() => setView("marked"), SETTLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return [view, setView] as const;
+}
+
+/** Long enough to recognise one's own words. */
+const SETTLE_AFTER_MS = 240;
+
+const asView = (value: string): View => VIEWS.find((view) => view.value === value)?.value ?? "marked";
+
+/** Each hunk with where it starts, as its name, and the number of its note. */
+function numbered(hunks: readonly Hunk[]): { hunk: Hunk; start: number; note: number }[] {
+  let start = 0;
+  let note = 0;
+  return hunks.map((hunk) => {
+    const at = start;
+    start += hunk.kind === "kept" ? hunk.text.length : hunk.removed.length + hunk.added.length;
+    note += hunk.kind === "changed" ? 1 : 0;
+    return { hunk, start: at, note };
+  });
+}

@@ -1,0 +1,192 @@
+import type { MarkedToken, Token, Tokens } from "marked";
+import { memo, type ReactNode } from "react";
+import { CodeBlock } from "./code-block.tsx";
+import { decodeEntities } from "./decode-entities.ts";
+import { safeLink } from "./safe-link.ts";
+
+/** Answers stand under a heading of the third level. */
+const HEADING_LEVEL = 4;
+const HEADING_LEVEL_MAX = 6;
+/** Nobody writes deeper; a hostile answer might, and every level costs a frame of the stack. */
+const DEPTH_MAX = 16;
+
+interface MarkdownBlockProps {
+  token: Token;
+  /** Depth of the answer's first heading: whatever it is, it takes the first level there is. */
+  headingDepth: number;
+  /** The block is still being written. */
+  isOpen: boolean;
+}
+
+export const MarkdownBlock = memo(function MarkdownBlock({ token, headingDepth, isOpen }: MarkdownBlockProps) {
+  if (token.type === "heading") return <Heading token={token as Tokens.Heading} baseDepth={headingDepth} />;
+  if (token.type === "code") return <Code token={token as Tokens.Code} isOpen={isOpen} />;
+  return block(token, 0);
+});
+
+function Heading({ token, baseDepth }: { token: Tokens.Heading; baseDepth: number }) {
+  const depth = Math.max(0, token.depth - baseDepth);
+  const Level = `h${Math.min(HEADING_LEVEL + depth, HEADING_LEVEL_MAX)}` as "h4" | "h5" | "h6";
+  return <Level>{inline(token.tokens, 0)}</Level>;
+}
+
+function Code({ token, isOpen = false }: { token: Tokens.Code; isOpen?: boolean }) {
+  const language = (token.lang ?? "").trim().split(/\s/, 1)[0] ?? "";
+  return <CodeBlock code={token.text} language={language} isOpen={isOpen} />;
+}
+
+function block(unknown: Token, depth: number): ReactNode {
+  if (depth > DEPTH_MAX) return <p>{unknown.raw}</p>;
+  const token = unknown as MarkedToken;
+  switch (token.type) {
+    case "paragraph":
+      return <p>{inline(token.tokens, depth)}</p>;
+    case "text":
+      return <p>{token.tokens === undefined ? token.raw : inline(token.tokens, depth)}</p>;
+    case "heading":
+      return (
+        <p>
+          <strong>{inline(token.tokens, depth)}</strong>
+        </p>
+      );
+    case "code":
+      return <Code token={token} />;
+    case "blockquote":
+      return <blockquote>{each(token.tokens, (child) => block(child, depth + 1))}</blockquote>;
+    case "list":
+      return list(token, depth);
+    case "table":
+      return table(token, depth);
+    case "hr":
+      return <hr className="rule" />;
+    case "html":
+      // Markup in an answer is text like any other.
+      return token.raw.trim() === "" ? null : <p className="raw">{token.raw.trim()}</p>;
+    case "space":
+    case "def":
+      return null;
+    default:
+      return <p>{inline([token], depth)}</p>;
+  }
+}
+
+function list(token: Tokens.List, depth: number): ReactNode {
+  const items = token.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items of one token never change places.
+    <li key={index}>{each(item.tokens, (child) => (item.loose ? block(child, depth + 1) : tight(child, depth + 1)))}</li>
+  ));
+  if (!token.ordered) return <ul>{items}</ul>;
+  return <ol start={token.start === "" ? 1 : token.start}>{items}</ol>;
+}
+
+/** In a list without blank lines the words stand in the item itself. */
+function tight(token: Token, depth: number): ReactNode {
+  if (token.type !== "text") return token.type === "checkbox" ? checkbox(token as Tokens.Checkbox) : block(token, depth);
+  return token.tokens === undefined ? decodeEntities(token.raw) : inline(token.tokens, depth);
+}
+
+const checkbox = (token: Tokens.Checkbox): ReactNode => (
+  <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? "Done" : "To do"} />
+);
+
+function table(token: Tokens.Table, depth: number): ReactNode {
+  const cellClass = (align: Tokens.TableCell["align"]) => (align === null ? undefined : `align-${align}`);
+  return (
+    // Wider than the column it scrolls in itself, by key as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+    <section className="scroll-x" tabIndex={0} aria-label="Table">
+      <table className="table">
+        <thead>
+          <tr>
+            {each(token.header, (cell) => (
+              <th scope="col" className={cellClass(cell.align)}>
+                {inline(cell.tokens, depth)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one token never change places.
+            <tr key={index}>
+              {each(row, (cell) => (
+                <td className={cellClass(cell.align)}>{inline(cell.tokens, depth)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function inline(tokens: readonly Token[], depth: number): ReactNode {
+  return each(tokens, (token) => (depth > DEPTH_MAX ? token.raw : span(token as MarkedToken, depth + 1)));
+}
+
+function span(token: MarkedToken, depth: number): ReactNode {
+  switch (token.type) {
+    case "text":
+      return token.tokens === undefined ? decodeEntities(token.text) : inline(token.tokens, depth);
+    case "escape":
+      return token.text;
+    case "strong":
+      return <strong>{inline(token.tokens, depth)}</strong>;
+    case "em":
+      return <em>{inline(token.tokens, depth)}</em>;
+    case "del":
+      // Not <del>: in this product that is a deletion of the proof.
+      return <s>{inline(token.tokens, depth)}</s>;
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "checkbox":
+      return checkbox(token);
+    case "link":
+      return <Link token={token} depth={depth} />;
+    case "image":
+      return <Picture token={token} />;
+    case "html":
+      // A line break in a table cell has no other spelling; any other markup is text.
+      return /^<br ?\/?>$/i.test(token.raw.trim()) ? <br /> : token.raw;
+    default:
+      return token.raw;
+  }
+}
+
+function Link({ token, depth }: { token: Tokens.Link; depth: number }) {
+  const link = safeLink(decodeEntities(token.href));
+  if (link === null) return inline(token.tokens, depth);
+  const isTold = token.text.toLowerCase().includes(link.destination.toLowerCase());
+  return (
+    <>
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+        {inline(token.tokens, depth)}
+      </a>
+      {!isTold && <span className="destination"> ({link.destination})</span>}
+    </>
+  );
+}
+
+/** Never fetched: loading a picture would tell its host who reads the answer, and what. */
+function Picture({ token }: { token: Tokens.Image }) {
+  const words = token.text === "" ? "Picture" : decodeEntities(token.text);
+  const link = safeLink(decodeEntities(token.href));
+  if (link === null) return words;
+  return (
+    <>
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+      <span className="destination"> (picture at {link.destination})</span>
+    </>
+  );
+}
+
+function each<Item>(items: readonly Item[], draw: (item: Item) => ReactNode): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one token never change places.
+  return items.map((item, index) => <Part key={index}>{draw(item)}</Part>);
+}
+
+const Part = ({ children }: { children: ReactNode }) => children;

@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Message } from "#contract/messages.ts";
+import type { Model } from "#contract/models.ts";
+
+/** What a turn of the thread can ask of the chat. The same object for as long as the conversation is open. */
+export interface MessageActions {
+  retry: (message: Message, model?: Message["modelUsed"]) => void;
+  sendOriginal: (message: Message) => void;
+  giveFeedback: (message: Message, feedback: 1 | -1) => void;
+  /** Puts an answer to a question of the improver into the composer; the user sends. */
+  addDetail: (message: Message, detail: string, option: string) => void;
+  /** Puts a text into the composer, behind what stands there. */
+  write: (text: string) => void;
+}
+
+export const MessageActionsContext = createContext<MessageActions | null>(null);
+
+export function useMessageActions(): MessageActions {
+  const actions = useContext(MessageActionsContext);
+  if (actions === null) throw new Error("A turn stands outside of its thread");
+  return actions;
+}
+
+/** The models another answer could come from: connected, and open to the user's tier. */
+export const OtherModelsContext = createContext<readonly Model[]>([]);

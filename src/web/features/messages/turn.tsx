@@ -1,0 +1,111 @@
+import { memo, type ReactNode } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { Dots } from "#web/ui/dots.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import { AnswerTools } from "./answer-tools.tsx";
+import { FailedAnswer } from "./failed-answer.tsx";
+import { formatTime } from "./figures.ts";
+import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { ModelNote } from "./model-note.tsx";
+import { StoppedAnswer } from "./stopped-answer.tsx";
+import "./turn.css";
+
+interface TurnProps {
+  message: Message;
+  isNarrow: boolean;
+}
+
+/** One prompt, what was made of it, and its answer: text on the left of the rule, the editor's notes on its right. */
+export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
+  const isWaiting = !isFinal(message.status);
+  const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  const untouched = whyUntouched(message);
+  return (
+    <article className="turn" aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}>
+      <Said text={message.originalPrompt} createdAt={message.createdAt}>
+        {untouched !== null && <p className="note untouched">{untouched}</p>}
+        {isWaiting && message.route === null && <Dots />}
+      </Said>
+      {message.improvement?.changed === true && message.isImprovementOn && (
+        <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
+      )}
+      {(message.route !== null || hasAnswer) && (
+        <div className="part">
+          <div className="answer">
+            <div className="who">
+              <h3>Answer</h3>
+              <AnswerOrigin message={message} />
+            </div>
+            {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+            {isWaiting && !hasAnswer && <Dots />}
+            {message.isIncomplete && message.status === "done" && (
+              <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
+            )}
+            {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+            {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
+            {message.status === "failed" && <FailedAnswer message={message} />}
+          </div>
+          <ModelNote message={message} isNarrow={isNarrow} />
+        </div>
+      )}
+      {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
+        <div className="part">
+          {message.status === "failed" ? (
+            <FailedAnswer message={message} />
+          ) : (
+            <StoppedAnswer message={message} hasAnswer={false} />
+          )}
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** A prompt that is on its way to the server. */
+export function PendingTurn({ prompt, sentAt }: { prompt: string; sentAt: string }) {
+  return (
+    <article className="turn" aria-label="Your prompt, on its way">
+      <Said text={prompt} createdAt={sentAt}>
+        <Dots />
+      </Said>
+    </article>
+  );
+}
+
+function Said({ text, createdAt, children }: { text: string; createdAt: string; children: ReactNode }) {
+  return (
+    <div className="part">
+      <div>
+        <div className="who">
+          <h2>You</h2>
+        </div>
+        <p className="read said">{text}</p>
+        {children}
+      </div>
+      <div className="side">
+        <time className="slug" dateTime={createdAt}>
+          {formatTime(createdAt)}
+        </time>
+      </div>
+    </div>
+  );
+}
+
+function AnswerOrigin({ message }: { message: Message }) {
+  const { label } = MODELS[message.modelUsed];
+  if (!isFinal(message.status)) return <span>{label} is answering</span>;
+  const missing = message.fallbacks.map(({ model }) => MODELS[model].label);
+  if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;
+  return (
+    <span>
+      {missing.join(" and ")} did not answer; {label} did
+    </span>
+  );
+}
+
+/** Why the words went as they were; null when they did not, or nobody knows yet. */
+function whyUntouched(message: Message): string | null {
+  if (!message.isImprovementOn) return "Sent as you wrote it.";
+  return message.improvement?.changed === false ? "Sent as you wrote it: nothing to change." : null;
+}

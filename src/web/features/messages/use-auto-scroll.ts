@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
+
+/** Nearer to the end than this, the reader is at the end. */
+const AT_END_PX = 80;
+
+/**
+ * Keeps the end of the thread in view while it grows, unless the reader has scrolled up. `occasion` changes when there
+ * is something new to go to: another conversation, another prompt.
+ */
+export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string) {
+  const isPinned = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+
+  useEffect(() => {
+    const element = frame.current;
+    const content = element?.firstElementChild;
+    if (element === null || content === null || content === undefined) return;
+    let lastTop = element.scrollTop;
+    const onScroll = () => {
+      const left = element.scrollHeight - element.clientHeight - element.scrollTop;
+      if (left <= AT_END_PX) isPinned.current = true;
+      // The text growing never moves the reader up; only the reader does.
+      else if (element.scrollTop < lastTop) isPinned.current = false;
+      lastTop = element.scrollTop;
+      setIsAway(!isPinned.current && left > AT_END_PX);
+    };
+    const growth = new ResizeObserver(() => {
+      if (isPinned.current) element.scrollTop = element.scrollHeight;
+      else onScroll();
+    });
+    growth.observe(content);
+    growth.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      growth.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [frame]);
+
+  // SPEC 9: four times, as what is new takes its time to find its size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
+  useEffect(() => {
+    isPinned.current = true;
+    const timers = SCROLL_DELAYS_MS.map((delayMs) =>
+      setTimeout(() => {
+        const element = frame.current;
+        if (element !== null && isPinned.current) element.scrollTop = element.scrollHeight;
+      }, delayMs),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [frame, occasion]);
+
+  const goToEnd = () => {
+    const element = frame.current;
+    if (element === null) return;
+    isPinned.current = true;
+    setIsAway(false);
+    element.scrollTop = element.scrollHeight;
+  };
+  return { isAway, goToEnd };
+}

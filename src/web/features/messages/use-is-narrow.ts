@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Where the margin folds under the text (tokens.css and the style sheets name the same width). */
+const query = window.matchMedia("(max-width: 1100px)");
+
+function subscribe(listener: () => void) {
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches);
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ModelList } from "#contract/models.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { modelStatusQuery } from "./queries.ts";
+import "./demonstration-bar.css";
+
+/** A slim line about what answers while no real model is connected; nothing once one is. */
+export function DemonstrationBar() {
+  const { data, refetch } = useQuery(modelStatusQuery);
+  if (data === undefined || data.isConnected) return null;
+  const checkAgain = () => {
+    refetch().catch(() => undefined);
+  };
+  return (
+    <section className="demonstration-bar" aria-label="Model status">
+      <DemonstrationState demonstration={data.demonstration} onCheckAgain={checkAgain} />
+    </section>
+  );
+}
+
+interface DemonstrationStateProps {
+  demonstration: ModelList["demonstration"];
+  onCheckAgain: () => void;
+}
+
+function DemonstrationState({ demonstration, onCheckAgain }: DemonstrationStateProps) {
+  switch (demonstration.state) {
+    case "fetching":
+      return <Fetching share={demonstration.share} bytesTotal={demonstration.bytesTotal} />;
+    case "ready":
+      return (
+        <p role="status">
+          Answers come from a small demonstration model on this machine. Connect a real one: see the README.
+        </p>
+      );
+    case "failed":
+      return (
+        <p role="status">
+          <Icon name="warning" />
+          <span>
+            <b>The demonstration model could not be fetched.</b> {demonstration.problem ?? "The log says why."}{" "}
+            <button type="button" className="text-button" onClick={onCheckAgain}>
+              Check again
+            </button>
+          </span>
+        </p>
+      );
+    case "off":
+      return (
+        <p role="status">
+          <Icon name="warning" />
+          <span>
+            <b>No model is connected.</b> The README says how to connect one.
+          </span>
+        </p>
+      );
+  }
+}
+
+function Fetching({ share, bytesTotal }: { share: number; bytesTotal: number }) {
+  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100);
+  const megabytes = Math.round(bytesTotal / 1_000_000);
+  return (
+    <p>
+      <span>Fetching a small demonstration model, so that answers work without a key.</span>
+      <progress max={100} value={percent} aria-label="Demonstration model" />
+      <span className="fig">
+        {percent}%{megabytes > 0 && ` of ${megabytes} MB`}
+      </span>
+    </p>
+  );
+}

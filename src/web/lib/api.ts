@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
+
+export const TOKEN_KEY = "authToken";
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's code; "offline" without an answer, "unreadable" for an answer that is not ours. */
+  readonly code: ErrorCode | "offline" | "unreadable";
+  readonly requestId: string | null;
+
+  constructor(status: number, code: ApiError["code"], message: string, requestId: string | null = null) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface CallOptions {
+  /** Sent as JSON, or as it is when it is form data. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. */
+export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  const headers = new Headers(options.headers);
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  const init: RequestInit = { method, headers, credentials: "same-origin" };
+  if (options.signal !== undefined) init.signal = options.signal;
+  if (options.body instanceof FormData) init.body = options.body;
+  else if (options.body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(options.body);
+  }
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, "offline", "No internet connection. Please check your connection and try again.");
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+/** Sends a call and answers its JSON, checked against the contract. */
+export async function request<Schema extends z.ZodMiniType>(
+  method: Method,
+  path: string,
+  options: CallOptions & { schema: Schema },
+): Promise<z.output<Schema>> {
+  const response = await send(method, path, options);
+  const json: unknown = await response.json().catch(() => undefined);
+  const parsed = z.safeParse(options.schema, json);
+  if (parsed.success) return parsed.data;
+  console.error(`${method} ${path} answered something else than the contract says`, parsed.error);
+  throw new ApiError(response.status, "unreadable", "The server's answer could not be read. Please reload the page.");
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const json: unknown = await response.json().catch(() => undefined);
+  const body = z.safeParse(errorBodySchema, json);
+  if (!body.success) return new ApiError(response.status, "unreadable", response.statusText);
+  return new ApiError(response.status, body.data.code, body.data.message, body.data.requestId ?? null);
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** SPEC 9: nothing is fetched again by itself, nothing is retried. Each exception stands at its query. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+      // A call that is made offline fails at once and says so, instead of waiting unseen.
+      networkMode: "always",
+    },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { Router } from "./router.tsx";
+import { Spinner } from "./ui/spinner.tsx";
+import { Toaster } from "./ui/toast.tsx";
+import "./ui/base.css";
+
+const container = document.getElementById("root");
+if (container === null) throw new Error("The page has no #root element");
+const root = createRoot(container);
+
+if (asksToClear(window.location.search)) {
+  root.render(<Spinner isPage />);
+  await clearEverything(queryClient);
+} else {
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Router />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

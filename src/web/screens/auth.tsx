@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Link, Redirect, useSearchParams } from "wouter";
+import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destinations.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
+import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/ui/display-font.css";
+import "#web/ui/proof.css";
+import "./auth.css";
+
+const TABS = [
+  { value: "login", label: "Sign In" },
+  { value: "register", label: "Sign Up" },
+] as const;
+
+const POINTS = [
+  { title: "Three model families", text: "GPT, Claude and Gemini; the one that fits answers." },
+  { title: "Access by plan", text: "Voice input and file uploads from Plus." },
+  { title: "For teams", text: "Team workspaces and Prompt Coach with Premier." },
+];
+
+export function AuthScreen() {
+  const { isAuthenticated } = useAuth();
+  const [search, setSearch] = useSearchParams();
+  const [destination, setDestination] = useState(AFTER_SIGN_IN);
+  const tab = search.get("tab") === "login" ? "login" : "register";
+  usePageTitle(tab === "login" ? "Sign in" : "Sign up");
+
+  if (isAuthenticated) return <Redirect to={destination} replace />;
+  return (
+    <main className="auth">
+      <div className="auth-desk">
+        <Link href="/">
+          <Wordmark />
+        </Link>
+        <div className="auth-form">
+          <Tabs
+            label="Account"
+            value={tab}
+            tabs={TABS}
+            onChange={(chosen) => {
+              setDestination(AFTER_SIGN_IN);
+              setSearch({ tab: chosen }, { replace: true });
+            }}
+          >
+            {tab === "login" ? <SignInForm /> : <SignUpForm onBeforeSend={() => setDestination(AFTER_SIGN_UP)} />}
+          </Tabs>
+        </div>
+      </div>
+      <aside className="auth-aside" aria-label="What you get">
+        <div>
+          <p className="proof">
+            Write a <del>good</del> <ins>120-word</ins> reply to{" "}
+            <span className="nowrap">
+              <span className="caret" aria-hidden="true" />
+              <ins>Mrs Okafor,</ins>
+            </span>
+            <ins> who is worried about timing,</ins> and <del>be nice</del> <ins>give one date she can rely on</ins>.
+          </p>
+          <ul>
+            {POINTS.map((point) => (
+              <li key={point.title}>
+                <b>{point.title}</b>
+                <span className="muted">{point.text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+    </main>
+  );
+}

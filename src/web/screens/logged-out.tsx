@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+/** What the chat shows when nobody is signed in: it says so and leads to sign-in. */
+export function LoggedOutScreen() {
+  usePageTitle("Sign in");
+  useEffect(sendToLogin, []);
+  return <Spinner isPage label="Logging in again" />;
+}

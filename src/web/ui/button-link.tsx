@@ -1,0 +1,14 @@
+import type { ComponentPropsWithRef } from "react";
+import { Link } from "wouter";
+import { type ButtonLook, buttonClass } from "./button.tsx";
+
+/** A link within the app that looks like a button. */
+export function ButtonLink({
+  href,
+  variant,
+  size,
+  className,
+  ...props
+}: ButtonLook & Omit<ComponentPropsWithRef<"a">, "href"> & { href: string }) {
+  return <Link href={href} className={buttonClass({ variant, size }, className)} {...props} />;
+}

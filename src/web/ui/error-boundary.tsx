@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from "react";
+import { Trouble } from "./trouble.tsx";
+
+interface ErrorBoundaryProps {
+  /** A new value, such as another path, gives the content a new chance. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Catches what breaks while a screen is drawn or its code is fetched. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    // A screen whose code could not be fetched is only asked for again by a fresh page.
+    return (
+      <Trouble
+        title="Something went wrong"
+        text="This page could not be shown. Nothing you have sent is lost."
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+/** A text field that hides what is typed until one asks to see it. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
+  const [isVisible, setIsVisible] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isVisible ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          label={isVisible ? "Hide password" : "Show password"}
+          icon={isVisible ? "eye-off" : "eye"}
+          size="tiny"
+          onClick={() => setIsVisible(!isVisible)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import * as RadixTabs from "@radix-ui/react-tabs";
+import type { ReactNode } from "react";
+import "./tabs.css";
+
+interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  tabs: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** "inline": small, without the rule, beside other text. */
+  look?: "rule" | "inline";
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Words on a rule; arrow keys move between them. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  look = "rule",
+  children,
+}: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen);
+    if (tab !== undefined) onChange(tab.value);
+  };
+  return (
+    <RadixTabs.Root className="tabs-frame" value={value} onValueChange={choose}>
+      <RadixTabs.List className={look === "inline" ? "tabs inline" : "tabs"} aria-label={label}>
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} tabIndex={-1}>
+          {tab.value === value && children}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

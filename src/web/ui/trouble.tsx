@@ -1,0 +1,25 @@
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { Wordmark } from "./wordmark.tsx";
+import "./trouble.css";
+
+/** A whole page that says what failed and offers to try again. */
+export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <main className="trouble-page">
+      <a href="/">
+        <Wordmark />
+      </a>
+      <div className="trouble" role="alert">
+        <h1 className="title">{title}</h1>
+        <p>{text}</p>
+        <div className="row">
+          <Button onClick={onRetry}>
+            <Icon name="retry" />
+            Try again
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { brandName } from "#web/lib/brand.ts";
+import "./wordmark.css";
+
+/** The mark (a strike and a caret) and the name. Put it in a link; the name is its text. */
+export function Wordmark() {
+  return (
+    <span className="wordmark">
+      <svg viewBox="0 0 22 22" aria-hidden="true" focusable="false">
+        <path className="strike" d="M2 8h18" />
+        <path className="wedge" d="m5.5 19 5.5-7.5 5.5 7.5" />
+      </svg>
+      <span>{brandName}</span>
+    </span>
+  );
+}

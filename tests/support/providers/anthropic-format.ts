@@ -1,0 +1,69 @@
+import { type Answer, type ErrorKind, field, listOf, numberOrNull, textOf, type WireFormat } from "./wire-format.ts";
+
+const STOP = { complete: "end_turn", length: "max_tokens", refused: "refusal" } as const;
+const ERROR_TYPES: Readonly<Record<ErrorKind, string>> = {
+  limited: "rate_limit_error",
+  overloaded: "overloaded_error",
+  "server-error": "api_error",
+  "wrong-key": "authentication_error",
+  rejected: "invalid_request_error",
+  "not-found": "not_found_error",
+  "context-length": "invalid_request_error",
+  filtered: "invalid_request_error",
+};
+
+const event = (type: string, rest: object): string => `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`;
+const message = (answer: Answer, content: unknown[], stopReason: string | null) => ({
+  id: "msg_scripted",
+  type: "message",
+  role: "assistant",
+  model: answer.modelId,
+  content,
+  stop_reason: stopReason,
+  stop_sequence: null,
+  usage: {
+    input_tokens: answer.usage?.inputTokens ?? 0,
+    output_tokens: stopReason === null ? 1 : (answer.usage?.outputTokens ?? 0),
+  },
+});
+const end = (answer: Answer, stopReason: string): string[] => [
+  event("message_delta", {
+    delta: { stop_reason: stopReason, stop_sequence: null },
+    usage: { output_tokens: answer.usage?.outputTokens ?? 0 },
+  }),
+  event("message_stop", {}),
+];
+
+/** Anthropic's messages. */
+export const anthropicFormat: WireFormat = {
+  provider: "anthropic",
+  parse(path, body) {
+    if (!path.endsWith("/messages")) return null;
+    const system = field(body, "system");
+    return {
+      modelId: String(field(body, "model")),
+      isStreaming: field(body, "stream") === true,
+      system: system === undefined ? null : textOf(system),
+      turns: listOf(field(body, "messages")).map((turn) => ({
+        role: String(field(turn, "role")),
+        text: textOf(field(turn, "content")),
+      })),
+      outputTokensMax: numberOrNull(field(body, "max_tokens")),
+    };
+  },
+  start: (answer) => [
+    event("message_start", { message: message(answer, [], null) }),
+    event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+    event("ping", {}),
+  ],
+  piece: (_answer, text) => [event("content_block_delta", { index: 0, delta: { type: "text_delta", text } })],
+  end: (answer) => [event("content_block_stop", { index: 0 }), ...end(answer, STOP[answer.finish])],
+  whole: (answer) => message(answer, [{ type: "text", text: answer.text }], STOP[answer.finish]),
+  error: (_status, kind, text) => ({
+    type: "error",
+    error: { type: ERROR_TYPES[kind], message: kind === "context-length" ? `prompt is too long: ${text}` : text },
+    request_id: "req_scripted",
+  }),
+  errorPart: (text) => event("error", { error: { type: "api_error", message: text } }),
+  filtered: (answer) => [event("message_start", { message: message(answer, [], null) }), ...end(answer, STOP.refused)],
+};

@@ -1,0 +1,76 @@
+import {
+  type Answer,
+  dataEvent,
+  type ErrorKind,
+  field,
+  listOf,
+  numberOrNull,
+  textOf,
+  type WireFormat,
+} from "./wire-format.ts";
+
+const FINISH = { complete: "STOP", length: "MAX_TOKENS", refused: "SAFETY" } as const;
+const STATUSES: Readonly<Record<ErrorKind, string>> = {
+  limited: "RESOURCE_EXHAUSTED",
+  overloaded: "UNAVAILABLE",
+  "server-error": "INTERNAL",
+  "wrong-key": "UNAUTHENTICATED",
+  rejected: "INVALID_ARGUMENT",
+  "not-found": "NOT_FOUND",
+  "context-length": "INVALID_ARGUMENT",
+  filtered: "INVALID_ARGUMENT",
+};
+const PATH = /\/models\/([^/:]+):(streamGenerateContent|generateContent)$/;
+
+const response = (answer: Answer, candidate: object) => ({
+  candidates: [{ index: 0, ...candidate }],
+  modelVersion: answer.modelId,
+  responseId: "scripted",
+  ...(answer.usage && {
+    usageMetadata: {
+      promptTokenCount: answer.usage.inputTokens,
+      candidatesTokenCount: answer.usage.outputTokens,
+      totalTokenCount: answer.usage.inputTokens + answer.usage.outputTokens,
+    },
+  }),
+});
+const content = (text: string) => ({ parts: [{ text }], role: "model" });
+
+/** Gemini's generateContent and streamGenerateContent. */
+export const googleFormat: WireFormat = {
+  provider: "google",
+  parse(path, body) {
+    const [, modelId, action] = PATH.exec(path) ?? [];
+    if (modelId === undefined) return null;
+    const system = field(body, "systemInstruction");
+    return {
+      modelId: decodeURIComponent(modelId),
+      isStreaming: action === "streamGenerateContent",
+      system: system === undefined ? null : textOf(field(system, "parts")),
+      turns: listOf(field(body, "contents")).map((turn) => ({
+        role: field(turn, "role") === "model" ? "assistant" : "user",
+        text: textOf(field(turn, "parts")),
+      })),
+      outputTokensMax: numberOrNull(field(field(body, "generationConfig"), "maxOutputTokens")),
+    };
+  },
+  start: () => [],
+  piece: (answer, text) => [dataEvent(response(answer, { content: content(text) }))],
+  end: (answer) => [dataEvent(response(answer, { content: content(""), finishReason: FINISH[answer.finish] }))],
+  whole: (answer) => response(answer, { content: content(answer.text), finishReason: FINISH[answer.finish] }),
+  error: (status, kind, message) => ({
+    error: {
+      code: status,
+      message: kind === "context-length" ? `The input token count exceeds the maximum. ${message}` : message,
+      status: STATUSES[kind],
+    },
+  }),
+  errorPart: (message) => dataEvent({ error: { code: 500, message, status: "INTERNAL" } }),
+  filtered: (answer) => [
+    dataEvent({
+      promptFeedback: { blockReason: "PROHIBITED_CONTENT" },
+      modelVersion: answer.modelId,
+      usageMetadata: { promptTokenCount: 1, totalTokenCount: 1 },
+    }),
+  ],
+};

@@ -1,0 +1,171 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LEAK_CANARY, type Script } from "./script.ts";
+import type { Answer, ErrorKind, WireFormat } from "./wire-format.ts";
+
+const STATUS: Readonly<Partial<Record<NonNullable<Script["trouble"]>, { status: number; kind: ErrorKind }>>> = {
+  limited: { status: 429, kind: "limited" },
+  overloaded: { status: 529, kind: "overloaded" },
+  "server-error": { status: 500, kind: "server-error" },
+  "wrong-key": { status: 401, kind: "wrong-key" },
+  rejected: { status: 400, kind: "rejected" },
+  "not-found": { status: 404, kind: "not-found" },
+  "context-length": { status: 400, kind: "context-length" },
+};
+const PAGE = `<!doctype html><html><body><h1>502 Bad Gateway</h1><p>${LEAK_CANARY}</p></body></html>`;
+const DRIP_MS = 150;
+
+export interface Performance {
+  readonly response: ServerResponse;
+  readonly format: WireFormat;
+  readonly script: Script;
+  readonly answer: Answer;
+  readonly isStreaming: boolean;
+  readonly pieces: number;
+  readonly delayMs: number;
+  /** Where the redirect leads. */
+  readonly ownUrl: string;
+}
+
+/** Answers one call as its script says. Ends when the answer does, or when the client has gone. */
+export async function perform(performance: Performance): Promise<void> {
+  const { response, format, answer } = performance;
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  try {
+    if (await performInstead(performance)) return;
+    if (!performance.isStreaming) return sendJson(response, 200, format.whole(answer));
+    await performStream(performance, gone.signal);
+  } catch (error) {
+    // The client left: what a stop, a time limit and a lost connection look like from here.
+    if (!gone.signal.aborted) throw error;
+  }
+}
+
+/** Statuses and bodies that replace the answer. True when it has dealt with the call. */
+async function performInstead({ response, format, script, ownUrl, answer }: Performance): Promise<boolean> {
+  const { trouble } = script;
+  if (trouble === "hang") return true;
+  if (trouble === "redirect") {
+    response.writeHead(307, { location: `${ownUrl}/elsewhere` }).end();
+    return true;
+  }
+  if (trouble === "html" || trouble === "server-error-html") {
+    response.writeHead(trouble === "html" ? 200 : 502, { "content-type": "text/html" }).end(PAGE);
+    return true;
+  }
+  const refusal = trouble === "filtered" && format.filtered(answer) === null ? { status: 400, kind: trouble } : null;
+  const failure = refusal ?? (trouble === undefined ? undefined : STATUS[trouble]);
+  if (failure === undefined) return false;
+  if (script.retryAfter !== undefined) response.setHeader("retry-after", script.retryAfter);
+  sendJson(response, failure.status, format.error(failure.status, failure.kind, `Sorry. ${LEAK_CANARY}`));
+  return true;
+}
+
+async function performStream(performance: Performance, signal: AbortSignal): Promise<void> {
+  const { response, format, script, answer, delayMs } = performance;
+  const { trouble } = script;
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  response.flushHeaders();
+  if (trouble === "hang-after-headers") return;
+  if (trouble === "cut-early") {
+    await sleep(5, undefined, { signal });
+    response.socket?.destroy();
+    return;
+  }
+  const filtered = trouble === "filtered" ? format.filtered(answer) : null;
+  if (filtered !== null) {
+    response.end(filtered.join(""));
+    return;
+  }
+
+  const write = writer(response, trouble === "split-utf8", signal);
+  if (trouble === "error-part-first") {
+    await write([format.errorPart(`Sorry. ${LEAK_CANARY}`)]);
+    response.end();
+    return;
+  }
+  await write(format.start(answer));
+  const pieces = trouble === "drip" ? [...answer.text] : split(answer.text, performance.pieces);
+  for (let index = 0; trouble === "endless" || index < pieces.length; index++) {
+    if (trouble === "empty") break;
+    if (index >= pieces.length / 2 && trouble !== undefined && (await breakInTheMiddle(performance, write, signal)))
+      return;
+    await write(format.piece(answer, pieces[index % pieces.length] ?? ""));
+    const pauseMs =
+      trouble === "drip" ? Math.max(delayMs, DRIP_MS) : trouble === "endless" ? Math.max(delayMs, 1) : delayMs;
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
+  }
+  await write(format.end(answer));
+  response.end();
+}
+
+async function breakInTheMiddle(
+  { response, format, script }: Performance,
+  write: (events: readonly string[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  switch (script.trouble) {
+    case "hang-middle":
+      return true;
+    case "cut":
+      // Long enough for what was written to arrive as something of its own.
+      await sleep(20, undefined, { signal });
+      response.socket?.destroy();
+      return true;
+    case "no-end-mark":
+      response.end();
+      return true;
+    case "error-part":
+      await write([format.errorPart(`Sorry. ${LEAK_CANARY}`)]);
+      response.end();
+      return true;
+    case "garbage":
+      await write([`data: {"this is": no JSON ${LEAK_CANARY}\n\n`]);
+      response.end();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Writes events, waiting for a slow reader; torn into single bytes where a character has several. */
+function writer(response: ServerResponse, isTorn: boolean, signal: AbortSignal) {
+  const send = async (bytes: Uint8Array | string): Promise<void> => {
+    signal.throwIfAborted();
+    if (response.write(bytes)) return;
+    await new Promise<void>((resolve) => {
+      response.once("drain", resolve);
+      response.once("close", resolve);
+    });
+  };
+  return async (events: readonly string[]): Promise<void> => {
+    const text = events.join("");
+    if (!isTorn) return send(text);
+    const bytes = Buffer.from(text);
+    let start = 0;
+    for (let index = 0; index < bytes.length; index++) {
+      const isInsideCharacter = ((bytes[index] ?? 0) & 0xc0) === 0x80;
+      if (!isInsideCharacter) continue;
+      await send(bytes.subarray(start, index));
+      start = index;
+      await sleep(2, undefined, { signal });
+    }
+    await send(bytes.subarray(start));
+  };
+}
+
+/** Into `count` pieces of about the same length, never through the middle of a character. */
+function split(text: string, count: number): string[] {
+  const characters = [...text];
+  const length = Math.max(1, Math.ceil(characters.length / Math.max(1, count)));
+  const pieces: string[] = [];
+  for (let start = 0; start < characters.length; start += length) {
+    pieces.push(characters.slice(start, start + length).join(""));
+  }
+  return pieces;
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

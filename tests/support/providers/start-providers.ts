@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { anthropicFormat } from "./anthropic-format.ts";
+import { googleFormat } from "./google-format.ts";
+import { helpfulAnswer } from "./helpful-answer.ts";
+import { openaiFormat } from "./openai-format.ts";
+import { perform, sendJson } from "./perform.ts";
+import { type Script, scriptInPrompt } from "./script.ts";
+import type { ReceivedRequest, WireFormat } from "./wire-format.ts";
+
+type ProviderId = ReceivedRequest["provider"];
+
+export interface ScriptedProviders {
+  /** Base URLs as the product's configuration wants them, version included. */
+  readonly openaiUrl: string;
+  readonly anthropicUrl: string;
+  readonly googleUrl: string;
+  /** The configuration that connects all three. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Every call received, oldest first; lists of models do not count. */
+  readonly requests: readonly ReceivedRequest[];
+  callCount(provider?: ProviderId): number;
+  /** Calls whose connection is still open. */
+  openCallCount(): number;
+  /**
+   * `next`: one script for each coming call, used up in order, before everything else. `byModel`: provider id of the
+   * model to script. `fallback`: when nothing else says otherwise. A marker in the prompt such as [[script:cut]] comes after `next`.
+   */
+  setScript(scripts: {
+    readonly next?: readonly Script[];
+    readonly byModel?: Readonly<Record<string, Script>>;
+    readonly fallback?: Script;
+  }): void;
+  /** Forgets scripts and requests. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const MODEL_IDS: Readonly<Record<ProviderId, readonly string[]>> = {
+  openai: ["gpt-3.5-turbo", "gpt-4o-mini", "gpt-4o"],
+  anthropic: ["claude-sonnet-4-5", "claude-opus-4-5"],
+  google: ["gemini-2.5-flash-lite", "gemini-2.5-pro"],
+};
+const VERSION = { openai: "/v1", anthropic: "/v1", google: "/v1beta" } as const;
+
+/** Small servers on this machine that speak the three real wire protocols, and misbehave on demand. */
+export async function startProviders(
+  settings: {
+    /** 0 or nothing: any free port. */
+    readonly ports?: Readonly<Partial<Record<ProviderId, number>>>;
+    readonly pieces?: number;
+    readonly delayMs?: number;
+  } = {},
+): Promise<ScriptedProviders> {
+  const requests: ReceivedRequest[] = [];
+  const openCalls = new Set<ServerResponse>();
+  let next: Script[] = [];
+  let byModel: Readonly<Record<string, Script>> = {};
+  let fallback: Script = {};
+
+  const chooseScript = (request: ReceivedRequest): Script =>
+    next.shift() ?? scriptInPrompt(lastPrompt(request)) ?? byModel[request.modelId] ?? fallback;
+
+  const handle = async (format: WireFormat, message: IncomingMessage, response: ServerResponse, ownUrl: string) => {
+    const path = new URL(message.url ?? "/", ownUrl).pathname;
+    if (message.method === "GET" && path.endsWith("/models"))
+      return sendJson(response, 200, modelList(format.provider));
+    const body = await readJson(message);
+    const parsed = message.method === "POST" ? format.parse(path, body) : null;
+    if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
+    const request = { provider: format.provider, path, headers: message.headers, body, ...parsed };
+    requests.push(request);
+    openCalls.add(response);
+    response.once("close", () => openCalls.delete(response));
+    const script = chooseScript(request);
+    const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    await perform({
+      response,
+      format,
+      script,
+      isStreaming: request.isStreaming,
+      pieces: script.pieces ?? settings.pieces ?? 12,
+      delayMs: script.delayMs ?? settings.delayMs ?? 0,
+      ownUrl,
+      answer: {
+        modelId: request.modelId,
+        text,
+        finish: script.finish ?? "complete",
+        usage: script.hasUsage === false ? null : { inputTokens: roughTokens(body), outputTokens: roughTokens(text) },
+      },
+    });
+  };
+
+  const start = async (format: WireFormat) => {
+    const server = createServer((message, response) => {
+      handle(format, message, response, addressOf(server)).catch((error: unknown) => {
+        console.error("A scripted provider failed:", error);
+        response.destroy();
+      });
+    });
+    await listen(server, settings.ports?.[format.provider] ?? 0);
+    return { server, url: addressOf(server) + VERSION[format.provider] };
+  };
+  const [openai, anthropic, google] = await Promise.all([
+    start(openaiFormat),
+    start(anthropicFormat),
+    start(googleFormat),
+  ]);
+
+  return {
+    openaiUrl: openai.url,
+    anthropicUrl: anthropic.url,
+    googleUrl: google.url,
+    environment: {
+      OPENAI_API_KEY: "demo",
+      OPENAI_BASE_URL: openai.url,
+      ANTHROPIC_API_KEY: "demo",
+      ANTHROPIC_BASE_URL: anthropic.url,
+      GOOGLE_API_KEY: "demo",
+      GOOGLE_BASE_URL: google.url,
+    },
+    requests,
+    callCount: (provider) =>
+      requests.filter((request) => provider === undefined || request.provider === provider).length,
+    openCallCount: () => openCalls.size,
+    setScript(scripts) {
+      next = [...(scripts.next ?? [])];
+      byModel = scripts.byModel ?? {};
+      fallback = scripts.fallback ?? {};
+    },
+    reset() {
+      next = [];
+      byModel = {};
+      fallback = {};
+      requests.length = 0;
+    },
+    async close() {
+      await Promise.all([openai, anthropic, google].map(({ server }) => stop(server)));
+    },
+  };
+}
+
+const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ role }) => role === "user")?.text ?? "";
+
+/** Four characters a token: near enough, and the same every time. */
+const roughTokens = (value: unknown): number =>
+  Math.ceil((typeof value === "string" ? value : JSON.stringify(value)).length / 4);
+
+const modelList = (provider: ProviderId) =>
+  provider === "google"
+    ? {
+        models: MODEL_IDS.google.map((id) => ({
+          name: `models/${id}`,
+          supportedGenerationMethods: ["generateContent"],
+        })),
+      }
+    : {
+        object: "list",
+        data: MODEL_IDS[provider].map((id) => ({ id, object: "model", created: 1_750_000_000, owned_by: "scripted" })),
+      };
+
+async function readJson(message: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  try {
+    return JSON.parse(Buffer.concat(parts).toString());
+  } catch {
+    return null;
+  }
+}
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import type { Script } from "./script.ts";
+
+/** A request as a scripted provider understood it. */
+export interface ReceivedRequest {
+  readonly provider: "openai" | "anthropic" | "google";
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly modelId: string;
+  readonly isStreaming: boolean;
+  readonly system: string | null;
+  readonly turns: readonly { readonly role: string; readonly text: string }[];
+  readonly outputTokensMax: number | null;
+  readonly body: unknown;
+}
+
+export type ReceivedCall = Pick<ReceivedRequest, "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax">;
+
+export interface Answer {
+  readonly modelId: string;
+  readonly text: string;
+  readonly finish: NonNullable<Script["finish"]>;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+}
+
+/** What differs between the three real protocols. Events are whole server-sent events, blank line included. */
+export interface WireFormat {
+  readonly provider: ReceivedRequest["provider"];
+  /** Null when the path is none of the provider's. */
+  parse(path: string, body: unknown): ReceivedCall | null;
+  start(answer: Answer): string[];
+  piece(answer: Answer, text: string): string[];
+  end(answer: Answer): string[];
+  /** The whole answer of a call that does not stream. */
+  whole(answer: Answer): unknown;
+  error(status: number, kind: ErrorKind, message: string): unknown;
+  errorPart(message: string): string;
+  /** How it says that it will not answer; null: with an error of status 400. */
+  filtered(answer: Answer): string[] | null;
+}
+
+export type ErrorKind =
+  | "limited"
+  | "overloaded"
+  | "server-error"
+  | "wrong-key"
+  | "rejected"
+  | "not-found"
+  | "context-length"
+  | "filtered";
+
+export const dataEvent = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+
+/** The text of a message's content, which is a string or a list of parts in every protocol. */
+export function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part: unknown) => String(field(part, "text") ?? "")).join("");
+}
+
+/** `value[name]` of something that came over the wire. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);

@@ -1,0 +1,48 @@
+import { defineConfig } from "vitest/config";
+
+const apiTests = ["tests/api/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "tests/architecture.test.ts"],
+          provide: { databaseKind: "embedded", databaseServerUrl: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-embedded",
+          include: apiTests,
+          globalSetup: ["tests/support/make-embedded-template.ts"],
+          provide: { databaseKind: "embedded", databaseServerUrl: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-server",
+          include: apiTests,
+          globalSetup: ["tests/support/start-test-server.ts"],
+          provide: { databaseKind: "server" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/support/start-test-server.ts"],
+          provide: { databaseKind: "server" },
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
