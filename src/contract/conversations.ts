@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { idSchema } from "./ids.ts";
 import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
-
-export const TITLE_DEFAULT = "New Conversation";
 
 export const titleSchema = z
   .string("Title is required")
@@ -12,7 +11,7 @@ export const titleSchema = z
     z.maxLength(TITLE_LENGTH_MAX, `Title must be less than ${TITLE_LENGTH_MAX} characters`),
   );
 
-export const conversationInputSchema = z.strictObject({ title: z._default(titleSchema, TITLE_DEFAULT) });
+export const conversationInputSchema = z.strictObject({ title: z._default(titleSchema, DEFAULT_TITLE) });
 export const titleInputSchema = z.strictObject({ title: titleSchema });
 
 export const conversationSchema = z.object({

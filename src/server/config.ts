@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 
@@ -153,6 +155,11 @@ export function readConfig(
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return inProductWords(read, given);
+}
+
+/** The configuration of this process: its environment, and the file .env in the folder it was started in. */
+export function readEnvironment(): Config {
+  return readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
 }
 
 function inProductWords(values: Values, given: Readonly<Record<string, string | undefined>>): Config {

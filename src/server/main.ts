@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
 import pino, { type Logger } from "pino";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
@@ -15,7 +14,7 @@ import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readEnvironment } from "./config.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 
@@ -134,11 +133,12 @@ async function openAndMigrate(config: Config, logger: Logger, tell: (line: strin
 /** `npm start`: reads the configuration, serves until told to stop, and says in plain words what is in the way. */
 export async function serve(): Promise<void> {
   try {
-    const config = readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
+    const config = readEnvironment();
     await assertPortIsFree(config);
     const server = await startServer(config, { tell: (line) => console.log(line) });
     stopOnSignal(server);
-    console.log(`\n${config.brandName} is ready: ${config.appUrl}\n`);
+    // With PORT=0 the system chose the port.
+    console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
   } catch (error) {
     if (
       !(

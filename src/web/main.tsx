@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { Router } from "./router.tsx";
+import { PageAnnouncer } from "./ui/page-announcer.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { Toaster } from "./ui/toast.tsx";
 import "./ui/base.css";
@@ -21,6 +22,7 @@ if (asksToClear(window.location.search)) {
       <QueryClientProvider client={queryClient}>
         <Router />
         <Toaster />
+        <PageAnnouncer />
       </QueryClientProvider>
     </StrictMode>,
   );

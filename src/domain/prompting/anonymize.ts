@@ -1,3 +1,5 @@
+import { ENGLISH_WORDS } from "./english.ts";
+
 export type PersonalKind =
   | "EMAIL_ADDRESS"
   | "URL"
@@ -52,11 +54,7 @@ const PATTERNS: readonly (readonly [PersonalKind, RegExp, ((match: string) => bo
       "g",
     ),
   ],
-  [
-    "PHONE_NUMBER",
-    /(?<![\w.+-])(?:\+?\d{1,3}[ .-]?)?(?:\(?\d{2,5}\)?[ .-]?){1,4}\d{2,5}(?:\s?x\d{1,6})?(?![\w-])/g,
-    isPhone,
-  ],
+  ["PHONE_NUMBER", /(?<![\w.+(-])\+?\(?\d[\d ().-]{5,24}\d(?:\s?x\d{1,6})?(?![\w-])/g, isPhone],
   [
     "STREET_ADDRESS",
     new RegExp(
@@ -68,12 +66,16 @@ const PATTERNS: readonly (readonly [PersonalKind, RegExp, ((match: string) => bo
     "DOMAIN_NAME",
     new RegExp(`(?<![\\w@.-])(?:[A-Za-z0-9-]{1,63}\\.){1,5}(?:${TOP_LEVEL})\\b(?:\\/[^\\s,;]{0,500})?(?![\\w@])`, "g"),
   ],
-  ["AGE", /\b\d{1,3}(?=[ -]?(?:years?[- ]old|yrs? old|y\/o)\b)/g],
+  [
+    "STREET_ADDRESS",
+    /\b\d{3,5}\s\p{Lu}[\p{L}'.-]{2,30}(?:\s(?:\p{Lu}[\p{L}'.-]{1,30}|do|da|de|la|del)){0,3}(?:\s\d{1,4})?(?![\p{L}\p{N}])|\b(?:Apt|Apartment|Suite|Unit)\.?\s#?\d{1,5}\b|\p{Lu}\p{L}{1,30}(?:strasse|straße|gata|gatan|vej|vejen|veien|vegen|tie|katu|vägen|laan|straat|weg)\s\d{1,4}\b/gu,
+  ],
+  ["AGE", /\b\d{1,3}(?=[ -]?(?:years?[- ]old|yrs? old|y\/o)\b)|(?<=\b(?:turned|aged|age of) )\d{1,3}\b/g],
   ["ZIP_CODE", /(?<![\w.,$€£-])\d{5}(?:-\d{4})?(?![\w-])/g],
   ["TITLE", /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Madam)\b\.?/g],
 ];
 const NAME =
-  /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}'’-]{1,40}(?:\s(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]{1,40}|de|van|von|of|&)(?![\p{L}\p{N}_])){0,6}/gu;
+  /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}'’-]{1,40}(?:\s(?:\p{Lu}\.?|\p{Lu}[\p{L}'’-]{1,40}|de|van|von|of|&)(?![\p{L}\p{N}_])){0,6}/gu;
 const COMMON: ReadonlySet<string> = new Set(
   (
     "i a an the my your his her our their this that these those what who when where why how is are was were do does did can could would " +
@@ -108,15 +110,25 @@ export function anonymizeText(text: string): AnonymizedText {
 
 function* nameSpans(text: string): Generator<PersonalSpan> {
   for (const match of text.matchAll(NAME)) {
-    const words = match[0].replace(/(?:\s(?:de|van|von|of|&))+$/, "").replace(/['’](?:s)?$/, "");
-    const first = words.split(/\s/, 1)[0] ?? "";
-    const isCommon = COMMON.has(first.toLowerCase().replace("’", "'"));
-    const opens = match.index === 0 || /[.!?\n:"“] {0,2}$/.test(text.slice(Math.max(0, match.index - 3), match.index));
-    if (!words.includes(" ") && (opens || isCommon)) continue;
-    const skipped = isCommon ? first.length + 1 : 0;
-    if (isCommon && !/^\p{Lu}/u.test(words.slice(skipped))) continue;
-    yield { start: match.index + skipped, end: match.index + words.length, type: "NAME" };
+    const run = match[0].replace(/(?:\s(?:de|van|von|of|&))+$/, "").replace(/['’]s?$/, "");
+    const name = withoutCommonStart(run);
+    const start = match.index + run.length - name.length;
+    // A lone capitalised word at the start of a sentence is most likely a word.
+    const opens = start === 0 || /[.!?\n"“] {0,2}$/.test(text.slice(Math.max(0, start - 3), start));
+    if (!/^\p{Lu}/u.test(name) || (opens && !name.includes(" "))) continue;
+    yield { start, end: match.index + run.length, type: "NAME" };
   }
+}
+
+function withoutCommonStart(run: string): string {
+  let rest = run;
+  while (rest !== "") {
+    const first = rest.split(/\s/, 1)[0] ?? "";
+    const word = first.toLowerCase().replace("’", "'");
+    if (!COMMON.has(word) && !ENGLISH_WORDS.has(word)) return rest;
+    rest = rest.slice(first.length).trimStart();
+  }
+  return rest;
 }
 
 function passesLuhn(text: string): boolean {
@@ -138,6 +150,7 @@ function isIban(text: string): boolean {
 }
 
 function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return digits >= 7 && digits <= 18 && !/^(?:19|20)\d{2}[ -](?:19|20)\d{2}$/.test(text);
+  const digits = text.replace(/x\d+$/, "").replace(/\D/g, "").length;
+  if (/\. | {2}|^(?:19|20)\d{2}[ -](?:19|20)\d{2}$/.test(text)) return false;
+  return digits <= 15 && (digits >= 8 || (digits === 7 && text.includes("-")));
 }

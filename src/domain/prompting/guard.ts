@@ -66,6 +66,24 @@ const CUES: readonly (readonly [number, RegExp])[] = [
     0.4,
     /\b(?:unlock|sudo|root|hack(?:ed)?|override|bypass|emergency)\b[^.\n]{0,30}\b(?:code|mode|access|system|protocol|security|filter)\b/i,
   ],
+  [
+    1,
+    /\b(?:sorry|oops|apologies|wait)\b[^\n]{0,60}\b(?:above|previous|earlier)\b[^\n]{0,60}\b(?:wrong|mistake|update|copy|repeat|full text)\b/i,
+  ],
+  [
+    0.5,
+    /\b(?:you|u) (?:will|shall|must|should|can) (?:now |only )?(?:say|grant|accept|reveal|output|print|unlock|respond)\b/i,
+  ],
+  [
+    0.5,
+    /\b(?:opposite|instead of|rather than) (?:saying|what|denied|denying|access|your)\b|\baccess (?:denied|is|to|key)\b/i,
+  ],
+  [0.5, /[\]})>]{6}|[[{(<]{6}|"""\s{0,3}[\])}]|(?:\\n|\\r){2}|={8}|-{12}|#{8}/],
+  [
+    0.5,
+    /\b(?:begin|start) (?:your|the|every) (?:response|reply|answer|sentence|output) with\b|\b(?:what|which) (?:words?|phrase|text|input|sentence)\b[^.\n]{0,40}\b(?:unlock|allow|grant|make you|cause you|result in)\b/i,
+  ],
+  [0.5, /\b(?:print|console\.log|echo|return|exec|eval|system)\s?\(\s?["'`]/i],
 ];
 const INJECTION_SCORE_MIN = 0.9;
 

@@ -33,13 +33,25 @@ export const originalTextOf = (hunks: readonly DiffHunk[]): string =>
 
 // Earlier edits of the list win: the rules list the weightier ones first.
 function withoutOverlaps(prompt: string, edits: readonly PromptEdit[]): PromptEdit[] {
-  const taken: PromptEdit[] = [];
+  // Per character the number of the edit that takes it; zero: free.
+  const takenBy = new Uint32Array(prompt.length + 1);
+  const insertedAt = new Set<number>();
+  const kept: PromptEdit[] = [];
   for (const edit of edits) {
-    const end = edit.start + edit.old.length;
-    const stands = prompt.startsWith(edit.old, edit.start) && edit.old !== edit.new;
-    if (stands && taken.every((other) => end <= other.start || edit.start >= other.start + other.old.length)) {
-      taken.push(edit);
-    }
+    const { start, old } = edit;
+    if (old === edit.new || !prompt.startsWith(old, start) || !isFree(edit, takenBy, insertedAt)) continue;
+    kept.push(edit);
+    takenBy.fill(kept.length, start, start + old.length);
+    if (old === "") insertedAt.add(start);
   }
-  return taken.sort((a, b) => a.start - b.start);
+  // An insertion stands before what is removed at the same place.
+  return kept.sort((a, b) => a.start - b.start || Math.sign(a.old.length) - Math.sign(b.old.length));
+}
+
+function isFree({ start, old }: PromptEdit, takenBy: Uint32Array, insertedAt: ReadonlySet<number>): boolean {
+  if (old === "") return start === 0 || takenBy[start] === 0 || takenBy[start] !== takenBy[start - 1];
+  for (let at = start; at < start + old.length; at += 1) {
+    if (takenBy[at] !== 0 || (at > start && insertedAt.has(at))) return false;
+  }
+  return true;
 }

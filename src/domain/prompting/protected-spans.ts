@@ -41,7 +41,7 @@ const PATTERNS: readonly (readonly [ProtectedKind, RegExp])[] = [
   ["url", /\b(?:https?:\/\/|www\.)[^\s)>\]"'”’]{1,2000}/gi],
   ["email", /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g],
   ["placeholder", /\{\{[^{}\n]{1,80}\}\}|\{[A-Za-z_]\w{0,40}\}|<<[^<>\n]{1,80}>>|\[[A-Za-z][^[\]\n]{0,40}\]/g],
-  ["quote", /"[^"\n]{1,300}"|“[^”\n]{1,300}”|(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])/gu],
+  ["quote", /"[^"\n]{1,300}"|“[^“”\n]{1,300}”|(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])/gu],
   [
     "date",
     new RegExp(
@@ -62,6 +62,8 @@ const PATTERNS: readonly (readonly [ProtectedKind, RegExp])[] = [
     /(?<![.!?\n:]\s)(?<!^)(?<![“"'(\n\p{L}\p{N}_])(?:\p{Lu}\p{Ll}{1,40}(?:[ -]\p{Lu}\p{Ll}{1,40}){0,8}|\p{Lu}{2,40}[\p{L}\p{N}]{0,40})(?![\p{L}\p{N}_])/gu,
   ],
 ];
+// "2. Milk": the number of a list item says nothing of its own.
+const LIST_NUMBER = /(?:^|\n)[ \t]{0,8}$/;
 const NOT_NAMES = new Set(["I", "The", "A", "An", "It", "This", "That", "OK"]);
 const BYTE_FOR_BYTE: ReadonlySet<ProtectedKind> = new Set(["code", "url", "email", "placeholder"]);
 
@@ -71,10 +73,18 @@ export function findProtectedSpans(text: string): ProtectedSpan[] {
   for (const [kind, pattern] of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       if (kind === "name" && NOT_NAMES.has(match[0])) continue;
+      if (kind === "number" && isListNumber(text, match.index, match[0].length)) continue;
       spans.push({ kind, start: match.index, end: match.index + match[0].length, text: match[0] });
     }
   }
   return spans;
+}
+
+function isListNumber(text: string, start: number, length: number): boolean {
+  return (
+    /^[.)]\s/.test(text.slice(start + length, start + length + 2)) &&
+    LIST_NUMBER.test(text.slice(Math.max(0, start - 9), start))
+  );
 }
 
 function findFences(text: string): ProtectedSpan[] {
@@ -113,10 +123,14 @@ function findMissing(spans: readonly ProtectedSpan[], text: string): ProtectedSp
     if (seen.has(key)) return false;
     seen.add(key);
     if (BYTE_FOR_BYTE.has(span.kind)) return !text.includes(span.text);
+    if (span.kind === "quote") return !plain.includes(quotedText(span.text));
     if (span.kind === "number" && numbers.has(plainNumber(span.text))) return false;
     return !holdsWords(plain, plainText(span.text));
   });
 }
+
+// The quoted words count, not the style of the marks or on which side of them a full stop stands.
+const quotedText = (quote: string): string => plainText(quote.slice(1, -1)).replace(/[.,;:!?]+$/, "");
 
 function holdsWords(plain: string, words: string): boolean {
   for (let at = plain.indexOf(words); at !== -1; at = plain.indexOf(words, at + 1)) {

@@ -7,15 +7,17 @@ export interface PromptScore {
   readonly overall: number;
 }
 
-// Politeness, flattery and empty emphasis: they add words and nothing else, so they are taken out before counting.
-const FILLER: readonly RegExp[] = [
-  /\byou are (?:a |an |the )?(?:[\w-]{1,20} ){0,6}(?:expert|assistant|specialist|genius|professional)\b[^.!?\n]{0,120}[.!?]?/gi,
-  /\b(?:please )?(?:think|consider|read)\b[^.!?\n]{0,40}\b(?:carefully|every aspect|step by step)\b/gi,
-  /\b(?:thank you|thanks)\b[^.!?\n]{0,60}|\bthis is (?:very|really|so) important\b[^.!?\n]{0,30}/gi,
-  /\b(?:best|high(?:est)?)[- ](?:possible|quality)\b[^.!?\n]{0,40}|\b(?:do your (?:very )?best|take (?:all )?(?:the|your) time|count on)\b[^.!?\n]{0,60}/gi,
-  /\b(?:make sure|ensure) (?:that )?(?:the |your )?(?:response|answer|output|reply) is [^.!?\n]{0,160}/gi,
-  /\b(?:accurate|helpful|relevant|complete|clear|well[- ]written|great|please|kindly)\b/gi,
-];
+// Politeness, flattery and empty emphasis. A sentence made of little else adds nothing that could be answered better.
+const FILLER_WORDS: ReadonlySet<string> = new Set(
+  (
+    "please kindly thank thanks advance much very really so important me my i you your we the a an and or of to in on for with this that is are be it " +
+    "all as at by from do does give make sure ensure think carefully consider every aspect take time need best better great good nice high quality " +
+    "highest possible answer answers response responses reply result results output accurate helpful relevant complete clear well written thorough " +
+    "comprehensive world class expert experts expertise experience experienced years decades professional specialist genius assistant " +
+    "act being am have has count because appreciate appreciated deeply step truly most ever know knowledge topic field skilled talented"
+  ).split(" "),
+);
+const FILLER_SHARE_MIN = 0.85;
 
 const STOP_WORDS: ReadonlySet<string> = new Set(
   "a an the and or of to in on for with at by from is are was were be it this that these those i me my we you your as do does so can could would".split(
@@ -25,7 +27,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 const VAGUE_WORDS =
   /\b(?:nice|nicer|good|better|cool|great|interesting|stuff|things?|something|somehow|somewhat|some|several|various|certain|etc|appropriate(?:ly)?|suitable|properly|maybe|or so|kind of|sort of|whatever|a bit|not too|specified|given|certain|particular|special)\b/gi;
 const CONCRETE =
-  /\b\d[\d.,%]{0,12}|"[^"\n]{1,120}"|“[^”\n]{1,120}”|`[^`\n]{1,120}`|(?<=[a-z,] )[A-Z][\w-]{1,40}|->|>>>|==/g;
+  /\b\d[\d.,%]{0,12}|"[^"\n]{1,120}"|“[^“”\n]{1,120}”|`[^`\n]{1,120}`|(?<=[a-z,] )[A-Z][\w-]{1,40}|->|>>>|==/g;
 const CONDITIONS =
   /\b(?:must|should|only|exactly|at least|at most|without|avoid|not|never|include|if|when|otherwise|unless|because|so that|for example|e\.g\.|for (?:a|my|our|the)|who|whose|based on|in order to|format|table|list|bullets?|words?|sentences?|paragraphs?|tone|audience|return(?:s|ed)?|example|examples|assume|step)\b/gi;
 const CONTRADICTIONS =
@@ -58,9 +60,16 @@ export function scorePrompt(prompt: string): PromptScore {
 }
 
 function withoutFiller(prompt: string): string {
-  let text = prompt;
-  for (const pattern of FILLER) text = text.replace(pattern, " ");
-  return text;
+  // People also start a new sentence without ending the last; a capital letter then shows it.
+  const kept = prompt
+    .split(/(?<=[.!?])\s+|\n|\s(?=(?:Please|Thanks?|Make sure|Ensure|Take|This is)\b)/)
+    .filter((sentence) => !isFiller(sentence));
+  return kept.length === 0 ? prompt : kept.join(" ");
+}
+
+function isFiller(sentence: string): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length >= 4 && words.filter((word) => FILLER_WORDS.has(word)).length >= words.length * FILLER_SHARE_MIN;
 }
 
 function contentWords(text: string): Set<string> {

@@ -90,6 +90,6 @@ function difficultyOf(text: string, length: number, category: Category): number 
   for (const [points, cue] of HARD) if (cue.test(text)) difficulty += points;
   const numbers = text.match(/\d+(?:\.\d+)?/g)?.length ?? 0;
   const longWords = text.match(/\b[a-z]{10,}\b/gi)?.length ?? 0;
-  difficulty += 0.02 * Math.min(8, numbers) + 0.012 * Math.min(10, longWords) + 0.2 * (length / (length + 1_200));
+  difficulty += 0.02 * Math.min(8, numbers) + 0.012 * Math.min(10, longWords) + 0.4 * (length / (length + 800)) - 0.08;
   return Math.round(Math.min(1, Math.max(0, difficulty)) * 1000) / 1000;
 }

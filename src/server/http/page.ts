@@ -34,7 +34,9 @@ export async function registerPage(app: FastifyInstance, options: PageOptions): 
       wildcard: false,
       index: false,
       globIgnore: ["assets/**", "index.html"],
-      maxAge: "1h",
+      // Asked for again each time: the page and these must be of one build.
+      cacheControl: false,
+      setHeaders: (reply) => reply.header("cache-control", "no-cache"),
     });
   }
 

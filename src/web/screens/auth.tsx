@@ -11,6 +11,9 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "./auth.css";
 
+// Keeps the caret on the line of the words it belongs to.
+const WORD_JOINER = "\u2060";
+
 const TABS = [
   { value: "login", label: "Sign In" },
   { value: "register", label: "Sign Up" },
@@ -53,12 +56,11 @@ export function AuthScreen() {
       <aside className="auth-aside" aria-label="What you get">
         <div>
           <p className="proof">
-            Write a <del>good</del> <ins>120-word</ins> reply to{" "}
-            <span className="nowrap">
-              <span className="caret" aria-hidden="true" />
-              <ins>Mrs Okafor,</ins>
-            </span>
-            <ins> who is worried about timing,</ins> and <del>be nice</del> <ins>give one date she can rely on</ins>.
+            Write a <del>good</del> <ins>120-word</ins> reply to {WORD_JOINER}
+            <span className="caret" aria-hidden="true" />
+            {WORD_JOINER}
+            <ins>Mrs Okafor, who is worried about timing,</ins> and <del>be nice</del>{" "}
+            <ins>give one date she can rely on</ins>.
           </p>
           <ul>
             {POINTS.map((point) => (

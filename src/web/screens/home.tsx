@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { type Conversation, conversationListSchema, TITLE_DEFAULT } from "#contract/conversations.ts";
+import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
+import { displayTitle } from "#domain/conversations.ts";
 import { PLANS } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
@@ -129,17 +130,15 @@ function RecentConversations() {
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const MINUTE = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function RecentLink({ conversation }: { conversation: Conversation }) {
   const createdAt = new Date(conversation.createdAt);
-  const title = conversation.title === TITLE_DEFAULT ? `Chat ${MINUTE.format(createdAt)}` : conversation.title;
   return (
     <Link href={`/chat/${conversation.id}`}>
       <time className="fig muted" dateTime={conversation.createdAt}>
         {DAY.format(createdAt)}
       </time>
-      <b>{title}</b>
+      <b>{displayTitle(conversation)}</b>
       <span className="small muted">{conversation.snippet}</span>
     </Link>
   );

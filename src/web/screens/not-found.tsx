@@ -14,11 +14,11 @@ export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: bool
       </Link>
       <div className="trouble">
         <h1 className="title">404 Page Not Found</h1>
-        {isForSignedIn ? (
-          <p>This page is there for signed-in visitors only.</p>
-        ) : (
-          <p>Did you forget to add the page to the router?</p>
-        )}
+        <p>
+          {isForSignedIn
+            ? "This page is there once you are signed in."
+            : "Did you forget to add the page to the router?"}
+        </p>
         <div className="row">
           {isForSignedIn && (
             <ButtonLink href="/auth?tab=login" variant="primary">

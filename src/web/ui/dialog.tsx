@@ -1,5 +1,5 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
 
@@ -18,12 +18,30 @@ interface DialogProps {
 
 /** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  const rememberOpener = (event: Event) => {
+    opener.current = document.activeElement;
+    if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;
+    // A panel's first control is its close button, whose tooltip would take the first Escape for itself.
+    event.preventDefault();
+    event.currentTarget.focus();
+  };
+  const returnToOpener = (event: Event) => {
+    // Radix returns to a trigger of its own only, and ours is opened from anywhere.
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         {/* Not Radix's overlay: it locks scrolling by writing a style element, which our content policy refuses. */}
-        <div className="backdrop" aria-hidden="true" />
-        <RadixDialog.Content className={shape} {...(description === undefined && { "aria-describedby": undefined })}>
+        <div className="backdrop" aria-hidden="true" onClick={onClose} />
+        <RadixDialog.Content
+          className={shape}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={returnToOpener}
+          {...(description === undefined && { "aria-describedby": undefined })}
+        >
           <header>
             <RadixDialog.Title className="title">{title}</RadixDialog.Title>
             {shape !== "dialog" && (

@@ -42,6 +42,11 @@ export function dismissNotice(id: number): void {
   removal = setTimeout(() => show(null), TOAST_REMOVE_DELAY_MS);
 }
 
+/** Takes away a complaint that no longer holds. */
+export function dismissAnyNotice(): void {
+  if (shown !== null) dismissNotice(shown.id);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

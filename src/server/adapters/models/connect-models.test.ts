@@ -1,13 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ModelName } from "#domain/models.ts";
 import { type ProviderConfig, readConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { LEAK_CANARY, type Script, type Trouble } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { anthropicWire } from "./anthropic-wire.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
+import { googleWire } from "./google-wire.ts";
+import { openaiWire } from "./openai-wire.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 const LIMITS: TimeLimits = { connectMs: 400, firstByteMs: 300, idleMs: 300, totalMs: 3_000 };
@@ -141,9 +144,6 @@ const EXPECTED: readonly [Trouble, ProviderError["kind"]][] = [
   ["not-found", "rejected"],
   ["context-length", "context-length"],
   ["filtered", "refused"],
-  ["hang", "timeout"],
-  ["hang-after-headers", "timeout"],
-  ["hang-middle", "timeout"],
   ["cut", "cut"],
   ["cut-early", "cut"],
   ["no-end-mark", "cut"],
@@ -168,6 +168,14 @@ test.each(WIRES.flatMap((model) => EXPECTED.map(([trouble, kind]) => ({ model, t
     }
   },
 );
+
+test("silence becomes a time-out on every wire, wherever it begins", async () => {
+  const silences = WIRES.flatMap((model) =>
+    ["hang", "hang-after-headers", "hang-middle"].map((trouble) => readAll(ask(model, `Hello [[script:${trouble}]]`))),
+  );
+  for (const { error } of await Promise.all(silences)) expect(error).toMatchObject({ kind: "timeout" });
+  await expect.poll(() => providers.openCallCount()).toBe(0);
+});
 
 test.each(WIRES)("%s keeps the text that came before the cut", async (model) => {
   providers.setScript({ next: [{ trouble: "cut", text: "The first half, the second half." }] });
@@ -303,11 +311,22 @@ test("the product's names become the configured ids", async () => {
   expect(providers.requests[0]?.modelId).toBe("claude-sonnet-9");
 });
 
-test("a base URL without a version gets the provider's", async () => {
+test("a base URL without a version gets the usual one", async () => {
   await models.close();
-  models = await connect(configure({ ANTHROPIC_BASE_URL: new URL(providers.anthropicUrl).origin }));
-  await readAll(ask("claude-sonnet"));
-  expect(providers.requests[0]?.path).toBe("/v1/messages");
+  const bare = (url: string) => new URL(url).origin;
+  models = await connect(
+    configure({
+      ANTHROPIC_BASE_URL: bare(providers.anthropicUrl),
+      GOOGLE_BASE_URL: bare(providers.googleUrl),
+      COMPATIBLE_BASE_URL: bare(providers.openaiUrl),
+    }),
+  );
+  for (const model of ["claude-sonnet", "gemini-2.5-pro", "compatible"] as const) await readAll(ask(model));
+  expect(providers.requests.map(({ path }) => path)).toEqual([
+    "/v1/messages",
+    "/v1beta/models/gemini-2.5-pro:streamGenerateContent",
+    "/v1/chat/completions",
+  ]);
 });
 
 test("a compatible server without a model name is asked for its first", async () => {
@@ -326,6 +345,30 @@ test("with nothing configured, a model server on this machine is found by itself
   models = await connect(nothingConfigured(), [9, Number(new URL(providers.openaiUrl).port)]);
   expect(models.offers().map(({ label }) => label)).toEqual(["gpt-3.5-turbo"]);
   expect((await readAll(ask("compatible"))).end?.finish).toBe("complete");
+});
+
+test("a model server that starts later is found, and forgotten when it has gone for good", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const late = await startProviders();
+    const port = Number(new URL(late.openaiUrl).port);
+    await late.close();
+    await models.close();
+    models = await connect(nothingConfigured(), [port]);
+    expect(models.offers()).toEqual([]);
+
+    const started = await startProviders({ ports: { openai: port } });
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => models.offers()).toMatchObject([{ model: "compatible", isReady: true }]);
+
+    await started.close();
+    for (let call = 0; call < 5; call++) await readAll(ask("compatible"));
+    expect(models.offers()).toMatchObject([{ model: "compatible", isReady: false }]);
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => models.offers()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("whatever else listens on a usual port is not taken for a model server", async () => {
@@ -350,6 +393,22 @@ test("whatever else listens on a usual port is not taken for a model server", as
   );
   expect(models.offers()).toEqual([]);
   for (const server of servers) server.close();
+});
+
+test("the scripted providers also answer in one piece, as the real ones do", async () => {
+  const settings = (baseUrl: string) => ({ apiKey: "demo", baseUrl, fetch });
+  const wires = [
+    openaiWire(settings(providers.openaiUrl))("gpt-4o"),
+    anthropicWire(settings(providers.anthropicUrl))("claude-opus-4-5"),
+    googleWire(settings(providers.googleUrl))("gemini-2.5-pro"),
+  ];
+  for (const wire of wires) {
+    const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hi" }] }];
+    const { content, finishReason, usage } = await wire.doGenerate({ prompt });
+    expect(content).toMatchObject([{ type: "text", text: helpfulAnswer(wire.modelId, "Hi") }]);
+    expect(finishReason.unified).toBe("stop");
+    expect(usage.outputTokens.total).toBeGreaterThan(50);
+  }
 });
 
 test("a configured provider switches the search off", async () => {

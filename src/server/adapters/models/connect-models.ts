@@ -18,6 +18,7 @@ import { askServer, type CompatibleServer, findLocalServer } from "./local-serve
 import { openaiWire } from "./openai-wire.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
+import { versionedUrl } from "./versioned-url.ts";
 
 export interface ModelLog {
   info(fields: object, message: string): void;
@@ -77,8 +78,7 @@ export async function connectModels(input: {
     const found = await (providers.compatible === null
       ? findLocalServer(fetch, input.localPorts)
       : nameOfConfigured(providers.compatible, fetch));
-    if (found !== null && server?.baseUrl === found.baseUrl && server.model === found.model) return;
-    if (found === null && !isLooking) return;
+    if (server?.baseUrl === found?.baseUrl && server?.model === found?.model) return;
     server = found;
     own = found === null ? null : connectCompatible(found, providers.compatible?.apiKey ?? null, fetch, now);
     log.info({ provider: "compatible", isConnected: found !== null }, "looked for a model server");
@@ -102,17 +102,17 @@ export async function connectModels(input: {
     return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
   };
 
-  async function* answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
-    const { provider } = MODELS[request.model];
-    if (provider === "embedded" && embedded !== null) return yield* embedded.answer(request, signal);
+  const answer = (request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> => {
+    const { model } = request;
+    const { provider } = MODELS[model];
+    if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
-    const wire = connection?.wireFor(request.model) ?? null;
-    if (connection === null || wire === null) throw new ProviderError("unreachable", provider);
-    const pieces = streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
-    yield* underBreaker(connection, pieces, (failure) =>
-      log.warn({ provider, model: request.model, kind: failure.kind }, "a provider's answer failed"),
+    const wire = connection?.wireFor(model) ?? null;
+    const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
+    return underBreaker(connection?.breaker ?? null, provider, pieces, ({ kind }) =>
+      log.warn({ provider, model, kind }, "a provider's answer failed"),
     );
-  }
+  };
 
   return {
     offers: () => MODEL_NAMES.map(offerOf).filter((offer) => offer !== null),
@@ -126,10 +126,12 @@ export async function connectModels(input: {
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(
-  { breaker, provider }: Connection,
-  pieces: AsyncIterable<AnswerPiece>,
+  breaker: CircuitBreaker | null,
+  provider: ProviderName,
+  pieces: AsyncIterable<AnswerPiece> | null,
   onFailure: (failure: ProviderError) => void,
 ): AsyncGenerator<AnswerPiece> {
+  if (breaker === null || pieces === null) throw new ProviderError("unreachable", provider);
   if (!breaker.admits()) throw new ProviderError("breaker-open", provider);
   let hasVerdict = false;
   try {
@@ -179,7 +181,8 @@ async function nameOfConfigured(
   { baseUrl, apiKey, model }: NonNullable<ProviderConfig["compatible"]>,
   fetch: typeof globalThis.fetch,
 ): Promise<CompatibleServer | null> {
-  if (model !== null) return { baseUrl, model };
-  const ask = (url: string) => askServer({ baseUrl: url, apiKey, timeoutMs: MODEL_LIST_MS, fetch });
-  return (await ask(baseUrl)) ?? (baseUrl.endsWith("/v1") ? null : ask(`${baseUrl}/v1`));
+  const url = versionedUrl(baseUrl, "http://localhost/v1");
+  return model === null
+    ? askServer({ baseUrl: url, apiKey, timeoutMs: MODEL_LIST_MS, fetch })
+    : { baseUrl: url, model };
 }

@@ -1,5 +1,7 @@
-import { Agent, fetch as undiciFetch } from "undici";
+import { EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import type { TimeLimits } from "./time-limits.ts";
+
+const OWN_MACHINE = ["localhost", "127.0.0.1", "::1"];
 
 export interface GuardedFetch {
   readonly fetch: typeof globalThis.fetch;
@@ -16,7 +18,9 @@ export class NotAStream extends Error {
  * and connecting, the first byte and silence have limits.
  */
 export function openGuardedFetch(limits: TimeLimits): GuardedFetch {
-  const agent = new Agent({
+  // Goes through the machine's proxy where it has one, as npm does.
+  const agent = new EnvHttpProxyAgent({
+    noProxy: [process.env.no_proxy ?? process.env.NO_PROXY ?? "", ...OWN_MACHINE].join(","),
     connect: { timeout: limits.connectMs },
     headersTimeout: limits.firstByteMs,
     bodyTimeout: limits.idleMs,

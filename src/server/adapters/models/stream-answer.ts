@@ -45,7 +45,15 @@ export async function* streamAnswer(input: {
       maxOutputTokens: request.outputTokensMax,
       abortSignal: connection.signal,
     });
-    yield* piecesOf(stream, provider);
+    let hasText = false;
+    for await (const part of stream) {
+      const piece = toPiece(part, hasText, provider);
+      if (piece === null) continue;
+      hasText = true;
+      yield piece;
+      if (piece.kind === "end") return;
+    }
+    throw new ProviderError("cut", provider);
   } catch (error) {
     if (signal.aborted) return;
     if (isOverTime) throw new ProviderError("timeout", provider);
@@ -57,25 +65,19 @@ export async function* streamAnswer(input: {
   }
 }
 
-async function* piecesOf(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-  provider: ProviderName,
-): AsyncGenerator<AnswerPiece> {
-  let hasText = false;
-  for await (const part of stream) {
-    if (part.type === "text-delta") {
+/** Null for what an answer does not consist of, such as a model's thoughts. */
+function toPiece(part: LanguageModelV4StreamPart, hasText: boolean, provider: ProviderName): AnswerPiece | null {
+  switch (part.type) {
+    case "text-delta":
       // Blank space before the first word would count as the first word.
-      if (!hasText && part.delta.trim() === "") continue;
-      hasText = true;
-      yield { kind: "text", text: part.delta };
-    } else if (part.type === "error") {
+      return part.delta === "" || (!hasText && part.delta.trim() === "") ? null : { kind: "text", text: part.delta };
+    case "finish":
+      return endPiece(part, hasText, provider);
+    case "error":
       throw new ProviderError(kindOfErrorPart(part.error, hasText), provider);
-    } else if (part.type === "finish") {
-      yield endPiece(part, hasText, provider);
-      return;
-    }
+    default:
+      return null;
   }
-  throw new ProviderError("cut", provider);
 }
 
 function endPiece(part: FinishPart, hasText: boolean, provider: ProviderName): AnswerPiece {

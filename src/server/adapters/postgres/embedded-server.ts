@@ -32,7 +32,10 @@ export class EmbeddedServer {
     this.#over = over.promise;
     this.#worker.on("message", (message: FromEmbeddedWorker) => {
       if (message.kind === "ready") ready.resolve();
-      else this.#receive(message);
+      else if (message.kind === "unusable") {
+        ready.reject(new Error(message.problem));
+        void this.#worker.terminate();
+      } else this.#receive(message);
     });
     this.#worker.on("error", (error) => {
       this.#failure = error;

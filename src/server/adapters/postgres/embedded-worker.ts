@@ -21,15 +21,26 @@ export type ToEmbeddedWorker =
 
 export type FromEmbeddedWorker =
   | { readonly kind: "ready" }
+  /** It could not be opened; `problem` is what PostgreSQL said last. */
+  | { readonly kind: "unusable"; readonly problem: string }
   | { readonly kind: "connected"; readonly connection: number }
   | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: "dumped"; readonly bytes: Uint8Array }
   | { readonly kind: "closed" };
 
 async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise<void> {
-  const pglite = await open(options);
   const reply = (message: FromEmbeddedWorker, transfer: ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
+  let said = "";
+  const onStderr = (line: string): boolean => {
+    said = line;
+    return false;
+  };
+  const pglite = await open(options, onStderr).catch((error: unknown) => {
+    reply({ kind: "unusable", problem: said === "" ? String(error) : said });
+    return null;
+  });
+  if (pglite === null) return;
 
   const answer = async (message: ToEmbeddedWorker): Promise<void> => {
     switch (message.kind) {
@@ -79,13 +90,17 @@ async function runProtocol(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Arra
   return whole;
 }
 
-async function open(options: EmbeddedWorkerOptions): Promise<PGlite> {
+async function open(options: EmbeddedWorkerOptions, onStderr: (line: string) => boolean): Promise<PGlite> {
   const template = options.template === null ? {} : { loadDataDir: new Blob([new Uint8Array(options.template)]) };
   if (options.directory === null) return PGlite.create({ fs: new MemoryFS(), ...template });
-  return openOnDisk(options.directory, template);
+  return openOnDisk(options.directory, template, onStderr);
 }
 
-async function openOnDisk(directory: string, template: { loadDataDir?: Blob }): Promise<PGlite> {
+async function openOnDisk(
+  directory: string,
+  template: { loadDataDir?: Blob },
+  onStderr: (line: string) => boolean,
+): Promise<PGlite> {
   const mark = join(dirname(directory), ".creating-database");
   // A first start that was cut off leaves half a data folder. The mark says so, and that nothing is in it yet.
   if (existsSync(mark)) rmSync(directory, { recursive: true, force: true });
@@ -97,6 +112,7 @@ async function openOnDisk(directory: string, template: { loadDataDir?: Blob }): 
   const pglite = await PGlite.create({
     fs: new DurableFileSystem(directory),
     startParams: durableStartParams(),
+    onStderr,
     ...(isNew ? template : {}),
   });
   if (isNew) {

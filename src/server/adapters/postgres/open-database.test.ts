@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "./open-database.ts";
+import { DatabaseOpenError, openDatabase } from "./open-database.ts";
 
 let directory: string;
 const children: ChildProcess[] = [];
@@ -65,6 +65,23 @@ test("a folder of another PostgreSQL major version is refused with the way out",
   mkdirSync(join(directory, "postgres"));
   writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
   await expect(openDatabase({ kind: "embedded", directory })).rejects.toThrow("was written by PostgreSQL 17");
+});
+
+test("a database that cannot be opened is named, with what PostgreSQL said, and the folder is free again", async () => {
+  mkdirSync(join(directory, "postgres", "global"), { recursive: true });
+  writeFileSync(join(directory, "postgres", "PG_VERSION"), "18\n");
+  const opening = () => openDatabase({ kind: "embedded", directory });
+  await expect(opening()).rejects.toThrow(DatabaseOpenError);
+  await expect(opening()).rejects.toThrow(
+    `The database in ${join(directory, "postgres")} could not be opened: postgres: could not access the server configuration file`,
+  );
+});
+
+test("a server that does not answer is named without its password", async () => {
+  const url = "postgres://redraft:secret@127.0.0.1:1/redraft";
+  const opening = openDatabase({ kind: "server", url });
+  await expect(opening).rejects.toThrow("The database at 127.0.0.1:1/redraft did not answer: connect ECONNREFUSED");
+  await expect(opening).rejects.not.toThrow("secret");
 });
 
 test("a commit is on disk when it is acknowledged, and the folder can be opened again after closing", async () => {

@@ -17,6 +17,11 @@ export interface DatabaseLog {
   warn(details: { readonly err: Error }, message: string): void;
 }
 
+/** The database is not there or cannot be read. Its message is meant for the person at the terminal. */
+export class DatabaseOpenError extends Error {
+  override readonly name = "DatabaseOpenError";
+}
+
 const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Longer than any statement of ours takes; what passes it is stuck. */
@@ -26,7 +31,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 // bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens what the configuration chose. Throws DirectoryHeldError when another process has the data folder. */
+/** Opens what the configuration chose. Throws DirectoryHeldError when another process has the data folder, and DatabaseOpenError. */
 export async function openDatabase(choice: Config["database"], log?: DatabaseLog): Promise<Database> {
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
@@ -41,17 +46,29 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
     application_name: "redraft",
   });
   survive(pool, log);
+  try {
+    await pool.query("SELECT 1");
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseOpenError(
+      `The database at ${placeOf(url)} did not answer: ${messageOf(error)}. Is DATABASE_URL right?`,
+      {
+        cause: error,
+      },
+    );
+  }
   return { kind: "server", pool, close: () => pool.end() };
 }
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
   const lock = lockDirectory(directory);
+  const folder = join(directory, "postgres");
   try {
-    const server = await EmbeddedServer.start({ directory: join(directory, "postgres"), template: null });
+    const server = await EmbeddedServer.start({ directory: folder, template: null });
     return embeddedDatabase(server, log, () => lock.release());
   } catch (error) {
     lock.release();
-    throw error;
+    throw new DatabaseOpenError(`The database in ${folder} could not be opened: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -77,4 +94,16 @@ export function embeddedDatabase(server: EmbeddedServer, log?: DatabaseLog, onCl
 /** Without a listener, a connection that breaks while idle would end the process. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
+}
+
+/** Without the password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** A refused connection to a name with several addresses is an AggregateError, which has no message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
 }

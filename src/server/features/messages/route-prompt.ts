@@ -16,8 +16,11 @@ export function routePrompt(
   tier: Tier,
   wished: string | null,
 ): RouteDecision | null {
-  const ready = new Set(deps.models.offers().flatMap((offer) => (offer.isReady ? [offer.model] : [])));
-  const allowed = modelsForTier(tier).filter((model) => ready.has(model));
+  const offers = deps.models.offers();
+  // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
+  const isConnected = offers.some((offer) => offer.model !== "embedded");
+  const ready = new Set(offers.filter((offer) => offer.isReady).map((offer) => offer.model));
+  const allowed = modelsForTier(tier).filter((model) => ready.has(model) && !(isConnected && model === "embedded"));
   const preferred = allowed.find((model) => model === wished) ?? null;
   return chooseModel({ prompt, allowed, preferred, strengths: deps.strengths });
 }

@@ -63,9 +63,9 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   }
 
   /** Waits for the end of a message and answers with it whole. */
-  async function whole(request: FastifyRequest, user: UserRecord, messageId: number) {
+  async function whole(reply: FastifyReply, user: UserRecord, messageId: number) {
     const gone = new AbortController();
-    request.raw.socket.once("close", () => gone.abort());
+    reply.raw.once("close", () => gone.abort());
     const events = await followMessage(deps.follow, user.id, messageId, 0, gone.signal);
     if (events !== null) for await (const _ of events);
     return presentMessage((await store.messages.find(user.id, messageId)) ?? raise(notFound()));
@@ -77,7 +77,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     const key = request.headers["idempotency-key"];
     const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
     const message = await startMessage(deps.start, user, { ...input, idempotencyKey });
-    if (!wantsStream(request)) return await whole(request, user, message.id);
+    if (!wantsStream(request)) return await whole(reply, user, message.id);
     if (!(await stream(request, reply, message.id, 0))) throw notFound();
     return reply;
   }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
+import { dismissAnyNotice } from "#web/ui/toast.tsx";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 
@@ -11,11 +12,16 @@ async function enter(path: "/api/login" | "/api/register", body: LoginInput | Re
   return user;
 }
 
+function welcome(queries: QueryClient, user: User) {
+  dismissAnyNotice();
+  queries.setQueryData(userQuery.queryKey, user);
+}
+
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: LoginInput) => enter("/api/login", input),
-    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => welcome(queries, user),
   });
 }
 
@@ -23,7 +29,7 @@ export function useSignUp() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: RegisterInput) => enter("/api/register", input),
-    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => welcome(queries, user),
   });
 }
 

@@ -1,13 +1,12 @@
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
+import { displayTitle } from "#domain/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { daysBetween } from "./group-by-date.ts";
 import { DELETE_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
-
 
 interface ConversationItemProps {
   conversation: Conversation;
@@ -84,19 +83,15 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
     if (isClosed.current) return;
     isClosed.current = true;
     const wanted = title.trim();
-    if (isSaved && wanted !== "" && wanted !== displayTitle(conversation)) rename.mutate({ id: conversation.id, title: wanted });
+    if (isSaved && wanted !== "" && wanted !== displayTitle(conversation))
+      rename.mutate({ id: conversation.id, title: wanted });
     onClose(isByKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
     if (event.key === "Enter") close(true, true);
-    if (event.key === "Escape") {
-      // The overlay around the list would take it as its own.
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
-      close(false, true);
-    }
   };
+  useEscapeFirst(() => close(false, true));
   return (
     <input
       className="input"
@@ -109,6 +104,21 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
       onBlur={() => close(true, false)}
     />
   );
+}
+
+/** Takes Escape before the overlay around the list, or the answer under way, takes it as its own. */
+function useEscapeFirst(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
 }
 
 /** What browsers say while an input method still owns the key. */

@@ -11,7 +11,11 @@ const used = (id: number, date: Date): Conversation => ({
   updatedAt: date.toISOString(),
   snippet: null,
 });
-const headings = (...dates: Date[]) => groupByDate(dates.map((date, id) => used(id, date)), NOW).map(({ heading }) => heading);
+const headings = (...dates: Date[]) =>
+  groupByDate(
+    dates.map((date, id) => used(id, date)),
+    NOW,
+  ).map(({ heading }) => heading);
 
 test("one minute to midnight is yesterday", () => {
   expect(headings(new Date(2025, 10, 21, 0, 1), new Date(2025, 10, 20, 23, 59))).toEqual(["Today", "Yesterday"]);

@@ -3,8 +3,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** SPEC 5, asked by the browser itself. */
-export const DELETE_QUESTION =
-  "Are you sure you want to delete this conversation? This action cannot be undone.";
+export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
 /** SPEC 8, word for word. */
 export function createFailed(error: unknown): void {
@@ -28,6 +27,6 @@ export function renameFailed(error: unknown): void {
 }
 
 function failed(error: unknown, description: string): void {
-  if (error instanceof ApiError && error.status === 401) return sendToLogin();
-  notify({ tone: "trouble", title: "Error", description });
+  if (error instanceof ApiError && error.status === 401) sendToLogin();
+  else notify({ tone: "trouble", title: "Error", description });
 }

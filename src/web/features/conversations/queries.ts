@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Conversation, conversationSchema, TITLE_DEFAULT } from "#contract/conversations.ts";
+import { type Conversation, conversationSchema } from "#contract/conversations.ts";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
 import { deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
 
@@ -19,7 +20,7 @@ export function refreshConversations(queries: QueryClient): void {
 
 export async function createConversation(queries: QueryClient): Promise<Conversation> {
   const conversation = await request("POST", "/api/conversations", {
-    body: { title: TITLE_DEFAULT },
+    body: { title: DEFAULT_TITLE },
     schema: conversationSchema,
   });
   queries.setQueryData(conversationsQuery.queryKey, (list) => list && [conversation, ...list]);
@@ -50,7 +51,9 @@ export function useDeleteConversation(onDeleted: (id: number) => void) {
       await send("DELETE", `/api/conversations/${id}`);
     },
     onSuccess: (_, id) => {
-      queries.setQueryData(conversationsQuery.queryKey, (list) => list?.filter((conversation) => conversation.id !== id));
+      queries.setQueryData(conversationsQuery.queryKey, (list) =>
+        list?.filter((conversation) => conversation.id !== id),
+      );
       deleted();
       onDeleted(id);
     },

@@ -13,7 +13,7 @@ import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
 export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
   const { sendOriginal } = useMessageActions();
   return (
-    <div className="tools-row" role="group" aria-label="This answer">
+    <fieldset className="tools-row" aria-label="This answer">
       <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
       <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" isNarrow={isNarrow} />
       <Button variant="quiet" onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}>
@@ -27,7 +27,7 @@ export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow:
         </Button>
       )}
       <More message={message} />
-    </div>
+    </fieldset>
   );
 }
 

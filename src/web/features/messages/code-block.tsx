@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { CodePiece } from "./highlight-code.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
+import type { CodePiece } from "./highlight-code.ts";
+import { ScrollByKey } from "./scroll-by-key.tsx";
 
 interface CodeBlockProps {
   code: string;
@@ -19,10 +20,11 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
         <span className="slug">{language === "" ? "text" : language}</span>
         <IconButton className="push" size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <pre tabIndex={0} aria-label={language === "" ? "Code" : `Code, ${language}`} role="region">
-        <code>{pieces === null ? code : pieces.map(draw)}</code>
-      </pre>
+      <ScrollByKey className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
+        <pre>
+          <code>{pieces === null ? code : pieces.map(draw)}</code>
+        </pre>
+      </ScrollByKey>
     </div>
   );
 });
@@ -31,7 +33,6 @@ const draw = ({ text, scope }: CodePiece, index: number) =>
   scope === null ? (
     text
   ) : (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
     <span key={index} className={`hl-${scope.split(".", 1)[0]}`}>
       {text}
     </span>

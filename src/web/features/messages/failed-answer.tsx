@@ -10,11 +10,11 @@ export function FailedAnswer({ message }: { message: Message }) {
   const { retry, sendOriginal } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
   const other = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
-  const hasPart = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  const [headline, rest] = splitSentence(message.error?.message ?? "Something went wrong. Your prompt is kept.");
   return (
     <div className="trouble" role="alert">
       <p>
-        <b>{headlineOf(message, hasPart)}</b> {message.error?.message} Your prompt is kept.
+        <b>{headline}</b> {rest}
       </p>
       <div className="row">
         <Button onClick={() => retry(message)}>
@@ -35,8 +35,8 @@ export function FailedAnswer({ message }: { message: Message }) {
   );
 }
 
-function headlineOf({ error, route, modelUsed }: Message, hasPart: boolean): string {
-  if (error?.code === "no-model") return "No model is connected.";
-  if (hasPart) return "The answer broke off.";
-  return route === null ? "No answer." : `No answer from ${MODELS[modelUsed].label}.`;
+/** The first sentence says what happened, the rest what follows from it. */
+function splitSentence(text: string): [string, string] {
+  const end = text.search(/[.!?] /) + 1;
+  return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
 }

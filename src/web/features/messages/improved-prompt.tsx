@@ -47,7 +47,8 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
         />
         <Gaps message={message} improvement={improvement} />
       </div>
-      <aside className="side" aria-label="Reasons">
+      <div className="side">
+        <h4 className="sr">Reasons</h4>
         {isNarrow ? (
           <details className="fold" open={litNote !== null || undefined}>
             <summary>{changes.length === 1 ? "Why this change" : `Why these ${changes.length} changes`}</summary>
@@ -56,7 +57,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
         ) : (
           <Notes id={notesId} changes={changes} />
         )}
-      </aside>
+      </div>
     </div>
   );
 }
@@ -85,7 +86,7 @@ function Proof({ improvement, changeCount, isArriving, onMark }: ProofProps) {
       </div>
       {/* One text in three views: what a view leaves out collapses, so the eye can follow what changes. */}
       <RadixTabs.Content value={view} tabIndex={-1}>
-        <p className="proof" data-view={view}>
+        <p className={isSpaced(improvement) ? "proof spaced" : "proof"} data-view={view}>
           {numbered(improvement.hunks).map(({ hunk, start, note }) => (
             <Fragment key={start}>
               {hunk.kind === "kept" ? hunk.text : <ChangedText change={hunk} note={note} onMark={onMark} />}
@@ -114,13 +115,19 @@ function ChangedText({ change, note, onMark }: ChangedTextProps) {
           {change.removed}
         </del>
       )}
+      {change.removed !== "" && change.added !== "" && <span className="gap"> </span>}
       {change.added !== "" && (
         <ins>
           <span className="sr">added: </span>
           {change.added}
         </ins>
       )}
-      <button type="button" className="mark" aria-label={`Reason ${note}: ${change.title}`} onClick={() => onMark(note)}>
+      <button
+        type="button"
+        className="mark"
+        aria-label={`Reason ${note}: ${change.title}`}
+        onClick={() => onMark(note)}
+      >
         {note}
       </button>
     </>
@@ -198,14 +205,14 @@ const GAP_COUNTS = ["", "One gap", "Two gaps", "Three gaps"];
 function Ask({ message, question }: { message: Message; question: Improvement["questions"][number] }) {
   const labelId = useId();
   return (
-    <div className="ask" role="group" aria-labelledby={labelId}>
+    <fieldset className="ask" aria-labelledby={labelId}>
       <span id={labelId}>{question.question}</span>
       <div className="chips">
         {question.options.map((option) => (
           <Chip key={option} message={message} detail={question.detail} option={option} />
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -213,16 +220,15 @@ function Chip({ message, detail, option }: { message: Message; detail: string; o
   const { addDetail } = useMessageActions();
   const isPressed = useDraftHas(message.conversationId, (draft) => hasDetail(draft, detail, option));
   return (
-    <button
-      type="button"
-      className="chip"
-      aria-pressed={isPressed}
-      onClick={() => addDetail(message, detail, option)}
-    >
+    <button type="button" className="chip" aria-pressed={isPressed} onClick={() => addDetail(message, detail, option)}>
       {option}
     </button>
   );
 }
+
+/** Indents and columns mean something in a prompt with code or a table; elsewhere a space at a line's end is in the way. */
+const isSpaced = ({ hunks }: Improvement): boolean =>
+  /\t|\n | {2}/.test(hunks.map((hunk) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));
 
 /** The signature: a rewrite that arrives while one watches begins as the user's own words and settles into the proof. */
 function useSettlingView(isArriving: boolean) {

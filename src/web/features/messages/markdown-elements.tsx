@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./decode-entities.ts";
 import { safeLink } from "./safe-link.ts";
+import { ScrollByKey } from "./scroll-by-key.tsx";
 
 /** Answers stand under a heading of the third level. */
 const HEADING_LEVEL = 4;
@@ -73,7 +74,9 @@ function block(unknown: Token, depth: number): ReactNode {
 function list(token: Tokens.List, depth: number): ReactNode {
   const items = token.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the items of one token never change places.
-    <li key={index}>{each(item.tokens, (child) => (item.loose ? block(child, depth + 1) : tight(child, depth + 1)))}</li>
+    <li key={index}>
+      {each(item.tokens, (child) => (item.loose ? block(child, depth + 1) : tight(child, depth + 1)))}
+    </li>
   ));
   if (!token.ordered) return <ul>{items}</ul>;
   return <ol start={token.start === "" ? 1 : token.start}>{items}</ol>;
@@ -81,7 +84,8 @@ function list(token: Tokens.List, depth: number): ReactNode {
 
 /** In a list without blank lines the words stand in the item itself. */
 function tight(token: Token, depth: number): ReactNode {
-  if (token.type !== "text") return token.type === "checkbox" ? checkbox(token as Tokens.Checkbox) : block(token, depth);
+  if (token.type !== "text")
+    return token.type === "checkbox" ? checkbox(token as Tokens.Checkbox) : block(token, depth);
   return token.tokens === undefined ? decodeEntities(token.raw) : inline(token.tokens, depth);
 }
 
@@ -92,9 +96,7 @@ const checkbox = (token: Tokens.Checkbox): ReactNode => (
 function table(token: Tokens.Table, depth: number): ReactNode {
   const cellClass = (align: Tokens.TableCell["align"]) => (align === null ? undefined : `align-${align}`);
   return (
-    // Wider than the column it scrolls in itself, by key as well.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-    <section className="scroll-x" tabIndex={0} aria-label="Table">
+    <ScrollByKey className="scroll-x" label="Table">
       <table className="table">
         <thead>
           <tr>
@@ -116,7 +118,7 @@ function table(token: Tokens.Table, depth: number): ReactNode {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollByKey>
   );
 }
 

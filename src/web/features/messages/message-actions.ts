@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 
-/** What a turn of the thread can ask of the chat. The same object for as long as the conversation is open. */
+/** What a turn of the thread can ask of the chat; each says itself what became of it. The same object for as long as the conversation is open. */
 export interface MessageActions {
-  retry: (message: Message, model?: Message["modelUsed"]) => void;
-  sendOriginal: (message: Message) => void;
-  giveFeedback: (message: Message, feedback: 1 | -1) => void;
+  retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
+  sendOriginal: (message: Message) => Promise<void>;
+  giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Puts an answer to a question of the improver into the composer; the user sends. */
   addDetail: (message: Message, detail: string, option: string) => void;
   /** Puts a text into the composer, behind what stands there. */

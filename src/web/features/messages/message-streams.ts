@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
-import { ApiError, request, send as sendCall } from "#web/lib/api.ts";
+import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import { foldEvent } from "./fold-events.ts";
 import { followMessage, retryDelayMs } from "./follow-message.ts";
 import { messagesKey, withMessage } from "./queries.ts";
@@ -188,16 +188,4 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   body.set("originalPrompt", originalPrompt);
   body.set("conversationId", String(conversationId));
   return sendCall("POST", "/api/messages/improve", { body, headers, signal });
-}
-
-/** Asks for another answer; the message is queued again. */
-export function retryMessage(messageId: number, model?: Message["modelUsed"]): Promise<Message> {
-  return request("POST", `/api/messages/${messageId}/retry`, {
-    body: model === undefined ? {} : { model },
-    schema: messageSchema,
-  });
-}
-
-export async function stopMessage(messageId: number): Promise<void> {
-  await sendCall("POST", `/api/messages/${messageId}/stop`);
 }

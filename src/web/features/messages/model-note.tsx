@@ -6,20 +6,18 @@ import "./model-note.css";
 /** The editor's note beside an answer: which model, why, and what it took. Narrow, one line that opens. */
 export function ModelNote({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
   if (message.route === null) return <div className="side" />;
-  if (!isNarrow) {
-    return (
-      <aside className="side" aria-label="Model choice">
-        <Decision message={message} />
-      </aside>
-    );
-  }
   return (
-    <aside className="side" aria-label="Model choice">
-      <details className="fold">
-        <summary>{summaryOf(message)}</summary>
+    <div className="side">
+      <h4 className="sr">Model choice</h4>
+      {isNarrow ? (
+        <details className="fold">
+          <summary>{summaryOf(message)}</summary>
+          <Decision message={message} />
+        </details>
+      ) : (
         <Decision message={message} />
-      </details>
-    </aside>
+      )}
+    </div>
   );
 }
 
@@ -55,7 +53,7 @@ function Decision({ message }: { message: Message }) {
           </ul>
         </details>
       )}
-      {isFinal(message.status) && <Ledger message={message} />}
+      {isFinal(message.status) && message.chatGptResponse !== null && <Ledger message={message} />}
     </div>
   );
 }
@@ -84,5 +82,7 @@ function Ledger({ message }: { message: Message }) {
 function summaryOf({ modelUsed, cost, timing, status }: Message): string {
   const { label } = MODELS[modelUsed];
   if (!isFinal(status)) return label;
-  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs)].filter((part) => part !== "–").join(" · ");
+  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs)]
+    .filter((part) => part !== "–")
+    .join(" · ");
 }

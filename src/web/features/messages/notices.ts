@@ -1,21 +1,15 @@
-import { ApiError } from "#web/lib/api.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** SPEC 8, word for word. */
 export function sendFailed(error: unknown): void {
-  if (isUnauthorized(error)) return sendToLogin();
-  const message = error instanceof ApiError && error.status > 0 ? error.message || "Failed to process your message" : "";
+  const hasAnswer = error instanceof ApiError && error.status > 0;
+  const message = hasAnswer ? error.message || "Failed to process your message" : "Failed to send message";
   if (message.includes("context length")) {
-    notify({
-      tone: "trouble",
-      title: "File Too Large",
-      description:
-        "The uploaded file is too large. Please try with a smaller file or remove some content.",
-    });
-    return;
-  }
-  notify({ tone: "trouble", title: "Error", description: message || "Failed to send message" });
+    const description = "The uploaded file is too large. Please try with a smaller file or remove some content.";
+    failed(error, "File Too Large", description);
+  } else failed(error, "Error", message);
 }
 
 export function resubmitted(): void {
@@ -26,12 +20,7 @@ export function resubmitted(): void {
 }
 
 export function resubmitFailed(error: unknown): void {
-  if (isUnauthorized(error)) return sendToLogin();
-  notify({
-    tone: "trouble",
-    title: "Resubmit failed",
-    description: "Failed to resubmit original prompt. Please try again.",
-  });
+  failed(error, "Resubmit failed", "Failed to resubmit original prompt. Please try again.");
 }
 
 export function feedbackSubmitted(feedback: 1 | -1): void {
@@ -45,12 +34,7 @@ export function feedbackSubmitted(feedback: 1 | -1): void {
 }
 
 export function feedbackFailed(error: unknown): void {
-  if (isUnauthorized(error)) return sendToLogin();
-  notify({
-    tone: "trouble",
-    title: "Feedback failed",
-    description: "Failed to submit feedback. Please try again.",
-  });
+  failed(error, "Feedback failed", "Failed to submit feedback. Please try again.");
 }
 
 export function copied(): void {
@@ -63,9 +47,11 @@ export function copyFailed(): void {
 
 /** Stop and retry are ours, not SPEC's; their failures say what the server said. */
 export function actionFailed(error: unknown, fallback: string): void {
-  if (isUnauthorized(error)) return sendToLogin();
   const message = error instanceof ApiError ? error.message : "";
-  notify({ tone: "trouble", title: "Error", description: message || fallback });
+  failed(error, "Error", message || fallback);
 }
 
-const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+function failed(error: unknown, title: string, description: string): void {
+  if (error instanceof ApiError && error.status === 401) sendToLogin();
+  else notify({ tone: "trouble", title, description });
+}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { request } from "#web/lib/api.ts";
 
-export const messagesKey = (conversationId: number) => ["messages", conversationId] as const;
+export const messagesKey = (conversationId: number) => ["/api/messages", conversationId] as const;
 
 /** The messages of a conversation, oldest first. Live events are folded into the same place (message-streams.ts). */
 export function useMessages(conversationId: number | null) {
@@ -19,4 +19,20 @@ export function useMessages(conversationId: number | null) {
 export function withMessage(messages: readonly Message[], message: Message): Message[] {
   const index = messages.findIndex(({ id }) => id === message.id);
   return index === -1 ? [...messages, message] : messages.with(index, message);
+}
+
+/** Asks for another answer, by `model` when one is named; the message is queued again. */
+export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<Message> {
+  return request("POST", `/api/messages/${id}/retry`, {
+    body: model === undefined ? {} : { model },
+    schema: messageSchema,
+  });
+}
+
+export function stopMessage(id: number): Promise<Message> {
+  return request("POST", `/api/messages/${id}/stop`, { schema: messageSchema });
+}
+
+export function giveFeedback(id: number, feedback: 1 | -1): Promise<Message> {
+  return request("PATCH", `/api/messages/${id}/feedback`, { body: { feedback }, schema: messageSchema });
 }

@@ -7,7 +7,9 @@ export function StoppedAnswer({ message, hasAnswer }: { message: Message; hasAns
   const { retry } = useMessageActions();
   return (
     <div className="stopped">
-      <p className="small muted">{hasAnswer ? "Stopped. What had arrived is kept." : "Stopped before the answer began."}</p>
+      <p className="small muted">
+        {hasAnswer ? "Stopped. What had arrived is kept." : "Stopped before the answer began."}
+      </p>
       <Button onClick={() => retry(message)}>
         <Icon name="retry" />
         Try again

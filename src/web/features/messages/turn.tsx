@@ -33,10 +33,12 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {(message.route !== null || hasAnswer) && (
         <div className="part">
           <div className="answer">
-            <div className="who">
-              <h3>Answer</h3>
-              <AnswerOrigin message={message} />
-            </div>
+            {(hasAnswer || message.status !== "failed") && (
+              <div className="who">
+                <h3>Answer</h3>
+                <AnswerOrigin message={message} />
+              </div>
+            )}
             {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
             {isWaiting && !hasAnswer && <Dots />}
             {message.isIncomplete && message.status === "done" && (

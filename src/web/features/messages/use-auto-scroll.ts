@@ -19,9 +19,9 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     let lastTop = element.scrollTop;
     const onScroll = () => {
       const left = element.scrollHeight - element.clientHeight - element.scrollTop;
-      if (left <= AT_END_PX) isPinned.current = true;
-      // The text growing never moves the reader up; only the reader does.
-      else if (element.scrollTop < lastTop) isPinned.current = false;
+      // Text that grows never moves the reader up, and text that shrinks leaves the reader at the end.
+      if (element.scrollTop < lastTop && left > 1) isPinned.current = false;
+      else if (element.scrollTop > lastTop && left <= AT_END_PX) isPinned.current = true;
       lastTop = element.scrollTop;
       setIsAway(!isPinned.current && left > AT_END_PX);
     };

@@ -1,22 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { request } from "#web/lib/api.ts";
-import { messageSchema } from "#contract/messages.ts";
 import { addDetail } from "./add-detail.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
 import type { MessageActions } from "./message-actions.ts";
-import { retryMessage, type Sending, stopMessage } from "./message-streams.ts";
-import {
-  actionFailed,
-  feedbackFailed,
-  feedbackSubmitted,
-  resubmitFailed,
-  resubmitted,
-  sendFailed,
-} from "./notices.ts";
-import { messagesKey, useMessages, withMessage } from "./queries.ts";
+import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
+import { giveFeedback, messagesKey, retryMessage, stopMessage, useMessages, withMessage } from "./queries.ts";
 import { useMessageStreams } from "./use-message-streams.ts";
+import { useSending } from "./use-sending.ts";
 
 interface ChatOptions {
   conversationId: number | null;
@@ -29,107 +20,68 @@ interface ChatOptions {
   onWritten: () => void;
 }
 
-/** A prompt on its way to the server. */
-export interface PendingPrompt {
-  conversationId: number | null;
-  prompt: string;
-  sentAt: string;
-}
-
 /** One conversation on the screen: its messages, and everything that can be done with them. */
 export function useChat(options: ChatOptions) {
   const { conversationId } = options;
   const queries = useQueryClient();
   const query = useMessages(conversationId);
   const messages = conversationId === null ? undefined : query.data;
-  const latest = useRef(options);
-  latest.current = options;
-  const { streams, isConnected } = useMessageStreams(messages, (message) => {
-    latest.current.onChanged();
-    latest.current.onFinal(message);
-  });
-  const [pending, setPending] = useState<PendingPrompt | null>(null);
   const [stoppingId, setStoppingId] = useState<number | null>(null);
-  const failedSending = useRef<Sending | null>(null);
+  const { streams, isConnected } = useMessageStreams(messages, (message) => {
+    setStoppingId(null);
+    options.onChanged();
+    options.onFinal(message);
+  });
+  const { pending, announce, withdraw, send } = useSending(streams);
   const active = messages?.findLast(({ status }) => !isFinal(status));
-  const draftKey: DraftKey = conversationId ?? "new";
-  const isSending = pending !== null && (pending.conversationId ?? conversationId) === conversationId;
 
-  const actions = useMemo((): MessageActions => {
-    const put = (message: Message) =>
-      queries.setQueryData<Message[]>(messagesKey(message.conversationId), (list) => list && withMessage(list, message));
-    const write = (key: DraftKey, text: string) => {
-      writeDraft(key, text);
-      latest.current.onWritten();
-    };
-    return {
-      retry: (message, model) => {
-        retryMessage(message.id, model)
-          .then(put)
-          .catch((error) => actionFailed(error, "Failed to process your message"));
-      },
-      sendOriginal: (message) => {
-        send({ ...message, isImprovementOn: false }).then(resubmitted, resubmitFailed);
-      },
-      giveFeedback: (message, feedback) => {
-        request("PATCH", `/api/messages/${message.id}/feedback`, { body: { feedback }, schema: messageSchema })
-          .then((saved) => {
-            put(saved);
-            feedbackSubmitted(feedback);
-          })
-          .catch(feedbackFailed);
-      },
-      addDetail: (message, detail, option) => {
-        const key = message.conversationId;
-        write(key, addDetail(readDraft(key), message.originalPrompt, detail, option));
-      },
-      write: (text) => {
-        const key = latest.current.conversationId ?? "new";
-        const draft = readDraft(key).trimEnd();
-        write(key, draft === "" || text.startsWith(draft) ? text : `${draft}\n\n${text}`);
-      },
-    };
+  const put = (message: Message) =>
+    queries.setQueryData<Message[]>(messagesKey(message.conversationId), (list) => list && withMessage(list, message));
+  const write = (key: DraftKey, text: string) => {
+    writeDraft(key, text);
+    options.onWritten();
+  };
 
-    /** Resolves once the server has the prompt. */
-    async function send(wanted: Omit<Sending, "key">): Promise<void> {
-      const { conversationId: id, originalPrompt, isImprovementOn } = wanted;
-      const before = failedSending.current;
-      const isAgain =
-        before?.conversationId === id &&
-        before.originalPrompt === originalPrompt &&
-        before.isImprovementOn === isImprovementOn;
-      // A second try of what seemed to fail carries the same key: should the first have arrived, it is not doubled.
-      const key = isAgain ? before.key : crypto.randomUUID();
-      const sending: Sending = { conversationId: id, originalPrompt, isImprovementOn, key };
-      setPending({ conversationId: id, prompt: originalPrompt, sentAt: new Date().toISOString() });
-      try {
-        await streams.send(sending);
-        failedSending.current = null;
-        latest.current.onChanged();
-      } catch (error) {
-        failedSending.current = sending;
-        throw error;
-      } finally {
-        setPending(null);
-      }
+  async function retry(message: Message, model?: Message["modelUsed"]): Promise<void> {
+    try {
+      put(await retryMessage(message.id, model));
+    } catch (error) {
+      actionFailed(error, "Failed to process your message");
     }
-  }, [queries, streams]);
+  }
 
-  /** The composer's send: the draft is given up only when the server has it. */
+  async function sendOriginal({ conversationId: id, originalPrompt }: Message): Promise<void> {
+    try {
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false });
+      resubmitted();
+      options.onChanged();
+    } catch (error) {
+      resubmitFailed(error);
+    }
+  }
+
+  async function rate(message: Message, feedback: 1 | -1): Promise<void> {
+    try {
+      put(await giveFeedback(message.id, feedback));
+      feedbackSubmitted(feedback);
+    } catch (error) {
+      feedbackFailed(error);
+    }
+  }
+
+  /** The composer's send. The draft is given up only when the server has it. */
   async function submit(prompt: string): Promise<void> {
-    setPending({ conversationId, prompt, sentAt: new Date().toISOString() });
-    const id = conversationId ?? (await latest.current.openConversation());
-    if (id === null) {
-      setPending(null);
-      return;
-    }
+    announce(conversationId, prompt);
+    const id = conversationId ?? (await options.openConversation());
+    if (id === null) return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");
     }
     try {
-      await send(id, prompt);
+      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: true });
       writeDraft(id, "");
+      options.onChanged();
     } catch (error) {
       sendFailed(error);
     }
@@ -146,5 +98,43 @@ export function useChat(options: ChatOptions) {
     }
   }
 
-  return { query, messages, pending, active, actions, draftKey, isSending, isConnected, submit, stop, stoppingId };
+  const present: MessageActions = {
+    retry,
+    sendOriginal,
+    giveFeedback: rate,
+    addDetail: ({ conversationId: key, originalPrompt }, detail, option) =>
+      write(key, addDetail(readDraft(key), originalPrompt, detail, option)),
+    write: (text) => {
+      const key = conversationId ?? "new";
+      const draft = readDraft(key).trimEnd();
+      write(key, draft === "" || text.startsWith(draft) ? text : `${draft}\n\n${text}`);
+    },
+  };
+  return {
+    query,
+    messages,
+    pending: pending !== null && (pending.conversationId ?? conversationId) === conversationId ? pending : null,
+    active,
+    isStopping: active !== undefined && active.id === stoppingId,
+    isConnected,
+    actions: useStableActions(present),
+    submit,
+    stop,
+  };
+}
+
+/** The same object for every render, so that a turn is drawn again only when its message changes. */
+function useStableActions(present: MessageActions): MessageActions {
+  const latest = useRef(present);
+  latest.current = present;
+  return useMemo(
+    () => ({
+      retry: (message, model) => latest.current.retry(message, model),
+      sendOriginal: (message) => latest.current.sendOriginal(message),
+      giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
+      addDetail: (message, detail, option) => latest.current.addDetail(message, detail, option),
+      write: (text) => latest.current.write(text),
+    }),
+    [],
+  );
 }

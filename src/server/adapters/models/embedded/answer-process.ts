@@ -28,15 +28,22 @@ type AnswerMessage = Extract<AnswerOrder, { kind: "answer" }>;
 
 const report = (message: AnswerReport) => process.send?.(message);
 let opened: Promise<{ model: Model; completion: Completion }> | null = null;
-let running: { readonly id: number; readonly stop: AbortController } | null = null;
+/** Asked for and not finished, the oldest first; only the first is being answered. */
+const unfinished = new Map<number, AbortController>();
+let previous: Promise<void> = Promise.resolve();
 
 // The server has gone, perhaps without a word: leave nothing running.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: AnswerOrder) => {
   if (order.kind === "open") opened ??= open(order.directory);
-  if (order.kind === "stop" && running?.id === order.id) running.stop.abort();
-  if (order.kind === "answer") void answer(order);
+  if (order.kind === "stop") unfinished.get(order.id)?.abort();
+  if (order.kind === "answer") {
+    const stop = new AbortController();
+    unfinished.set(order.id, stop);
+    // The context holds one conversation at a time, and a stopped answer takes a moment to let go of it.
+    previous = previous.then(() => answer(order, stop.signal));
+  }
 });
 
 async function open(directory: string) {
@@ -60,12 +67,11 @@ async function open(directory: string) {
   return { model, completion: new LlamaCompletion({ contextSequence: context.getSequence() }) };
 }
 
-async function answer({ id, turns, outputTokensMax }: AnswerMessage): Promise<void> {
-  const stop = new AbortController();
-  running = { id, stop };
+async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: AbortSignal): Promise<void> {
   try {
     if (opened === null) throw new Error("not opened");
     const { model, completion } = await opened;
+    if (signal.aborted) return;
     const tokensOf = (pieces: readonly PromptPiece[]) =>
       pieces.flatMap(({ text, isMarkup }) => model.tokenize(text, isMarkup));
     const fitting = fittingTurns(turns, PROMPT_TOKENS_MAX, (turn) => tokensOf(turnPieces(turn)).length);
@@ -82,7 +88,7 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage): Promise<vo
       // So small a model circles without it.
       repeatPenalty: { penalty: 1.1, lastTokens: 64 },
       customStopTriggers: ["<|user|>", "<|system|>", "<|assistant|>"],
-      signal: stop.signal,
+      signal,
       stopOnAbortSignal: true,
       onToken(tokens: readonly unknown[]) {
         outputTokens += tokens.length;
@@ -98,6 +104,6 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage): Promise<vo
   } catch {
     report({ kind: "failed", id, reason: "broken" });
   } finally {
-    running = null;
+    unfinished.delete(id);
   }
 }

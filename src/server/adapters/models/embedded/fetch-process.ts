@@ -3,7 +3,9 @@ import type { FetchOrder, FetchReport } from "./process-messages.ts";
 
 /** Runs as a process of its own, so that unpacking 400 MB never holds the server up. */
 const stopped = new AbortController();
-const report = (message: FetchReport) => process.send?.(message);
+const report = (message: FetchReport) => {
+  if (process.connected) process.send?.(message);
+};
 
 // The server has gone, perhaps without a word: leave nothing running.
 process.once("disconnect", () => stopped.abort());
@@ -16,5 +18,5 @@ process.once("message", async (order: FetchOrder) => {
     const problem = error instanceof FetchProblem ? error.message : "The demonstration model could not be fetched.";
     report({ kind: "failed", problem });
   }
-  process.disconnect?.();
+  if (process.connected) process.disconnect();
 });

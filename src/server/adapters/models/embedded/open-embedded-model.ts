@@ -16,7 +16,7 @@ const LABEL = "TinyLlama (small demonstration model on this machine)";
 const TRY_AGAIN_MS = 2 * 60_000;
 
 /**
- * The demonstration model, kept in a folder of its own inside `directory`. Costs nothing until it is asked for its first answer.
+ * The demonstration model, kept in `directory`/embedded-model. Costs nothing until it is asked for its first answer.
  * `recipe` and `npm` differ only in tests.
  */
 export function openEmbeddedModel(input: {
@@ -25,7 +25,8 @@ export function openEmbeddedModel(input: {
   readonly recipe?: ModelRecipe;
   readonly npm?: readonly string[];
 }): EmbeddedModel {
-  const { directory, log, recipe = MODEL_RECIPE, npm = npmCommand(process.env) } = input;
+  const { log, recipe = MODEL_RECIPE, npm = npmCommand(process.env) } = input;
+  const directory = join(input.directory, "embedded-model");
   const modelDirectory = join(directory, recipe.folder);
   const state = (now: DemonstrationState["state"], share: number, problem: string | null = null) =>
     ({ state: now, share, bytesTotal: recipe.fetchBytes, problem }) as const;

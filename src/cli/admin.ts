@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { Command } from "commander";
+import { TIERS, type Tier } from "#domain/plans.ts";
+import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
+import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { openDatabase } from "#server/adapters/postgres/open-database.ts";
+import { readEnvironment } from "#server/config.ts";
+import type { Store, UserRecord } from "#server/ports/store.ts";
+
+/** `redraft admin`: what the person at the machine may do to accounts. The embedded database must not be in use meanwhile. */
+export async function runAdmin(parts: readonly string[]): Promise<void> {
+  const program = new Command("redraft admin").showHelpAfterError();
+  const forAccount = (name: string, description: string) =>
+    program.command(name).description(description).argument("<email>");
+
+  forAccount("make-admin", "give an account the role admin").action((email: string) =>
+    withAccount(email, async (store, user) => {
+      await store.accounts.setRole(user.id, "admin");
+      return `${user.email} is an admin now.`;
+    }),
+  );
+  forAccount("reset-password", "set a new password, show it once and end all sessions").action((email: string) =>
+    withAccount(email, async (store, user) => {
+      const password = randomBytes(12).toString("base64url");
+      await store.accounts.setPassword(user.id, await argon2Passwords().hash(password));
+      await store.sessions.closeAll(user.id);
+      return `The new password of ${user.email}: ${password}`;
+    }),
+  );
+  forAccount("set-tier", `change an account's plan: ${TIERS.join(", ")}`)
+    .argument("<tier>")
+    .action((email: string, given: string) => {
+      const tier = TIERS.find((name: Tier) => name === given);
+      if (tier === undefined) return fail(`${given} is not a plan. There are ${TIERS.join(", ")}.`);
+      return withAccount(email, async (store, user) => {
+        await store.accounts.setTier(user.id, tier);
+        return `${user.email} is on ${tier} now.`;
+      });
+    });
+
+  await program.parseAsync([...parts], { from: "user" });
+}
+
+async function withAccount(email: string, act: (store: Store, user: UserRecord) => Promise<string>): Promise<void> {
+  const database = await openDatabase(readEnvironment().database);
+  try {
+    await migrate(database.pool);
+    const store = connectStore(database.pool);
+    const user = await store.accounts.findByEmail(email.trim().toLowerCase());
+    if (user === null) return fail(`There is no account with the e-mail ${email}.`);
+    console.log(await act(store, user));
+  } finally {
+    await database.close();
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}

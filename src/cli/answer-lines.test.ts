@@ -1,0 +1,96 @@
+import { PassThrough, Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { answerLines, type VerbAnswer } from "./answer-lines.ts";
+import { answersFor } from "./verb-answers.ts";
+
+const ANSWERS = answersFor("current");
+
+async function run(verb: VerbAnswer, pieces: readonly (string | Buffer)[]) {
+  const output = new PassThrough();
+  const isSound = await answerLines(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, verb);
+  output.end();
+  const text = (await output.toArray()).map(String).join("");
+  return {
+    isSound,
+    lines: text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+test("a plain prompt of several lines is one request with id 1", async () => {
+  const { lines, isSound } = await run(ANSWERS.improve, ["what is rust?\n\nand why?\n"]);
+  expect(isSound).toBe(true);
+  expect(lines).toEqual([expect.objectContaining({ id: "1", improvedPrompt: "What is rust?\n\nand why?" })]);
+});
+
+test("a plain prompt may begin with a brace", async () => {
+  const { lines } = await run(ANSWERS.score, ["{name} needs a haircut, write him an e-mail"]);
+  expect(lines).toEqual([expect.objectContaining({ id: "1", overall: expect.any(Number) })]);
+});
+
+test("every line is answered under its id, and a bad one does not stop the rest", async () => {
+  const rows = [
+    '{"id":"a","prompt":"hi"}',
+    '{"id":"b"}',
+    '{"id":"c","prompt":',
+    '{"prompt":"hi"}',
+    '{"id":"d","prompt":"hi"}',
+  ];
+  const { lines, isSound } = await run(ANSWERS.score, [rows.join("\n")]);
+  expect(isSound).toBe(false);
+  expect(lines.map(({ id, error }) => [id, error])).toEqual([
+    ["a", undefined],
+    ["b", '"prompt" must be a text'],
+    [null, "The line is not valid JSON"],
+    [null, '"id" must be a text or a number'],
+    ["d", undefined],
+  ]);
+});
+
+test("lines cut anywhere, also inside a character, are put together again", async () => {
+  const bytes = Buffer.from('{"id":"a","text":"🙂 a@b.example \u2028 x"}\n{"id":"b","text":"é"}\n');
+  const whole = await run(ANSWERS.anonymize, [bytes]);
+  const cut = await run(
+    ANSWERS.anonymize,
+    [...bytes].map((byte) => Buffer.from([byte])),
+  );
+  expect(cut).toEqual(whole);
+  expect(whole.lines).toHaveLength(2);
+});
+
+test("a line is answered before the next one arrives", async () => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const done = answerLines(input, output, ANSWERS.route);
+  input.write('{"id":"a","prompt":"hi"}\n');
+  const [first] = (await output.iterator({ destroyOnReturn: false }).next()).value.toString().split("\n");
+  expect(JSON.parse(first)).toMatchObject({ id: "a" });
+  input.end();
+  expect(await done).toBe(true);
+});
+
+test("route answers in the contract's shape for the models it was given", async () => {
+  const rows = [
+    { id: "a", prompt: " ", tier: "free" },
+    { id: "b", prompt: "Prove it", models: ["gpt-4o"], mode: "cost" },
+    { id: "c", prompt: "Prove it", models: ["gpt-9"] },
+    { id: "d", prompt: "Prove it", models: [] },
+  ];
+  const { lines } = await run(
+    ANSWERS.route,
+    rows.map((row) => `${JSON.stringify(row)}\n`),
+  );
+  expect(Object.keys(lines[0].quality).sort()).toEqual(["gemini-flash-lite", "gpt-3.5-turbo", "gpt-4o-mini"]);
+  expect(lines[0]).toMatchObject({ category: expect.any(String), difficulty: expect.any(Number) });
+  expect(lines[1]).toMatchObject({ model: "gpt-4o", runnerUp: null });
+  expect(lines[2].error).toMatch(/"models" must be one of/);
+  expect(lines[3].error).toMatch(/at least one model/);
+});
+
+test("check compares two texts and guard reads one", async () => {
+  const { lines } = await run(ANSWERS.check, ['{"id":1,"before":"Use 3 eggs","after":"Use eggs"}']);
+  expect(lines).toEqual([{ id: 1, kept: false, violations: [{ kind: "lost number", text: "3" }] }]);
+  expect((await run(ANSWERS.guard, ["a plain text"])).lines).toEqual([{ id: "1", injection: false, score: 0 }]);
+});

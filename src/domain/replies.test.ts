@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { copyText } from "./replies.ts";
+
+const BODY = "Two-bedroom flat with a garden.\n\nIt is five minutes from the station, and the kitchen is large.";
+
+test("greeting and closing filler lines are not copied", () => {
+  expect(
+    copyText(`Sure!\n\nHere is your listing:\n\n${BODY}\n\nI hope this helps! Let me know if you need more.`),
+  ).toBe(BODY);
+  expect(copyText(`Hello there!\n${BODY}\nFeel free to ask for changes.`)).toBe(BODY);
+});
+
+test("a line with content stays, however polite it is", () => {
+  const letter = `Dear Mrs Okafor,\n\n${BODY}\n\nKind regards,\nSam`;
+  expect(copyText(letter)).toBe(letter);
+  expect(copyText("Certainly, the answer is 42.")).toBe("Certainly, the answer is 42.");
+});
+
+test("a filter that leaves under 30 % gives the whole reply", () => {
+  const reply = "Sure!\nYes.\nLet me know if you have any other questions about this.";
+  expect(copyText(reply)).toBe(reply);
+});
+
+test("what is copied is always a part of the reply, at least 30 % of it", () => {
+  const line = fc.oneof(fc.constantFrom("Sure!", "I hope this helps!", "", "Here is the text:", "Enjoy"), fc.string());
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const reply = lines.join("\n");
+      expect(reply).toContain(copyText(reply));
+      expect(copyText(reply).length).toBeGreaterThanOrEqual(reply.length * 0.3);
+    }),
+  );
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { ModelName } from "../models.ts";
+import { type CallAttempt, type CallFailureKind, nextCall } from "./next-call.ts";
+
+const ALL: readonly ModelName[] = ["gpt-4o", "claude-sonnet", "gpt-4o-mini", "gemini-flash-lite"];
+
+const failed = (model: ModelName, kind: CallFailureKind, retryAfterMs: number | null = null): CallAttempt => ({
+  model,
+  kind,
+  retryAfterMs,
+});
+const decide = (
+  attempts: readonly CallAttempt[],
+  candidates = ALL,
+  changes: { hasText?: boolean; random?: number } = {},
+) => nextCall({ attempts, candidates, hasText: false, random: 0, ...changes });
+
+test("the first call goes to the best model at once", () => {
+  expect(decide([])).toEqual({ kind: "call", model: "gpt-4o", waitMs: 0 });
+  expect(decide([], [])).toEqual({ kind: "give-up" });
+});
+
+test.each(["limited", "server-error", "unreachable", "empty", "cut"] as const)(
+  "after %s the same model gets a second chance, after a moment",
+  (kind) => {
+    expect(decide([failed("gpt-4o", kind)])).toEqual({ kind: "call", model: "gpt-4o", waitMs: 250 });
+    expect(decide([failed("gpt-4o", kind)], ALL, { random: 1 })).toEqual({
+      kind: "call",
+      model: "gpt-4o",
+      waitMs: 500,
+    });
+  },
+);
+
+test("a second failure moves on to the family, then to the next best", () => {
+  const twice = [failed("gpt-4o", "server-error"), failed("gpt-4o", "server-error")];
+  expect(decide(twice)).toEqual({ kind: "call", model: "gpt-4o-mini", waitMs: 0 });
+  expect(decide(twice, ["gpt-4o", "claude-sonnet"])).toEqual({ kind: "call", model: "claude-sonnet", waitMs: 0 });
+});
+
+test("a short Retry-After is waited for, a long one sends us to another model", () => {
+  expect(decide([failed("gpt-4o", "limited", 3_000)])).toEqual({ kind: "call", model: "gpt-4o", waitMs: 3_000 });
+  expect(decide([failed("gpt-4o", "limited", 6_000)])).toEqual({ kind: "call", model: "gpt-4o-mini", waitMs: 0 });
+  expect(decide([failed("gpt-4o", "limited", 6_000)], ["gpt-4o"])).toMatchObject({ model: "gpt-4o", waitMs: 6_000 });
+  expect(decide([failed("gpt-4o", "limited", 60_000)], ["gpt-4o"])).toEqual({ kind: "give-up" });
+});
+
+test("nobody waits through a second time-out while another model is there", () => {
+  expect(decide([failed("gpt-4o", "timeout")])).toMatchObject({ model: "gpt-4o-mini" });
+  expect(decide([failed("gpt-4o", "timeout")], ["gpt-4o"])).toMatchObject({ model: "gpt-4o" });
+});
+
+test.each(["rejected", "wrong-key", "context-length", "breaker-open"] as const)(
+  "after %s the same model is never asked again",
+  (kind) => {
+    expect(decide([failed("gpt-4o", kind)], ["gpt-4o"])).toEqual({ kind: "give-up" });
+    expect(decide([failed("gpt-4o", kind)])).toMatchObject({ kind: "call" });
+    expect(decide([failed("gpt-4o", kind)])).not.toMatchObject({ model: "gpt-4o" });
+  },
+);
+
+test("a refusal is final, whoever refused", () => {
+  expect(decide([failed("gpt-4o", "refused")])).toEqual({ kind: "give-up" });
+  expect(decide([failed("gpt-4o", "refused"), failed("claude-sonnet", "limited")])).toEqual({ kind: "give-up" });
+});
+
+test("a wrong key is wrong for the whole provider", () => {
+  expect(decide([failed("gpt-4o", "wrong-key")])).toMatchObject({ model: "claude-sonnet" });
+  expect(decide([failed("gpt-4o", "wrong-key")], ["gpt-4o", "gpt-4o-mini"])).toEqual({ kind: "give-up" });
+});
+
+test("a prompt that is too long goes only to a larger window", () => {
+  expect(decide([failed("gpt-4o", "context-length")])).toMatchObject({ model: "claude-sonnet" });
+  expect(decide([failed("gpt-4o", "context-length")], ["gpt-4o", "gpt-4o-mini"])).toEqual({ kind: "give-up" });
+});
+
+test("nothing is called again once the user has seen text", () => {
+  expect(decide([failed("gpt-4o", "cut")], ALL, { hasText: true })).toEqual({ kind: "give-up" });
+});
+
+test("a prompt makes three calls at most, and what was not called does not count", () => {
+  const two = [failed("gpt-4o", "server-error"), failed("gpt-4o", "server-error")];
+  expect(decide([failed("claude-sonnet", "breaker-open"), ...two])).toMatchObject({ kind: "call" });
+  expect(decide([...two, failed("gpt-4o-mini", "server-error")])).toEqual({ kind: "give-up" });
+});
+
+test("whatever fails, it comes to an end within the models there are", () => {
+  const kinds: readonly CallFailureKind[] = [
+    "limited",
+    "server-error",
+    "unreachable",
+    "timeout",
+    "wrong-key",
+    "rejected",
+  ];
+  for (const kind of [...kinds, "refused", "context-length", "cut", "empty", "breaker-open"] as const) {
+    const attempts: CallAttempt[] = [];
+    for (let decision = decide(attempts); decision.kind === "call"; decision = decide(attempts)) {
+      attempts.push(failed(decision.model, kind));
+      expect(attempts.length).toBeLessThanOrEqual(ALL.length);
+    }
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { MessageRecord } from "../../ports/store.ts";
+import { composeTurns } from "./compose-turns.ts";
+
+const answered = (originalPrompt: string, answer: string, improvedPrompt: string | null = null) =>
+  ({ originalPrompt, answer, improvement: improvedPrompt === null ? null : { improvedPrompt } }) as MessageRecord;
+
+test("a model is shown what was really sent before, oldest first, and the prompt last", () => {
+  const { turns } = composeTurns(
+    "and now shorter",
+    [answered("teh plan", "A plan.", "The plan"), answered("more", "More.")],
+    "plus",
+    "gpt-4o",
+  );
+  expect(turns).toEqual([
+    { role: "user", text: "The plan" },
+    { role: "assistant", text: "A plan." },
+    { role: "user", text: "more" },
+    { role: "assistant", text: "More." },
+    { role: "user", text: "and now shorter" },
+  ]);
+});
+
+test("the oldest turns go when they do not fit the tier's context; the prompt never does", () => {
+  const long = answered("old ".repeat(2_000), "answer ".repeat(4_000));
+  const recent = answered("recent", "kept");
+  const free = composeTurns("now", [long, recent], "free", "gpt-4o-mini");
+  expect(free.turns.map((turn) => turn.text)).toEqual(["recent", "kept", "now"]);
+  const premier = composeTurns("now", [long, recent], "premier", "gpt-4o-mini");
+  expect(premier.turns).toHaveLength(5);
+});
+
+test("a small model is asked for no more than a quarter of its window", () => {
+  expect(composeTurns("now", [], "premier", "embedded").outputTokensMax).toBe(512);
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface ScrollByKeyProps {
+  className: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** What is wider than its column scrolls in itself, by key as well. No landmark: an answer may have many. */
+export function ScrollByKey({ className, label, children }: ScrollByKeyProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups what scrolls.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+    <div className={className} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}

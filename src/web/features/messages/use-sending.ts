@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import type { MessageStreams, Sending } from "./message-streams.ts";
+
+/** A prompt on its way to the server. */
+export interface PendingPrompt {
+  /** null while its conversation is being made. */
+  conversationId: number | null;
+  prompt: string;
+  sentAt: string;
+}
+
+/** Sends prompts, one at a time, and shows the one that is on its way. */
+export function useSending(streams: MessageStreams) {
+  const [pending, setPending] = useState<PendingPrompt | null>(null);
+  const failed = useRef<Sending | null>(null);
+
+  const announce = (conversationId: number | null, prompt: string) =>
+    setPending({ conversationId, prompt, sentAt: new Date().toISOString() });
+
+  /** Resolves once the server has the prompt; throws ApiError when it has not. */
+  async function send(wanted: Omit<Sending, "key">): Promise<void> {
+    // A second try of what seemed to fail carries the same key: should the first have arrived, it is not doubled.
+    const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
+    const sending: Sending = { ...wanted, key };
+    announce(wanted.conversationId, wanted.originalPrompt);
+    try {
+      await streams.send(sending);
+      failed.current = null;
+    } catch (error) {
+      failed.current = sending;
+      throw error;
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return { pending, announce, withdraw: () => setPending(null), send };
+}
+
+function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is Sending {
+  return (
+    before?.conversationId === wanted.conversationId &&
+    before.originalPrompt === wanted.originalPrompt &&
+    before.isImprovementOn === wanted.isImprovementOn
+  );
+}
+
+/** 128 random bits. Not `randomUUID`: browsers have that on HTTPS only, and a page on one's own network may lack it. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,300 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation, useParams, useSearch } from "wouter";
+import type { Conversation } from "#contract/conversations.ts";
+import type { Message } from "#contract/messages.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { includesTier } from "#domain/plans.ts";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { useSignOut } from "#web/features/accounts/session.ts";
+import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
+import { createFailed } from "#web/features/conversations/notices.ts";
+import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
+import { Composer, type ComposerHandle } from "#web/features/messages/composer.tsx";
+import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
+import { MessageActionsContext, OtherModelsContext } from "#web/features/messages/message-actions.ts";
+import { messagesKey } from "#web/features/messages/queries.ts";
+import { Thread } from "#web/features/messages/thread.tsx";
+import { useChat } from "#web/features/messages/use-chat.ts";
+import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
+import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
+import { modelStatusQuery } from "#web/features/status/queries.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/ui/top-bar.css";
+import "./chat.css";
+
+export function ChatScreen() {
+  const openId = useOpenId();
+  const [, navigate] = useLocation();
+  const queries = useQueryClient();
+  const isNarrow = useIsNarrow();
+  const [isSidebarOpen, setIsSidebarOpen] = useState(!isNarrow);
+  const [announcement, setAnnouncement] = useState("");
+  const composer = useRef<ComposerHandle>(null);
+  const conversationId = openId === "unreadable" ? null : openId;
+
+  const chat = useChat({
+    conversationId,
+    openConversation: async () => {
+      try {
+        const { id } = await createConversation(queries);
+        // Known to be empty: the thread stands at once, and the first event finds its place.
+        queries.setQueryData(messagesKey(id), []);
+        navigate(`/chat/${id}`, { replace: true });
+        return id;
+      } catch (error) {
+        createFailed(error);
+        return null;
+      }
+    },
+    onChanged: () => refreshConversations(queries),
+    onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
+    onWritten: () => requestAnimationFrame(() => composer.current?.focusEnd()),
+  });
+  const { messages, pending, active } = chat;
+  const conversation = useConversation(conversationId);
+  const title = conversation === undefined ? null : displayTitle(conversation);
+  usePageTitle(title ?? "New Conversation");
+  useUnauthorized(chat.query.error);
+  useCloseWhenWidened(isNarrow, setIsSidebarOpen);
+  const otherModels = useOtherModels();
+  const isMissing =
+    openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
+
+  const startNew = () => {
+    if (isNarrow) setIsSidebarOpen(false);
+    navigate("/chat");
+    requestAnimationFrame(() => composer.current?.focusEnd());
+  };
+  const sidebar = (
+    <ConversationList
+      openId={conversationId}
+      onNew={startNew}
+      onChoose={() => isNarrow && setIsSidebarOpen(false)}
+      onDeleted={(id) => id === conversationId && navigate("/chat")}
+    />
+  );
+  return (
+    <div className={isSidebarOpen && !isNarrow ? "desk with-index" : "desk"}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {isNarrow ? (
+        <Dialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
+          <div className="index-drawer">{sidebar}</div>
+        </Dialog>
+      ) : (
+        isSidebarOpen && (
+          <aside className="index" aria-label="Conversations">
+            <div className="head">
+              <Link href="/">
+                <Wordmark />
+              </Link>
+              <ThemeSwitch />
+            </div>
+            {sidebar}
+          </aside>
+        )
+      )}
+      <div className="work">
+        <ChatBar
+          title={title}
+          isBrandShown={isNarrow || !isSidebarOpen}
+          isSidebarOpen={isSidebarOpen}
+          onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
+          onNew={startNew}
+        />
+        <DemonstrationBar />
+        <MessageActionsContext value={chat.actions}>
+          <OtherModelsContext value={otherModels}>
+            <Thread
+              key={conversationId ?? "new"}
+              messages={messages ?? NO_MESSAGES}
+              pending={pending}
+              isNarrow={isNarrow}
+              occasion={`${messages?.length} ${pending?.sentAt}`}
+            >
+              <NoTurns
+                isMissing={isMissing}
+                isLoading={conversationId !== null && chat.query.isPending}
+                problem={chat.query.error}
+                onRetry={() => void chat.query.refetch()}
+                onNew={startNew}
+              />
+            </Thread>
+          </OtherModelsContext>
+        </MessageActionsContext>
+        {!chat.isConnected && active !== undefined && (
+          <p className="connection" role="status">
+            <Icon name="warning" />
+            The connection is lost. The answer goes on and shows when it is back.
+          </p>
+        )}
+        {!isMissing && (
+          <Composer
+            ref={composer}
+            draftKey={conversationId ?? "new"}
+            isSending={pending !== null}
+            isAnswering={active !== undefined}
+            isStopping={chat.isStopping}
+            isNarrow={isNarrow}
+            onSend={(prompt) => {
+              setAnnouncement("");
+              chat.submit(prompt).catch(reportBug);
+            }}
+            onStop={() => void chat.stop()}
+          />
+        )}
+      </div>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+const NO_MESSAGES: readonly Message[] = [];
+/** Said once; the words of the answer themselves are not read out as they come. */
+const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
+
+interface ChatBarProps {
+  title: string | null;
+  isBrandShown: boolean;
+  isSidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  onNew: () => void;
+}
+
+function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew }: ChatBarProps) {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <header className="topbar chat-bar">
+      <IconButton icon="sidebar" label="Conversations" aria-expanded={isSidebarOpen} onClick={onToggleSidebar} />
+      {title === null && isBrandShown ? (
+        <>
+          <h1 className="sr">New Conversation</h1>
+          <Link href="/">
+            <Wordmark />
+          </Link>
+        </>
+      ) : (
+        <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
+      )}
+      <nav aria-label="Chat">
+        <ButtonLink href="/home" variant="quiet" className="folds" aria-label="Back to Home">
+          <Icon name="home" />
+          <span>Home</span>
+        </ButtonLink>
+        <Button variant="quiet" className="folds" onClick={onNew} aria-label="New conversation">
+          <Icon name="plus" />
+          <span>New</span>
+        </Button>
+        {isBrandShown && <ThemeSwitch />}
+        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
+          <Icon name="sign-out" />
+          <span>Sign Out</span>
+        </Button>
+      </nav>
+    </header>
+  );
+}
+
+interface NoTurnsProps {
+  isMissing: boolean;
+  isLoading: boolean;
+  problem: Error | null;
+  onRetry: () => void;
+  onNew: () => void;
+}
+
+/** What stands where the turns would be. */
+function NoTurns({ isMissing, isLoading, problem, onRetry, onNew }: NoTurnsProps) {
+  if (isMissing) {
+    return (
+      <section className="greeting">
+        <h2 className="heading plain">This conversation is not here</h2>
+        <p className="read muted">It may have been deleted, or the address is not quite right.</p>
+        <div className="row">
+          <Button variant="primary" onClick={onNew}>
+            Start a new one
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  if (isLoading) {
+    return (
+      <div className="greeting skeleton" role="status">
+        <span className="sr">Loading</span>
+        <i />
+        <i />
+        <i />
+      </div>
+    );
+  }
+  if (problem !== null) {
+    return (
+      <div className="greeting trouble" role="alert">
+        <p>
+          <b>The messages could not be loaded.</b> {problem.message}
+        </p>
+        <div className="row">
+          <Button onClick={onRetry}>
+            <Icon name="retry" />
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return <EmptyThread />;
+}
+
+/** The conversation of the address: `/chat/{id}` or `?conversationId=`. */
+function useOpenId(): number | "unreadable" | null {
+  const { id } = useParams<{ id?: string }>();
+  const search = useSearch();
+  const wanted = id ?? new URLSearchParams(search).get("conversationId");
+  if (wanted === null || wanted === undefined || wanted === "") return null;
+  return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : "unreadable";
+}
+
+function useConversation(id: number | null): Conversation | undefined {
+  const { data } = useQuery(conversationsQuery);
+  return data?.find((conversation) => conversation.id === id);
+}
+
+function useOtherModels() {
+  const { data } = useQuery(modelStatusQuery);
+  return useMemo(
+    () => data?.models.filter(({ isAvailable, tier }) => isAvailable && includesTier(data.userTier, tier)) ?? [],
+    [data],
+  );
+}
+
+function useUnauthorized(error: Error | null): void {
+  const list = useQuery(conversationsQuery);
+  const isOver = [error, list.error].some((problem) => problem instanceof ApiError && problem.status === 401);
+  useEffect(() => {
+    if (isOver) sendToLogin();
+  }, [isOver]);
+}
+
+/** The overlay of a small window becomes the column of a wide one, and goes away in a small one. */
+function useCloseWhenWidened(isNarrow: boolean, setIsOpen: (isOpen: boolean) => void): void {
+  const before = useRef(isNarrow);
+  useEffect(() => {
+    if (before.current !== isNarrow) setIsOpen(!isNarrow);
+    before.current = isNarrow;
+  }, [isNarrow, setIsOpen]);
+}
+
+const reportBug = (error: unknown) => console.error("Sending failed in a way nobody foresaw", error);

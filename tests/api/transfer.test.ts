@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportTables } from "#cli/export-tables.ts";
+import { importTables } from "#cli/import-tables.ts";
+import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { openEmptyTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
+
+// Every kind of value, names that need quotes, a reference that sorts before what it refers to, one within its own table.
+const SCHEMA = `
+CREATE TYPE mood AS ENUM ('good', 'bad');
+CREATE TABLE "Parents" (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, "a ""name""" text, bytes bytea, at timestamptz,
+  json jsonb, share double precision, amount numeric(30, 10), key uuid, tags text[], mood mood, yes boolean,
+  length integer GENERATED ALWAYS AS (octet_length(bytes)) STORED);
+CREATE TABLE children (parent_id bigint NOT NULL REFERENCES "Parents" (id), id integer, text text, above integer,
+  PRIMARY KEY (parent_id, id), FOREIGN KEY (parent_id, above) REFERENCES children (parent_id, id));
+CREATE TABLE empty_ones (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY);`;
+
+const FILL = `
+INSERT INTO "Parents" ("a ""name""", bytes, at, json, share, amount, key, tags, mood, yes) VALUES
+  (E'tab\\t line\\n "quote" \\\\ back \u{1F600}', '\\x00ff0a', '2026-01-02 03:04:05.678901+02', '{"a": [1, null, "\\u00e9"]}',
+    0.1, 12345678901234567890.0123456789, '00000000-0000-4000-8000-000000000001', '{"a,b",NULL,""}', 'bad', true),
+  (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('', '', 'infinity', 'null', 'NaN', 0, NULL, '{}', 'good', false);
+INSERT INTO "Parents" DEFAULT VALUES; DELETE FROM "Parents" WHERE id = 4;
+INSERT INTO children SELECT 1, n, repeat('x', 1000), CASE WHEN n > 1 THEN n - 1 END FROM generate_series(1, 1234) AS n;`;
+
+let folder: string;
+let migrations: string;
+let source: TestDatabase;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "redraft-transfer-"));
+  migrations = mkdtempSync(join(folder, "migrations-"));
+  writeFileSync(join(migrations, "0001_create.sql"), SCHEMA);
+  source = await openEmptyTestDatabase();
+  await migrate(source.pool, migrations);
+  await source.pool.query(FILL);
+  file = join(folder, "source.gz");
+  await exportTables(source.pool, file);
+});
+afterAll(async () => {
+  await source?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything in the database, as text, so that not a digit is lost in the comparison. */
+async function contents({ pool }: TestDatabase): Promise<unknown[]> {
+  const tables = ['"Parents"', "children", "empty_ones"];
+  return Promise.all(
+    tables.map(async (table) => (await pool.query(`SELECT t.*::text AS row FROM ${table} AS t ORDER BY 1`)).rows),
+  );
+}
+
+async function withCopy(kind: TestDatabase["kind"], act: (copy: TestDatabase) => Promise<void>): Promise<void> {
+  const copy = await openEmptyTestDatabase(kind);
+  try {
+    await migrate(copy.pool, migrations);
+    await act(copy);
+  } finally {
+    await copy.close();
+  }
+}
+
+// With a server at hand, also from one kind of database to the other, and back.
+const directions = testDatabaseKind === "server" ? (["server", "embedded"] as const) : (["embedded"] as const);
+
+for (const kind of directions) {
+  test(`a database comes back whole from ${testDatabaseKind} to ${kind} and back`, async () => {
+    await withCopy(kind, async (copy) => {
+      const header = await importTables(copy.pool, file);
+      expect(header.tables).toEqual([
+        { name: "Parents", rows: 3 },
+        { name: "children", rows: 1234 },
+        { name: "empty_ones", rows: 0 },
+      ]);
+      expect(await contents(copy)).toEqual(await contents(source));
+      const again = join(folder, `${kind}.gz`);
+      await exportTables(copy.pool, again);
+      expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true);
+      await withCopy(testDatabaseKind, async (back) => {
+        await importTables(back.pool, again);
+        expect(await contents(back)).toEqual(await contents(source));
+      });
+    });
+  });
+}
+
+test("new rows go on from the last id that was ever given out", async () => {
+  await withCopy(testDatabaseKind, async ({ pool }) => {
+    await importTables(pool, file);
+    expect((await pool.query('INSERT INTO "Parents" DEFAULT VALUES RETURNING id')).rows).toEqual([{ id: 5 }]);
+    expect((await pool.query("INSERT INTO empty_ones DEFAULT VALUES RETURNING id")).rows).toEqual([{ id: 1 }]);
+  });
+});
+
+test("a database with rows in it is refused", async () => {
+  await expect(importTables(source.pool, file)).rejects.toThrow("The database is not empty: Parents has rows.");
+});
+
+test("a file of another schema is refused", async () => {
+  const other = mkdtempSync(join(folder, "other-"));
+  writeFileSync(join(other, "0001_create.sql"), SCHEMA);
+  writeFileSync(join(other, "0002_more.sql"), "ALTER TABLE children ADD COLUMN more text;");
+  const copy = await openEmptyTestDatabase();
+  await migrate(copy.pool, other);
+  await expect(importTables(copy.pool, file)).rejects.toThrow(
+    "The file was written at schema 0001_create.sql, this database is at 0002_more.sql.",
+  );
+  await copy.close();
+});
+
+test("a file that was cut, damaged, shortened or is something else is refused, and nothing of it stays", async () => {
+  const whole = readFileSync(file);
+  const lines = gunzipSync(whole).toString().split("\n");
+  const broken: [content: Buffer, problem: string][] = [
+    [whole.subarray(0, whole.length / 2), "ends too early"],
+    [gzipSync(lines.slice(0, -2).join("\n")), "ends too early"],
+    [gzipSync(lines.toSpliced(-4, 1).join("\n")), "should have 1234 rows of children and has 1233"],
+    [gzipSync(lines.toSpliced(10, 1).join("\n")), "is damaged: insert or update"],
+    [Buffer.from("hello"), "is not a file that `redraft export` wrote"],
+    [gzipSync("hello"), "is not a file that `redraft export` wrote"],
+    [gzipSync(""), "is not a file that `redraft export` wrote"],
+  ];
+  await withCopy(testDatabaseKind, async (copy) => {
+    for (const [content, problem] of broken) {
+      const path = join(folder, "broken.gz");
+      writeFileSync(path, content);
+      await expect(importTables(copy.pool, path)).rejects.toThrow(problem);
+      expect(await contents(copy)).toEqual([[], [], []]);
+    }
+    await expect(importTables(copy.pool, join(folder, "none.gz"))).rejects.toThrow("There is no file");
+  });
+});
+
+test("an export never replaces a file", async () => {
+  await expect(exportTables(source.pool, file)).rejects.toThrow("exists already");
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { checkArchitecture, OTHER_FEATURE_RULE, RULES } from "./support/check-architecture.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+function projectFiles() {
+  return ["src", "tests", "bench", "training", "scripts"].flatMap((folder) =>
+    listed(folder)
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes("node_modules/"))
+      .map((path) => ({ path, source: readFileSync(join(root, path), "utf8") })),
+  );
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      `${folder}/${name}`.replaceAll("\\", "/"),
+    );
+  } catch {
+    return []; // not every folder exists in every version
+  }
+}
+
+test("the project keeps its rules", () => {
+  const files = projectFiles();
+  expect(files.length).toBeGreaterThan(50);
+  expect(checkArchitecture(files)).toEqual([]);
+});
+
+/** For every rule, code that breaks it. */
+const PLANTED: readonly [rule: string, path: string, source: string][] = [
+  ["domain knows only domain", "src/domain/a.ts", 'import { x } from "#contract/limits.ts";'],
+  ["domain knows only domain", "src/domain/a.ts", 'import { readFileSync } from "node:fs";'],
+  ["domain knows only domain", "src/domain/prompting/a.ts", 'import type { x } from "../../server/ports/store.ts";'],
+  ["domain knows only domain", "src/domain/a.ts", 'const x = await import("some-package");'],
+  ["domain is pure: no clock, no random, no server or browser API", "src/domain/a.ts", "const now = new Date();"],
+  [
+    "domain is pure: no clock, no random, no server or browser API",
+    "src/domain/a.ts",
+    "if (Math.random() > 0.5) go();",
+  ],
+  ["domain is pure: no clock, no random, no server or browser API", "src/domain/a.ts", "const x = process.env.X;"],
+  ["contract knows only domain, contract and zod/mini", "src/contract/a.ts", 'import { x } from "#server/config.ts";'],
+  ["a port knows only domain, contract and ports", "src/server/ports/a.ts", 'import type { Pool } from "pg";'],
+  [
+    "a use case knows domain, contract and ports, no HTTP and no adapter",
+    "src/server/features/messages/start-message.ts",
+    'import type { FastifyRequest } from "fastify";',
+  ],
+  [
+    "a use case knows domain, contract and ports, no HTTP and no adapter",
+    "src/server/features/messages/start-message.ts",
+    'import {\n  session,\n} from "../../http/session.ts";',
+  ],
+  [
+    "a use case knows domain, contract and ports, no HTTP and no adapter",
+    "src/server/features/messages/start-message.ts",
+    'import { store } from "#server/adapters/postgres/connect-store.ts";',
+  ],
+  [
+    "a route translates and nothing more: no adapter, no SQL",
+    "src/server/features/messages/routes.ts",
+    'import { sql } from "drizzle-orm";',
+  ],
+  [
+    "http knows no feature, job or adapter",
+    "src/server/http/a.ts",
+    'import { x } from "../features/models/routes.ts";',
+  ],
+  ["a job knows no HTTP and no adapter", "src/server/jobs/a.ts", 'import { x } from "../http/session.ts";'],
+  [
+    "an adapter knows no feature, job or HTTP",
+    "src/server/adapters/a.ts",
+    'import { x } from "../jobs/run-answers.ts";',
+  ],
+  [
+    "only main.ts builds adapters, and the command line",
+    "src/server/app.ts",
+    'import { x } from "./adapters/mail.ts";',
+  ],
+  ["web never imports server, cli or Node", "src/web/main.tsx", 'import type { x } from "#server/ports/store.ts";'],
+  ["web never imports server, cli or Node", "src/web/lib/a.ts", 'import { join } from "node:path";'],
+  [
+    "the web's ui and lib know no feature and no screen",
+    "src/web/ui/a.tsx",
+    'import { x } from "#web/screens/chat.tsx";',
+  ],
+  [
+    "screens compose features, not the other way round",
+    "src/web/features/messages/a.tsx",
+    'import { x } from "../../screens/chat.tsx";',
+  ],
+  ["server and command line know no web page", "src/cli/a.ts", 'import { x } from "#web/lib/api.ts";'],
+  ["the server knows no command line", "src/server/app.ts", 'import { x } from "#cli/admin.ts";'],
+  ["only zod/mini reaches the browser", "src/web/lib/a.ts", 'import { z } from "zod";'],
+  ["only zod/mini reaches the browser", "src/contract/a.ts", 'import * as z from "zod/v4";'],
+  ["the product does not import its tests", "src/server/app.ts", 'import { x } from "#support/database.ts";'],
+  ["no default exports", "src/domain/a.ts", "export default function a() {}"],
+  ["no default exports", "src/domain/a.ts", "const a = 1;\nexport { a as default };"],
+  ["files are named after what they export, not utils, helpers, common, manager or index", "src/domain/utils.ts", ""],
+  [
+    "files are named after what they export, not utils, helpers, common, manager or index",
+    "src/domain/date-utils.ts",
+    "",
+  ],
+  ["files are named after what they export, not utils, helpers, common, manager or index", "src/web/common/a.ts", ""],
+  ["files are named after what they export, not utils, helpers, common, manager or index", "src/web/ui/index.ts", ""],
+  ["names are kebab-case", "src/web/ui/IconButton.tsx", ""],
+  ["names are kebab-case", "src/domain/route_decision.ts", ""],
+  ["no barrels", "src/domain/all.ts", 'export * from "./plans.ts";'],
+  ["no barrels", "src/domain/all.ts", 'export { plan } from "./plans.ts";'],
+  [OTHER_FEATURE_RULE, "src/server/features/messages/a.ts", 'import { x } from "../accounts/sign-in.ts";'],
+];
+
+test.each(PLANTED)("a violation of “%s” in %s is found: %s", (rule, path, source) => {
+  expect(checkArchitecture([{ path, source }]).map((violation) => violation.rule)).toContain(rule);
+});
+
+test("every rule has a planted violation", () => {
+  const planted = new Set(PLANTED.map(([rule]) => rule));
+  expect([...RULES.map(({ name }) => name), OTHER_FEATURE_RULE].filter((name) => !planted.has(name))).toEqual([]);
+});
+
+test("what the rules allow is not found", () => {
+  const allowed = [
+    { path: "src/domain/plans.ts", source: '// new Date() is for others\nimport type { x } from "./models.ts";' },
+    { path: "src/contract/limits.ts", source: 'import * as z from "zod/mini";\nconst url = "https://example.org";' },
+    { path: "src/server/features/messages/routes.ts", source: 'import { x } from "../../http/session.ts";' },
+    { path: "src/server/main.ts", source: 'import { x } from "./adapters/postgres/open-database.ts";' },
+    { path: "src/server/features/messages/a.test.ts", source: 'import { x } from "#support/database.ts";' },
+    { path: "vite.config.ts", source: "export default {};" },
+  ];
+  expect(checkArchitecture(allowed)).toEqual([]);
+});

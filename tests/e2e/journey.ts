@@ -1,0 +1,69 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type AppProcess, startAppProcess } from "#support/app-process.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+
+interface World {
+  readonly providers: ScriptedProviders;
+  readonly app: AppProcess;
+}
+
+interface Journey {
+  /** A page of somebody who just signed up, on /chat. */
+  readonly chat: Page;
+}
+
+let accounts = 0;
+
+/** One server and its scripted providers for a worker; every test brings its own account. */
+export const test = base.extend<Journey, World>({
+  providers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a destructured argument.
+    async ({}, use) => {
+      const providers = await startProviders({ pieces: 60, delayMs: 30 });
+      await use(providers);
+      await providers.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ providers }, use) => {
+      const app = await startAppProcess(providers.environment);
+      await use(app);
+      await app.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  chat: async ({ page, providers }, use) => {
+    providers.reset();
+    await signUp(page);
+    await use(page);
+  },
+});
+export { expect };
+
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const account = { email: `ada${++accounts}.${process.pid}@example.com`, password: "a proof sheet" };
+  await page.goto("/auth?tab=register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("I am 13 or older").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  return account;
+}
+
+export async function send(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel("Your prompt").fill(prompt);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").last()).toContainText(prompt.slice(0, 20));
+}
+
+/** The turn at the end of the thread. */
+export const lastTurn = (page: Page) => page.getByRole("article").last();
+
+/** Waits for the end of the last answer: its tools appear only then. */
+export async function answered(page: Page): Promise<void> {
+  await expect(lastTurn(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible({ timeout: 20_000 });
+}
