@@ -19,7 +19,9 @@ export async function becomeProgram(file, args) {
     await import(pathToFileURL(path).href);
     return;
   }
-  const child = spawn(findRuntime(), [path, ...args], { stdio: "inherit", env: environment() });
+  // By the channel the server hears when this process is gone, also after kill -9, and does not hold the port for ever.
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawn(findRuntime(), [path, ...args], { stdio, env: environment() });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       // The terminal has sent Ctrl-C to the child as well, and a second one would mean "now".

@@ -86,9 +86,13 @@ async function playwright(args) {
 }
 
 /** A run that ended badly without a failed test, as by an error in a set-up, must not pass for a good one. */
-const atLeastOne = (failed, status) => (status !== 0 && failed === 0 ? 1 : failed);
+function atLeastOne(failed, status) {
+  return status !== 0 && failed === 0 ? 1 : failed;
+}
 
-const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {});
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+}
 
 function hasFiles(path, pattern) {
   const full = join(root, path);

@@ -4,9 +4,9 @@ import { TIERS, type Tier } from "#domain/plans.ts";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { readEnvironment } from "#server/config.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import type { Store, UserRecord } from "#server/ports/store.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** `redraft admin`: what the person at the machine may do to accounts. The embedded database must not be in use meanwhile. */
 export async function runAdmin(parts: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
     .argument("<tier>")
     .action((email: string, given: string) => {
       const tier = TIERS.find((name: Tier) => name === given);
-      if (tier === undefined) return fail(`${given} is not a plan. There are ${TIERS.join(", ")}.`);
+      if (tier === undefined) return program.error(`${given} is not a plan. There are ${TIERS.join(", ")}.`);
       return withAccount(email, async (store, user) => {
         await store.accounts.setTier(user.id, tier);
         return `${user.email} is on ${tier} now.`;
@@ -42,20 +42,11 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
   await program.parseAsync([...parts], { from: "user" });
 }
 
-async function withAccount(email: string, act: (store: Store, user: UserRecord) => Promise<string>): Promise<void> {
-  const database = await openDatabase(readEnvironment().database);
-  try {
-    await migrate(database.pool);
-    const store = connectStore(database.pool);
+const withAccount = (email: string, act: (store: Store, user: UserRecord) => Promise<string>): Promise<void> =>
+  withDatabase(async (pool) => {
+    await migrate(pool);
+    const store = connectStore(pool);
     const user = await store.accounts.findByEmail(email.trim().toLowerCase());
-    if (user === null) return fail(`There is no account with the e-mail ${email}.`);
+    if (user === null) throw new OperatorError(`There is no account with the e-mail ${email}.`);
     console.log(await act(store, user));
-  } finally {
-    await database.close();
-  }
-}
-
-function fail(sentence: string): void {
-  console.error(sentence);
-  process.exitCode = 1;
-}
+  });

@@ -1,3 +1,5 @@
+import { OperatorError } from "#server/operator-error.ts";
+
 /**
  * The file that carries a database: gzipped JSON Lines. First the header; then for each of its tables, in its order, one
  * TransferTable line and its rows, each an array of the columns' values as PostgreSQL writes them, or null; then END_LINE.
@@ -22,6 +24,6 @@ export const TRANSFER_FORMAT = "redraft-export-1";
 export const END_LINE = JSON.stringify({ end: true });
 
 /** A transfer that cannot be made. Its message is meant for the person at the terminal. */
-export class TransferError extends Error {
+export class TransferError extends OperatorError {
   override readonly name = "TransferError";
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Trimmed; empty becomes absent. */
-const text = (lengthMax: number) =>
+const textInput = (lengthMax: number) =>
   z.optional(
     z.pipe(
       z.string().check(z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`)),
@@ -17,18 +17,7 @@ export const PREFERRED_TONES = ["professional", "friendly", "enthusiastic", "neu
 export const LEARNING_STYLES = ["practical", "theoretical", "visual", "hands-on", "research"] as const;
 export const TIME_CONSTRAINTS = ["flexible", "quick", "urgent", "deadline-driven"] as const;
 
-/** SPEC 3, Preferences: every field optional. */
-export const preferencesSchema = z.strictObject({
-  name: text(100),
-  role: text(100),
-  context: text(500),
-  communicationStyle: text(200),
-  expertise: text(300),
-  goals: text(500),
-  modelPreference: text(50),
-  industry: text(100),
-  avoidTopics: text(300),
-  keyInterests: text(300),
+const choices = {
   advancedPrompting: z.optional(z.boolean()),
   useEmojis: z.optional(z.boolean()),
   enablePromptImprovement: z.optional(z.boolean()),
@@ -39,5 +28,36 @@ export const preferencesSchema = z.strictObject({
   preferredTone: z.optional(z.enum(PREFERRED_TONES)),
   learningStyle: z.optional(z.enum(LEARNING_STYLES)),
   timeConstraints: z.optional(z.enum(TIME_CONSTRAINTS)),
+};
+
+/** SPEC 3, Preferences: every field optional. */
+export const preferencesInputSchema = z.strictObject({
+  name: textInput(100),
+  role: textInput(100),
+  context: textInput(500),
+  communicationStyle: textInput(200),
+  expertise: textInput(300),
+  goals: textInput(500),
+  modelPreference: textInput(50),
+  industry: textInput(100),
+  avoidTopics: textInput(300),
+  keyInterests: textInput(300),
+  ...choices,
+});
+
+const text = z.optional(z.string());
+/** The same as the server gives them back: without a transformation, which no answer could be written with. */
+export const preferencesSchema = z.object({
+  name: text,
+  role: text,
+  context: text,
+  communicationStyle: text,
+  expertise: text,
+  goals: text,
+  modelPreference: text,
+  industry: text,
+  avoidTopics: text,
+  keyInterests: text,
+  ...choices,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -20,6 +20,7 @@ import { registerErrorResponses } from "./http/error-response.ts";
 import { registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
+import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
@@ -82,7 +83,10 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const sessions = await registerSessions(app as never, { store: store.sessions, clock, isSecure });
   registerCrossSiteGuard(app as never, config.appUrl);
   const limiters = await registerRateLimits(app as never, deps.allowances);
+  // A page of another site can send plain text without asking first, and nobody else has a reason to.
+  app.removeContentTypeParser("text/plain");
   await registerForms(app as never);
+  refuseUnstorableText(app as never);
 
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
 export interface Config {
@@ -121,7 +122,7 @@ const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(
 const KNOWN_NAMES = [...Object.keys(variables), ...modelIdVariables.keys()];
 
 /** Every mistake in the configuration, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = "ConfigError";
   readonly mistakes: readonly string[];
 

@@ -2,21 +2,22 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
-import { DirectoryHeldError } from "./adapters/postgres/directory-lock.ts";
 import { postgresMessageLog } from "./adapters/postgres/message-log.ts";
-import { MigrationError, migrate } from "./adapters/postgres/migrate.ts";
+import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
-import { type Config, ConfigError, readEnvironment } from "./config.ts";
+import { type Config, readEnvironment } from "./config.ts";
+import { createLogger } from "./create-logger.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { OperatorError, tellingOperator } from "./operator-error.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
@@ -42,7 +43,7 @@ export interface RunningServer {
 /** Builds every adapter, starts listening, and returns how to stop. The only place where parts are put together. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const tell = options.tell ?? (() => undefined);
-  const logger = options.logger ?? pino({ level: config.logLevel });
+  const logger = options.logger ?? createLogger(config.logLevel);
   const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
   const clock = { now: () => new Date() };
 
@@ -131,29 +132,15 @@ async function openAndMigrate(config: Config, logger: Logger, tell: (line: strin
 }
 
 /** `npm start`: reads the configuration, serves until told to stop, and says in plain words what is in the way. */
-export async function serve(): Promise<void> {
-  try {
+export const serve = (): Promise<void> =>
+  tellingOperator(async () => {
     const config = readEnvironment();
     await assertPortIsFree(config);
     const server = await startServer(config, { tell: (line) => console.log(line) });
     stopOnSignal(server);
     // With PORT=0 the system chose the port.
     console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
-  } catch (error) {
-    if (
-      !(
-        error instanceof ConfigError ||
-        error instanceof DirectoryHeldError ||
-        error instanceof MigrationError ||
-        error instanceof PortTakenError
-      )
-    ) {
-      throw error;
-    }
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+  });
 
 function stopOnSignal(server: RunningServer): void {
   let isStopping = false;
@@ -171,10 +158,10 @@ function stopOnSignal(server: RunningServer): void {
     );
   };
   process.on("SIGTERM", stop);
+  // The program that started us is gone, and with it whoever could stop us.
+  process.on("disconnect", stop);
   process.on("SIGINT", stop);
 }
-
-class PortTakenError extends Error {}
 
 /** Looked at before anything is opened, so that a second start touches nothing. */
 async function assertPortIsFree({ port, host }: Config): Promise<void> {
@@ -184,7 +171,7 @@ async function assertPortIsFree({ port, host }: Config): Promise<void> {
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     throw isTaken
-      ? new PortTakenError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`)
+      ? new OperatorError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`)
       : error;
   } finally {
     await new Promise<void>((resolve) => probe.close(() => resolve()));

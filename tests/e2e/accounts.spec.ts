@@ -24,7 +24,9 @@ test("an account that exists, and a wrong password, are told in the words of the
   await page.getByLabel("Password", { exact: true }).fill("a proof sheet");
   await page.getByLabel("I am 13 or older").check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("An account with this email already exists. Please try logging in instead.").first()).toBeVisible();
+  await expect(
+    page.getByText("An account with this email already exists. Please try logging in instead.").first(),
+  ).toBeVisible();
 
   await page.goto("/auth?tab=login");
   await page.getByLabel("Email").fill(email);

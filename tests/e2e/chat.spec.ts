@@ -1,7 +1,7 @@
 import { answered, expect, lastTurn, send, test } from "./journey.ts";
 
 test("Shift and Enter starts a new line, Enter sends, and blank prompts are not sent", async ({ chat, providers }) => {
-  const input = chat.getByLabel("Your prompt");
+  const input = chat.getByRole("textbox", { name: "Your prompt" });
   await input.press("Enter");
   await input.fill("   ");
   await input.press("Enter");
@@ -17,7 +17,7 @@ test("Shift and Enter starts a new line, Enter sends, and blank prompts are not 
 });
 
 test("the counter counts to 4000, and one more cannot be sent", async ({ chat }) => {
-  const input = chat.getByLabel("Your prompt");
+  const input = chat.getByRole("textbox", { name: "Your prompt" });
   await expect(chat.getByText("0/4000")).toBeVisible();
   await input.fill("x".repeat(4001));
   await expect(chat.getByText("4001/4000")).toBeVisible();
@@ -28,7 +28,7 @@ test("the counter counts to 4000, and one more cannot be sent", async ({ chat })
 });
 
 test("the input grows to 160 pixels and no further", async ({ chat }) => {
-  const input = chat.getByLabel("Your prompt");
+  const input = chat.getByRole("textbox", { name: "Your prompt" });
   const height = async () => (await input.boundingBox())?.height ?? 0;
   const small = await height();
   await input.fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n"));
@@ -37,9 +37,9 @@ test("the input grows to 160 pixels and no further", async ({ chat }) => {
 });
 
 test("a draft survives a refresh", async ({ chat }) => {
-  await chat.getByLabel("Your prompt").fill("half a thought");
+  await chat.getByRole("textbox", { name: "Your prompt" }).fill("half a thought");
   await chat.reload();
-  await expect(chat.getByLabel("Your prompt")).toHaveValue("half a thought");
+  await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue("half a thought");
 });
 
 test("feedback is stored, switches, and thanks in the words of the specification", async ({ chat }) => {
@@ -48,7 +48,9 @@ test("feedback is stored, switches, and thanks in the words of the specification
   await lastTurn(chat).getByRole("button", { name: "Helpful", exact: true }).click();
   await expect(chat.getByText("Thank you for your positive feedback!").first()).toBeVisible();
   await lastTurn(chat).getByRole("button", { name: "Not helpful" }).click();
-  await expect(chat.getByText("Thank you for your feedback. We'll use it to improve future responses.").first()).toBeVisible();
+  await expect(
+    chat.getByText("Thank you for your feedback. We'll use it to improve future responses.").first(),
+  ).toBeVisible();
   await chat.reload();
   await expect(lastTurn(chat).getByRole("button", { name: "Not helpful" })).toHaveAttribute("aria-pressed", "true");
 });
@@ -62,24 +64,26 @@ test("copying puts the answer on the clipboard", async ({ chat }) => {
   expect(await chat.evaluate(() => navigator.clipboard.readText())).toContain("Say for whom");
 });
 
-test("a conversation is renamed by keyboard, Escape leaves it, and it is deleted after a question", async ({ chat }) => {
+test("a conversation is renamed by keyboard, Escape leaves it, and it is deleted after a question", async ({
+  chat,
+}) => {
   await send(chat, "explain compound interest to a first-time buyer");
   await answered(chat);
   const list = chat.getByRole("complementary", { name: "Conversations" });
   await list.getByRole("button", { name: "Rename" }).first().click();
   const title = list.getByLabel("Conversation title");
-  await title.fill("Interest");
+  await title.fill("Mortgage notes");
   await title.press("Escape");
-  await expect(list.getByText("Interest")).toHaveCount(0);
+  await expect(list.getByText("Mortgage notes")).toHaveCount(0);
   await list.getByRole("button", { name: "Rename" }).first().click();
-  await list.getByLabel("Conversation title").fill("Interest");
+  await list.getByLabel("Conversation title").fill("Mortgage notes");
   await list.getByLabel("Conversation title").press("Enter");
-  await expect(list.getByText("Interest")).toBeVisible();
+  await expect(list.getByText("Mortgage notes")).toBeVisible();
   await expect(chat.getByText("The conversation title has been updated successfully.").first()).toBeVisible();
 
   chat.once("dialog", (dialog) => dialog.dismiss());
   await list.getByRole("button", { name: "Delete" }).first().click();
-  await expect(list.getByText("Interest")).toBeVisible();
+  await expect(list.getByText("Mortgage notes")).toBeVisible();
   const asked = new Promise<string>((resolve) =>
     chat.once("dialog", (dialog) => {
       resolve(dialog.message());
@@ -88,7 +92,7 @@ test("a conversation is renamed by keyboard, Escape leaves it, and it is deleted
   );
   await list.getByRole("button", { name: "Delete" }).first().click();
   expect(await asked).toBe("Are you sure you want to delete this conversation? This action cannot be undone.");
-  await expect(list.getByText("Interest")).toHaveCount(0);
+  await expect(list.getByText("Mortgage notes")).toHaveCount(0);
   await expect(chat).toHaveURL(/\/chat$/);
 });
 
@@ -107,7 +111,10 @@ test("model output cannot run, load or link anything it should not", async ({ ch
   const answer = lastTurn(chat).locator(".answer");
   await expect(answer.locator("script, img, [onerror], [onclick]")).toHaveCount(0);
   await expect(answer.locator('a[href^="javascript"]')).toHaveCount(0);
-  await expect(answer.locator('a[href="https://example.com/page"]')).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await expect(answer.locator('a[href="https://example.com/page"]')).toHaveAttribute(
+    "rel",
+    "noopener noreferrer nofollow",
+  );
   expect(await chat.evaluate(() => "owned" in window)).toBe(false);
   expect(asked.filter((url) => url.includes("evil.example"))).toEqual([]);
 });

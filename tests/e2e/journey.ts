@@ -55,7 +55,7 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
 }
 
 export async function send(page: Page, prompt: string): Promise<void> {
-  await page.getByLabel("Your prompt").fill(prompt);
+  await page.getByRole("textbox", { name: "Your prompt" }).fill(prompt);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article").last()).toContainText(prompt.slice(0, 20));
 }

@@ -2,7 +2,9 @@ import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 
-test("a newcomer signs up, sees what was changed in the prompt, who answers and why, and the answer as it comes", async ({ chat }) => {
+test("a newcomer signs up, sees what was changed in the prompt, who answers and why, and the answer as it comes", async ({
+  chat,
+}) => {
   await expect(chat.getByText("How can I help you today?")).toBeVisible();
   await send(chat, ROUGH);
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
@@ -64,7 +66,10 @@ test("a lost network loses nothing: the answer goes on when it is back", async (
   expect(providers.callCount()).toBe(1);
 });
 
-test("a server that is killed in the middle of an answer answers it after its restart, in the same page", async ({ chat, app }) => {
+test("a server that is killed in the middle of an answer answers it after its restart, in the same page", async ({
+  chat,
+  app,
+}) => {
   await send(chat, ROUGH);
   await expect(lastTurn(chat).getByRole("heading", { name: "A scripted answer" })).toBeVisible();
   await app.kill();
@@ -82,7 +87,10 @@ test("a provider that fails is replaced by another, and the page says so", async
   await expect(lastTurn(chat).getByLabel("Model choice")).toContainText("GPT");
 });
 
-test("when every provider fails, the prompt is kept, the page says why, and it can be tried again", async ({ chat, providers }) => {
+test("when every provider fails, the prompt is kept, the page says why, and it can be tried again", async ({
+  chat,
+  providers,
+}) => {
   providers.setScript({ fallback: { trouble: "rejected" } });
   await send(chat, ROUGH);
   await expect(lastTurn(chat).getByRole("alert")).toBeVisible({ timeout: 20_000 });
@@ -101,7 +109,7 @@ test("an answer that breaks off is kept and never shown as complete", async ({ c
 
 test("a session that has ended sends the reader to sign in, and the draft is not sent", async ({ chat }) => {
   await chat.context().clearCookies();
-  await chat.getByLabel("Your prompt").fill("a prompt after the end of the session");
+  await chat.getByRole("textbox", { name: "Your prompt" }).fill("a prompt after the end of the session");
   await chat.keyboard.press("Enter");
   await expect(chat.getByText("You are logged out. Logging in again...").first()).toBeVisible();
   await expect(chat).toHaveURL(/\/auth\?tab=login/);

@@ -29,7 +29,11 @@ export async function startAppProcess(environment: Readonly<Record<string, strin
   async function start(): Promise<void> {
     const port = url === "" ? "0" : new URL(url).port;
     const env = { PATH: process.env.PATH, EMBEDDED_MODEL: "off", ...environment, DATA_DIR: directory, PORT: port };
-    const started = spawn(process.execPath, [CLI, "serve"], { cwd: directory, env, stdio: ["ignore", "pipe", "inherit"] });
+    const started = spawn(process.execPath, [CLI, "serve"], {
+      cwd: directory,
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     child = started;
     url = await readyAddress(started);
   }

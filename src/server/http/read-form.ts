@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { AppError } from "../app-error.ts";
+import { assertStorable } from "./refuse-unstorable-text.ts";
 
 // UTF-8 takes at most four bytes a character; twice that lets the schema, not the parser, say what is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
@@ -28,7 +29,8 @@ export async function readForm(request: FastifyRequest, onFile: () => never): Pr
       if (part.type !== "field") continue;
       if (part.valueTruncated) throw new AppError("payload-too-large", "The request is too large.");
       if (part.fieldname in fields) throw new AppError("invalid-input", `${part.fieldname} was sent twice`);
-      fields[part.fieldname] = part.value;
+      // Browsers send every line break of a form as CRLF, which would make a prompt longer than the user wrote it.
+      fields[part.fieldname] = typeof part.value === "string" ? part.value.replaceAll("\r\n", "\n") : part.value;
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -37,5 +39,6 @@ export async function readForm(request: FastifyRequest, onFile: () => never): Pr
       ? new AppError("payload-too-large", "The request is too large.")
       : new AppError("malformed-request", "The form could not be read.");
   }
+  assertStorable(fields);
   return { ...fields };
 }

@@ -6,8 +6,8 @@ import type { Lease, MessageRecord, Store, UserRecord } from "../ports/store.ts"
 /** A third of the lease, so that one lost renewal costs nothing. */
 const RENEW_INTERVAL_MS = 5_000;
 const TAKE_OVER_INTERVAL_MS = 10_000;
-/** How many answers of others one look takes, so that a restart after a crash does not flood the providers. */
-const TAKE_OVER_BATCH = 20;
+/** How many answers of others run at once, so that a restart after a crash does not flood the providers. */
+const TAKEN_OVER_AT_ONCE_MAX = 100;
 const LOG_KEPT_MS = 2 * 60_000;
 
 export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log"> {
@@ -36,11 +36,13 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
   let timers: NodeJS.Timeout[] = [];
   let isStopping = false;
+  let takenOver = 0;
+  let looking: Promise<void> | null = null;
 
   const endWith = (messageId: number, reason: EndReason) => running.get(messageId)?.end.abort(reason);
   deps.log.onStop((messageId) => endWith(messageId, "stopped"));
 
-  function run(message: MessageRecord, lease: Lease, user: UserRecord): void {
+  function run(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
     const end = new AbortController();
     const finished = answerMessage(deps, message, lease, user, end.signal)
       // The lease is no longer renewed, so the message is taken over once the trouble has passed.
@@ -49,6 +51,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
         if (running.get(message.id)?.lease === lease) running.delete(message.id);
       });
     running.set(message.id, { lease, end, finished });
+    return finished;
   }
 
   async function renew(): Promise<void> {
@@ -63,13 +66,27 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
     }
   }
 
-  async function takeOver(): Promise<void> {
-    for (let taken = 0; taken < TAKE_OVER_BATCH && !isStopping; taken++) {
+  function takeOver(): Promise<void> {
+    looking ??= takeOrphans().finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  async function takeOrphans(): Promise<void> {
+    while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
       if (orphan === null) return;
       const user = await deps.store.accounts.find(orphan.message.userId);
-      if (user !== null) run(orphan.message, orphan.lease, user);
+      if (user !== null) void runOrphan(orphan.message, orphan.lease, user);
     }
+  }
+
+  async function runOrphan(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
+    takenOver++;
+    await run(message, lease, user);
+    // There were more than may run at once: the next one need not wait for the next look.
+    if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 
   const every = (intervalMs: number, job: () => Promise<void>) => {
@@ -79,7 +96,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   };
 
   return {
-    run,
+    run: (message, lease, user) => void run(message, lease, user),
     running: () => running.size,
     async start({ areOthersDead }) {
       if (areOthersDead) await deps.store.leases.expireAll();
@@ -88,10 +105,12 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
       every(TAKE_OVER_INTERVAL_MS, () =>
         deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
       );
-      await takeOver();
+      // Nobody who opens the page waits for it.
+      void takeOver().catch(deps.reportBug);
     },
     async stop(graceMs) {
       isStopping = true;
+      await looking?.catch(deps.reportBug);
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
       await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
       const left = [...running.values()];

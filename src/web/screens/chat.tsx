@@ -57,11 +57,11 @@ export function ChatScreen() {
     },
     onChanged: () => refreshConversations(queries),
     onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
-    onWritten: () => requestAnimationFrame(() => composer.current?.focusEnd()),
+    onWritten: () => setTimeout(() => composer.current?.focusEnd()),
   });
   const { messages, pending, active } = chat;
   const conversation = useConversation(conversationId);
-  const title = conversation === undefined ? null : displayTitle(conversation);
+  const title = titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
@@ -72,7 +72,7 @@ export function ChatScreen() {
   const startNew = () => {
     if (isNarrow) setIsSidebarOpen(false);
     navigate("/chat");
-    requestAnimationFrame(() => composer.current?.focusEnd());
+    setTimeout(() => composer.current?.focusEnd());
   };
   const sidebar = (
     <ConversationList
@@ -159,6 +159,12 @@ export function ChatScreen() {
       </p>
     </div>
   );
+}
+
+/** null for one that is not begun yet. */
+function titleOf(id: number | null, conversation: Conversation | undefined): string | null {
+  if (id === null) return null;
+  return conversation === undefined ? "Conversation" : displayTitle(conversation);
 }
 
 const NO_MESSAGES: readonly Message[] = [];

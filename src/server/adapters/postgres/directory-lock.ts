@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { OperatorError } from "#server/operator-error.ts";
 
 export interface DirectoryLock {
   release(): void;
 }
 
 /** Another process holds the folder. Its message is meant for the person at the terminal. */
-export class DirectoryHeldError extends Error {
+export class DirectoryHeldError extends OperatorError {
   override readonly name = "DirectoryHeldError";
 }
 

@@ -13,6 +13,8 @@ const STOP_CHANNEL = "redraft_stop";
 interface Writing {
   readonly lease: Lease;
   isLost: boolean;
+  /** Events queued or on their way. */
+  unstored: number;
   /** The delta at the end of the queue, not yet on its way: what comes next is joined to it, so a flush stores one row. */
   openDelta: Queued | null;
 }
@@ -51,6 +53,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
              SELECT e.message_id, e.id, e.type, e.data
              FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)
              JOIN messages m ON m.id = e.message_id AND m.lease_token = e.token
+             -- Without the lock a message deleted meanwhile would fail the statement, and with it everybody's events.
+             FOR KEY SHARE OF m
              ON CONFLICT DO NOTHING
              RETURNING message_id, id`,
       values: [
@@ -97,6 +101,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       })
       .finally(() => {
         flushing = null;
+        for (const { writing } of batch) writing.unstored--;
         if (isUrgent) void flush();
         else if (queue.length > 0) schedule();
       });
@@ -108,7 +113,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   }
 
   function open(lease: Lease, lastEventId: number): LogWriter {
-    const writing: Writing = { lease, isLost: false, openDelta: null };
+    const writing: Writing = { lease, isLost: false, unstored: 0, openDelta: null };
     let nextId = lastEventId + 1;
     let hasDelta = false;
     return {
@@ -120,13 +125,15 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         }
         const queued: Queued = { writing, id: nextId++, event };
         queue.push(queued);
+        writing.unstored++;
         writing.openDelta = event.type === "answer-delta" ? queued : null;
         if (event.type !== "answer-delta" || !hasDelta) void flush();
         else schedule();
         hasDelta ||= event.type === "answer-delta";
       },
       async flushed() {
-        while (flushing !== null || queue.some((queued) => queued.writing === writing)) await flush();
+        // Its own events only: while others write without a pause, some flush is always on its way.
+        while (writing.unstored > 0) await flush();
         return !writing.isLost;
       },
       nextId: () => nextId,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { FINAL_STATUSES } from "#contract/messages.ts";
+import { asStorable } from "#domain/storable-text.ts";
 import type { MessageRecord, MessageStore } from "../../ports/store.ts";
 import type { Db } from "./connect-store.ts";
 import { messageEvents, messages } from "./schema.ts";
@@ -179,11 +180,16 @@ export function messageStore(db: Db): MessageStore {
   };
 }
 
-const json = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`);
+const json = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value, storable)}::jsonb`);
+
+/** A message that cannot be settled would be answered again and again. */
+const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
 
 function snippetOf(prompt: string): string {
   const line = prompt.replace(/\s+/g, " ").trim();
-  return line.length <= SNIPPET_LENGTH_MAX ? line : `${line.slice(0, SNIPPET_LENGTH_MAX - 1).trimEnd()}…`;
+  if (line.length <= SNIPPET_LENGTH_MAX) return line;
+  const beginning = line.slice(0, SNIPPET_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return `${beginning.trimEnd()}…`;
 }
 
 function newMessage(

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Pool, PoolClient } from "pg";
+import { OperatorError } from "#server/operator-error.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
@@ -10,7 +11,7 @@ const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 const LOCK_KEY = 7_332_428;
 
 /** The database and this code do not belong together. Its message says which side is wrong and what to do. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = "MigrationError";
 }
 

@@ -31,7 +31,8 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
     });
     await fresh.connect();
     for (const channel of callbacks.keys()) await fresh.query(`LISTEN ${channel}`);
-    client = fresh;
+    if (isClosed) await fresh.end();
+    else client = fresh;
   }
 
   function reconnect(broken: Client): void {

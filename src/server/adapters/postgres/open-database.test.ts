@@ -73,7 +73,7 @@ test("a database that cannot be opened is named, with what PostgreSQL said, and 
   const opening = () => openDatabase({ kind: "embedded", directory });
   await expect(opening()).rejects.toThrow(DatabaseOpenError);
   await expect(opening()).rejects.toThrow(
-    `The database in ${join(directory, "postgres")} could not be opened: postgres: could not access the server configuration file`,
+    `The database in ${directory} could not be opened: postgres: could not access the server configuration file`,
   );
 });
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
-import { lockDirectory } from "./directory-lock.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedServer } from "./embedded-server.ts";
 
@@ -18,7 +19,7 @@ export interface DatabaseLog {
 }
 
 /** The database is not there or cannot be read. Its message is meant for the person at the terminal. */
-export class DatabaseOpenError extends Error {
+export class DatabaseOpenError extends OperatorError {
   override readonly name = "DatabaseOpenError";
 }
 
@@ -61,14 +62,17 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
 }
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
-  const lock = lockDirectory(directory);
-  const folder = join(directory, "postgres");
+  let lock: DirectoryLock | null = null;
   try {
-    const server = await EmbeddedServer.start({ directory: folder, template: null });
-    return embeddedDatabase(server, log, () => lock.release());
+    lock = lockDirectory(directory);
+    const server = await EmbeddedServer.start({ directory: join(directory, "postgres"), template: null });
+    return embeddedDatabase(server, log, () => lock?.release());
   } catch (error) {
-    lock.release();
-    throw new DatabaseOpenError(`The database in ${folder} could not be opened: ${messageOf(error)}`, { cause: error });
+    lock?.release();
+    if (error instanceof DirectoryHeldError) throw error;
+    throw new DatabaseOpenError(`The database in ${directory} could not be opened: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
-import { preferencesSchema } from "#contract/preferences.ts";
+import { preferencesInputSchema, preferencesSchema } from "#contract/preferences.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
@@ -79,7 +79,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
 
   app.put(
     "/api/user/preferences",
-    { config: { access: "user" }, schema: { body: preferencesSchema, response: { 200: preferencesSchema } } },
+    { config: { access: "user" }, schema: { body: preferencesInputSchema, response: { 200: preferencesSchema } } },
     async (request) => store.accounts.setPreferences(userOf(request).id, request.body, deps.clock.now()),
   );
 

@@ -6,6 +6,7 @@ import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { type CallAttempt, nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { asStorable } from "#domain/storable-text.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
@@ -91,6 +92,8 @@ async function answerWithin(
   try {
     if (message.attempts > ATTEMPTS_MAX || message.isStopRequested) {
       draft.text = await textInLog(deps.log, message.id);
+      draft.improvement = message.improvement;
+      draft.route = message.route;
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
     improve(deps, message, user, writer, draft);
@@ -146,7 +149,7 @@ async function callModels(
     message.id,
     HISTORY_MESSAGES_MAX,
   );
-  const ranked = draft.route?.candidates.map((candidate) => candidate.model) ?? [];
+  const ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
   while (true) {
     const decision = nextCall({
       attempts: draft.attempts,
@@ -169,6 +172,12 @@ async function callModels(
       draft.attempts.push({ model: decision.model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     }
   }
+}
+
+/** The model that was chosen, which need not be the one predicted best, then the runner-up, then the rest, best first. */
+function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelName[] {
+  const second = runnerUp === null ? [] : [runnerUp.model];
+  return [...new Set([model, ...second, ...candidates.map((candidate) => candidate.model)])];
 }
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
@@ -202,6 +211,7 @@ async function callModel(
   const enough = new AbortController();
   const signal = AbortSignal.any([end, enough.signal]);
   let ending: Ending = { kind: "ended" };
+  let half = "";
   for await (const piece of deps.models.answer({ model, turns, outputTokensMax }, signal)) {
     if (piece.kind === "end") {
       draft.usage = piece.usage;
@@ -210,12 +220,16 @@ async function callModel(
       ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
       break;
     }
+    // A character may arrive in two pieces.
+    const arrived = half + piece.text;
+    half = /[\uD800-\uDBFF]$/.exec(arrived)?.[0] ?? "";
+    const whole = asStorable(arrived.slice(0, arrived.length - half.length));
     const room = ANSWER_LENGTH_MAX - draft.text.length;
-    const text = piece.text.length <= room ? piece.text : wholeCharacters(piece.text, room);
+    const text = whole.length <= room ? whole : wholeCharacters(whole, room);
     draft.firstTokenMs ??= sinceStart(deps, message);
     draft.text += text;
     if (text !== "") writer.append({ type: "answer-delta", text });
-    if (text.length < piece.text.length) {
+    if (text.length < whole.length) {
       ending = { kind: "done", isIncomplete: true };
       break;
     }

@@ -50,6 +50,8 @@ async function* follow(
     }
     while (!signal.aborted) {
       const next = await inbox.next(POLL_INTERVAL_MS, signal);
+      // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
+      if (signal.aborted) return;
       // A gap, a hint or a long silence: the log knows.
       const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
       const events = isInOrder ? next : await deps.log.read(message.id, seen);
@@ -59,7 +61,7 @@ async function* follow(
         seen = event.id;
         if (isLast(event)) return;
       }
-      if (events.length === 0 && (await isOver(deps, message, seen))) return;
+      if (events.length === 0 && !signal.aborted && (await isOver(deps, message, seen))) return;
     }
   } finally {
     stopListening();
@@ -132,14 +134,14 @@ class Inbox {
   /** What came in; nothing after a hint, the time limit or an abort. */
   async next(timeLimitMs: number, signal: AbortSignal): Promise<readonly LoggedEvent[]> {
     if (this.#events.length === 0 && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeLimitMs);
-        signal.addEventListener("abort", () => resolve(), { once: true });
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wake = () => resolve();
+      const timer = setTimeout(wake, timeLimitMs);
+      signal.addEventListener("abort", wake);
+      this.#wake = wake;
+      await promise;
+      clearTimeout(timer);
+      signal.removeEventListener("abort", wake);
       this.#wake = null;
     }
     const events = this.#events;

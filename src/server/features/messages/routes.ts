@@ -68,6 +68,8 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     reply.raw.once("close", () => gone.abort());
     const events = await followMessage(deps.follow, user.id, messageId, 0, gone.signal);
     if (events !== null) for await (const _ of events);
+    // Nobody hears the answer, and when the server stops, the database is closed by now.
+    if (gone.signal.aborted) return reply.hijack();
     return presentMessage((await store.messages.find(user.id, messageId)) ?? raise(notFound()));
   }
 

@@ -29,7 +29,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           onClose={(isByKey) => {
             setIsRenaming(false);
             // Focus goes back to where the renaming began, unless the user has gone elsewhere.
-            if (isByKey) requestAnimationFrame(() => renameButton.current?.focus());
+            if (isByKey) setTimeout(() => renameButton.current?.focus());
           }}
         />
       </li>

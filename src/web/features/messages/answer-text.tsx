@@ -1,5 +1,5 @@
 import { memo, useRef } from "react";
-import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer } from "./lex-answer.ts";
+import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
 import { MarkdownBlock } from "./markdown-elements.tsx";
 import "./answer-text.css";
 
@@ -15,10 +15,11 @@ interface AnswerTextProps {
  */
 export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
-  const isWholeNeeded = !isStreaming && hasLinkDefinition(text);
+  const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
+  const isWhole = !wasStreamed || (!isStreaming && hasLinkDefinition(text));
   // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
-  if (!isWholeNeeded) lexed.current = lexAnswer(lexed.current, text);
-  const { blocks } = isWholeNeeded ? lexAnswer(EMPTY_ANSWER, text) : lexed.current;
+  if (!isWhole) lexed.current = lexAnswer(lexed.current, text);
+  const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
   const heading = blocks.find(({ token }) => token.type === "heading");
   const headingDepth = heading?.token.type === "heading" ? Number(heading.token.depth) : 1;
   return (

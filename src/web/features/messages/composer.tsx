@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { type DraftKey, useDraft, writeDraft } from "./draft.ts";
@@ -76,7 +77,7 @@ export function Composer(props: ComposerProps) {
             aria-label="Your prompt"
             aria-invalid={excess > 0 || undefined}
             aria-describedby={excess > 0 ? limitId : undefined}
-            placeholder="Write it roughly. Redraft does the rest."
+            placeholder={`Write it roughly. ${brandName} does the rest.`}
             enterKeyHint="send"
             value={draft}
             disabled={isSending}
@@ -159,9 +160,10 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // An open menu, dialog or title field takes the key first.
+      // An open menu, a dialog or a field (the search is emptied by it) takes the key first.
+      const isElsewhere = event.target instanceof HTMLInputElement;
       const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === "Escape" && !event.isComposing && !isTaken) latest.current();
+      if (event.key === "Escape" && !event.isComposing && !isTaken && !isElsewhere) latest.current();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

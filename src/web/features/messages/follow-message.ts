@@ -30,7 +30,6 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
   let response = options.first;
   let lastEventId = 0;
   let attempt = 0;
-  let isFinal = false;
   while (!signal.aborted) {
     try {
       response ??= await open(lastEventId, signal);
@@ -43,14 +42,13 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
         attempt = 0;
         if (event === null) continue;
         onEvent(event);
-        isFinal ||= LAST_EVENT_TYPES.includes(event.type);
+        if (LAST_EVENT_TYPES.includes(event.type)) return "final";
       }
     } catch (error) {
       // A lost network, or a server that went away in mid-sentence, is tried again; a refusal is not.
       if (error instanceof ApiError && error.status === 401) return "unauthorized";
       if (error instanceof ApiError && isRefusal(error.status)) return "gone";
     }
-    if (isFinal) return "final";
     response = undefined;
     onConnection?.(false);
     await pause(delayMs(attempt), signal);

@@ -1,5 +1,5 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { diffHunkSchema, improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
@@ -42,7 +42,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
           onMark={(note) => {
             setLitNote(note);
             // The list may have to open first.
-            requestAnimationFrame(() => document.getElementById(`${notesId}-${note}`)?.focus());
+            setTimeout(() => document.getElementById(`${notesId}-${note}`)?.focus());
           }}
         />
         <Gaps message={message} improvement={improvement} />
@@ -105,21 +105,26 @@ interface ChangedTextProps {
 }
 
 function ChangedText({ change, note, onMark }: ChangedTextProps) {
+  // A struck or added line break is shown by the lines, not by an empty stroke.
+  const removed = splitBreaks(change.removed);
+  const added = splitBreaks(change.added);
   return (
     <>
-      {change.removed === "" ? (
-        <span className="caret" aria-hidden="true" />
-      ) : (
+      <span className="removed-break">{removed.before}</span>
+      {removed.words !== "" && (
         <del>
           <span className="sr">removed: </span>
-          {change.removed}
+          {removed.words}
         </del>
       )}
-      {change.removed !== "" && change.added !== "" && <span className="gap"> </span>}
-      {change.added !== "" && (
+      <span className="removed-break">{removed.after}</span>
+      {removed.words === "" && <span className="caret" aria-hidden="true" />}
+      <span className="added-break">{added.before}</span>
+      {removed.words !== "" && added.words !== "" && added.before === "" && <span className="gap"> </span>}
+      {added.words !== "" && (
         <ins>
           <span className="sr">added: </span>
-          {change.added}
+          {added.words}
         </ins>
       )}
       <button
@@ -130,8 +135,19 @@ function ChangedText({ change, note, onMark }: ChangedTextProps) {
       >
         {note}
       </button>
+      <span className="added-break">{added.after}</span>
     </>
   );
+}
+
+/** A text without the line breaks around it, and these. Plain spaces stay with their words. */
+function splitBreaks(text: string): { before: string; words: string; after: string } {
+  if (text.trim() === "") return { before: text, words: "", after: "" };
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const from = text.slice(0, start).includes("\n") ? start : 0;
+  const to = text.slice(end).includes("\n") ? end : text.length;
+  return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
 function Notes({ id, changes }: { id: string; changes: readonly Change[] }) {
@@ -232,14 +248,13 @@ const isSpaced = ({ hunks }: Improvement): boolean =>
 
 /** The signature: a rewrite that arrives while one watches begins as the user's own words and settles into the proof. */
 function useSettlingView(isArriving: boolean) {
-  const hasArrived = useRef(isArriving);
-  const [view, setView] = useState<View>(isArriving ? "yours" : "marked");
+  const [isSettling] = useState(() => isArriving && !window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [view, setView] = useState<View>(isSettling ? "yours" : "marked");
   useEffect(() => {
-    if (!hasArrived.current) return;
-    hasArrived.current = false;
+    if (!isSettling) return;
     const timer = setTimeout(() => setView("marked"), SETTLE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isSettling]);
   return [view, setView] as const;
 }
 

@@ -9,14 +9,61 @@ export interface AnswerBlock {
 export interface LexedAnswer {
   readonly text: string;
   readonly blocks: readonly AnswerBlock[];
-  /** How many of `blocks` can no longer change, and the offset behind the last of them. */
-  readonly finishedCount: number;
+  /** The blocks at the beginning that can no longer change, and the offset behind them. */
+  readonly finished: readonly AnswerBlock[];
   readonly finishedEnd: number;
   /** Characters this step had to read: the unstable tail only. */
   readonly lexedLength: number;
 }
 
-export const EMPTY_ANSWER: LexedAnswer = { text: "", blocks: [], finishedCount: 0, finishedEnd: 0, lexedLength: 0 };
+export const EMPTY_ANSWER: LexedAnswer = { text: "", blocks: [], finished: [], finishedEnd: 0, lexedLength: 0 };
+
+/**
+ * The answer as Markdown blocks. While `text` grows, the blocks of `previous` that are finished keep their identity and
+ * are not read again.
+ */
+export function lexAnswer(previous: LexedAnswer, text: string): LexedAnswer {
+  const source = text.replace(/\r\n?/g, "\n");
+  if (source === previous.text) return previous;
+  const from = source.startsWith(previous.text) ? previous : EMPTY_ANSWER;
+  const settled = settle(from, source);
+  const open = lexFrom(source, settled.finishedEnd);
+  return {
+    ...settled,
+    text: source,
+    blocks: [...settled.finished, ...open],
+    lexedLength: settled.lexedLength + source.length - settled.finishedEnd,
+  };
+}
+
+/**
+ * Whole lines decide: half of one may still become anything ("-" is the beginning of a list, a rule or the line under a
+ * heading). Of whole lines, more text can only change the last block.
+ */
+function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished" | "finishedEnd" | "lexedLength"> {
+  const { finished, finishedEnd } = from;
+  const linesEnd = source.lastIndexOf("\n") + 1;
+  if (linesEnd <= from.text.length) {
+    return { finished, finishedEnd, lexedLength: 0 };
+  }
+  const whole = lexFrom(source.slice(0, linesEnd), finishedEnd);
+  const last = whole.at(-1);
+  return {
+    finished: [...finished, ...whole.slice(0, -1)],
+    finishedEnd: last === undefined ? finishedEnd : last.start,
+    lexedLength: linesEnd - finishedEnd,
+  };
+}
+
+function lexFrom(source: string, from: number): AnswerBlock[] {
+  const blocks: AnswerBlock[] = [];
+  let start = from;
+  for (const token of lex(source.slice(from))) {
+    if (token.type !== "space" && token.type !== "def") blocks.push({ start, token });
+    start += token.raw.length;
+  }
+  return blocks;
+}
 
 // Letters and e-mails live by their single line breaks, so a newline is one.
 function lex(source: string): Token[] {
@@ -28,28 +75,8 @@ function lex(source: string): Token[] {
   }
 }
 
-/**
- * The answer as Markdown blocks. While `text` grows, the blocks of `previous` that are finished keep their identity and
- * are not read again.
- */
-export function lexAnswer(previous: LexedAnswer, text: string): LexedAnswer {
-  const source = text.replace(/\r\n?/g, "\n");
-  if (source === previous.text) return previous;
-  const from = source.startsWith(previous.text) ? previous : EMPTY_ANSWER;
-  const tail = source.slice(from.finishedEnd);
-  const blocks = from.blocks.slice(0, from.finishedCount);
-  let start = from.finishedEnd;
-  for (const token of lex(tail)) {
-    if (token.type !== "space" && token.type !== "def") blocks.push({ start, token });
-    start += token.raw.length;
-  }
-  // "2" may still become "2. two" and join the list before it; once its line is whole, what precedes it is settled.
-  const last = blocks.at(-1);
-  const openCount = last !== undefined && source.includes("\n", last.start) ? 1 : 2;
-  const finishedCount = Math.max(from.finishedCount, blocks.length - openCount);
-  const finishedEnd = blocks[finishedCount]?.start ?? from.finishedEnd;
-  return { text: source, blocks, finishedCount, finishedEnd, lexedLength: tail.length };
-}
+/** The answer as Markdown blocks, read in one go. */
+export const lexWhole = (text: string): AnswerBlock[] => lexFrom(text.replace(/\r\n?/g, "\n"), 0);
 
 /** A definition of a link may stand below its use, which only the whole text shows. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import { memo, type ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./decode-entities.ts";
-import { safeLink } from "./safe-link.ts";
+import { isDestinationTold, safeLink } from "./safe-link.ts";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 
 /** Answers stand under a heading of the third level. */
@@ -160,13 +160,12 @@ function span(token: MarkedToken, depth: number): ReactNode {
 function Link({ token, depth }: { token: Tokens.Link; depth: number }) {
   const link = safeLink(decodeEntities(token.href));
   if (link === null) return inline(token.tokens, depth);
-  const isTold = token.text.toLowerCase().includes(link.destination.toLowerCase());
   return (
     <>
       <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
         {inline(token.tokens, depth)}
       </a>
-      {!isTold && <span className="destination"> ({link.destination})</span>}
+      {!isDestinationTold(token.text, link) && <span className="destination"> ({link.destination})</span>}
     </>
   );
 }

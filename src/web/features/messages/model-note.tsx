@@ -8,7 +8,7 @@ export function ModelNote({ message, isNarrow }: { message: Message; isNarrow: b
   if (message.route === null) return <div className="side" />;
   return (
     <div className="side">
-      <h4 className="sr">Model choice</h4>
+      <h3 className="sr">Model choice</h3>
       {isNarrow ? (
         <details className="fold">
           <summary>{summaryOf(message)}</summary>

@@ -15,3 +15,13 @@ export function safeLink(href: string): SafeLink | null {
   if (url.username !== "" || url.password !== "") return null;
   return { href: url.href, destination: url.protocol === "mailto:" ? url.pathname : url.host };
 }
+
+/** Whether the words of a link begin with where it leads. Containing it is not enough: "bank.example.evil.example". */
+export function isDestinationTold(words: string, link: SafeLink): boolean {
+  const [told] = words
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|mailto:)/, "")
+    .split(/[\s/?#]/, 1);
+  return told === link.destination.toLowerCase();
+}

@@ -97,6 +97,7 @@ function Said({ text, createdAt, children }: { text: string; createdAt: string; 
 function AnswerOrigin({ message }: { message: Message }) {
   const { label } = MODELS[message.modelUsed];
   if (!isFinal(message.status)) return <span>{label} is answering</span>;
+  if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
   const missing = message.fallbacks.map(({ model }) => MODELS[model].label);
   if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;
   return (

@@ -1,0 +1,30 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pino, { type DestinationStream, type Logger } from "pino";
+import type { Config } from "./config.ts";
+
+/** JSON lines on stdout, or on `destination`. What people wrote stays out of them. */
+export const createLogger = (level: Config["logLevel"], destination?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: describeError } }, destination);
+
+interface ErrorDescription {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack?: string;
+  readonly cause?: ErrorDescription;
+}
+
+/** By name: a database's error also carries the values of the failed statement, which hold prompts and answers. */
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.constructor.name,
+    message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
+    ...("code" in error && { code: String(error.code) }),
+    stack: (error.stack ?? "")
+      .split("\n")
+      .filter((line) => line.startsWith("    at "))
+      .join("\n"),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { isStorable } from "#domain/storable-text.ts";
+import { AppError } from "../app-error.ts";
+
+/** No text reaches a route that the database could not hold: it would fail there, as a mistake of ours. */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook("preValidation", async ({ body, query }) => assertStorable([body, query]));
+}
+
+/** Throws invalid-input when a text anywhere in `input` cannot be stored. */
+export function assertStorable(input: unknown): void {
+  // A list instead of recursion: a body may be nested deeper than a stack reaches.
+  const left = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === "string" && !isStorable(value)) {
+      throw new AppError("invalid-input", "The text has characters in it that are not text");
+    }
+    if (typeof value === "object" && value !== null) left.push(...Object.values(value));
+  }
+}

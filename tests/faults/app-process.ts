@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PROGRAM = join(ROOT, "src/cli/main.ts");
+const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
+const START_TIMEOUT_MS = 60_000;
+const TAIL_LENGTH = 4_000;
+
+export interface AppSettings {
+  readonly port: number;
+  /** Also the folder it is started in, so that no .env is read. */
+  readonly dataDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface AppExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** `redraft serve` as a process of its own, to be killed and started again. */
+export class AppProcess {
+  readonly url: string;
+  readonly exited: Promise<AppExit>;
+  /** How long the start took; rejects with what the process said when it ends first. */
+  readonly ready: Promise<number>;
+  readonly #child: ChildProcess;
+  #said = "";
+
+  constructor(settings: AppSettings) {
+    this.url = `http://127.0.0.1:${settings.port}`;
+    const startedAt = performance.now();
+    this.#child = spawn(process.execPath, [PROGRAM, "serve"], {
+      cwd: settings.dataDirectory,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH ?? "",
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
+        PORT: String(settings.port),
+        DATA_DIR: settings.dataDirectory,
+        EMBEDDED_MODEL: "off",
+        LOG_LEVEL: "error",
+        ...settings.environment,
+      },
+    });
+    const killWithUs = () => this.#child.kill("SIGKILL");
+    process.once("exit", killWithUs);
+    this.exited = new Promise((resolve) => {
+      this.#child.once("exit", (code, signal) => {
+        process.off("exit", killWithUs);
+        resolve({ code, signal });
+      });
+    });
+    this.ready = this.#untilReady(startedAt);
+    // Whoever kills it during its start does not wait for that start.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Its log lines for errors: there should be none. */
+  readonly bugs: string[] = [];
+
+  /** kill -9: no handler runs, nothing is flushed. */
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.exited;
+  }
+
+  /** What an operator or a supervisor does. Answers the exit and how long it took. */
+  async terminate(): Promise<AppExit & { readonly tookMs: number }> {
+    const startedAt = performance.now();
+    this.#child.kill("SIGTERM");
+    const exit = await this.exited;
+    return { ...exit, tookMs: performance.now() - startedAt };
+  }
+
+  async #untilReady(startedAt: number): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const listen = (chunk: Buffer) => {
+      const text = chunk.toString();
+      this.#said = (this.#said + text).slice(-TAIL_LENGTH);
+      this.bugs.push(...text.split("\n").filter((line) => /"level":(50|60)/.test(line)));
+      if (this.#said.includes(" is ready: ")) resolve(performance.now() - startedAt);
+    };
+    this.#child.stdout?.on("data", listen);
+    this.#child.stderr?.on("data", listen);
+    const failed = (why: string) => reject(new Error(`The server ${why}:\n${this.#said}`));
+    void this.exited.then(({ code, signal }) => failed(`ended with ${signal ?? code} before it was ready`));
+    const deadline = setTimeout(() => failed("was not ready in time"), START_TIMEOUT_MS);
+    return await promise.finally(() => clearTimeout(deadline));
+  }
+}
+
+/** A port nobody listens on now, so that a server can come back to the same one. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+/** True once `isTrue`, false when the time is over first. */
+export async function eventually(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!isTrue()) {
+    if (performance.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}

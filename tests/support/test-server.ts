@@ -1,0 +1,70 @@
+import { readConfig } from "#server/config.ts";
+import { createLogger } from "#server/create-logger.ts";
+import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
+import { type RunningServer, startServer } from "#server/main.ts";
+import { openTestDatabase, type TestDatabase } from "#support/database.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+
+const PLENTY: Allowance = { max: 1_000_000, windowMs: 60_000 };
+const GENEROUS: Allowances = {
+  loginPerAccount: PLENTY,
+  loginPerAddress: PLENTY,
+  registerPerAddress: PLENTY,
+  improvePerAddress: PLENTY,
+  sendPerUser: PLENTY,
+};
+
+export interface TestServerSettings {
+  /** A second node: the same database and the same providers, which then outlive this server. */
+  readonly beside?: TestServer;
+  /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly allowances?: Partial<Allowances>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly providers: ScriptedProviders;
+  readonly database: TestDatabase;
+  /** What the server logged as an error of its own. A test that expects none looks here. */
+  readonly bugs: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
+export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
+  const { beside, environment, allowances } = settings;
+  const database = beside?.database ?? (await openTestDatabase());
+  const providers = beside?.providers ?? (await startProviders());
+  const bugs: string[] = [];
+  const server = await startServer(
+    readConfig({
+      PORT: "0",
+      EMBEDDED_MODEL: "off",
+      LOG_LEVEL: "error",
+      ...(database.url !== null && { DATABASE_URL: database.url }),
+      ...providers.environment,
+      ...environment,
+    }),
+    {
+      database,
+      allowances: { ...GENEROUS, ...allowances },
+      discoverLocal: false,
+      hasPage: false,
+      logger: createLogger("error", { write: (line: string) => bugs.push(line) }),
+    },
+  );
+  const close = async () => {
+    if (beside !== undefined) return server.close();
+    await endAnswers(server, providers, database);
+    await database.close();
+  };
+  return { url: server.url, providers, database, bugs, close };
+}
+
+/** Providers first: an answer a test has left hanging would otherwise be waited for. */
+async function endAnswers(server: RunningServer, providers: ScriptedProviders, database: TestDatabase): Promise<void> {
+  await database.pool.query("DELETE FROM conversations");
+  await providers.close();
+  await server.close();
+}
