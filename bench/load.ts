@@ -61,7 +61,8 @@ class PieceReader {
     for (const line of lines) {
       if (line.startsWith("event: ")) this.#event = line.slice(7);
       // The product's last event holds the whole answer again.
-      else if (line.startsWith("data: ") && (this.#event === "" || this.#event === "answer-delta")) this.#take(line, at);
+      else if (line.startsWith("data: ") && (this.#event === "" || this.#event === "answer-delta"))
+        this.#take(line, at);
     }
   }
 

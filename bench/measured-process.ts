@@ -13,7 +13,11 @@ export class MeasuredProcess {
 
   constructor(
     file: string,
-    settings: { readonly args?: readonly string[]; readonly env?: Record<string, string>; readonly nodeArgs?: readonly string[] } = {},
+    settings: {
+      readonly args?: readonly string[];
+      readonly env?: Record<string, string>;
+      readonly nodeArgs?: readonly string[];
+    } = {},
   ) {
     this.#child = spawn(
       process.execPath,

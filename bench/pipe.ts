@@ -1,4 +1,4 @@
-import { Agent, createServer, request as callProvider } from "node:http";
+import { Agent, request as callProvider, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The floor for streams: hands the request to the provider and its answer back, and does nothing else. */

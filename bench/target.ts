@@ -1,24 +1,39 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { freePort } from "#support/free-port.ts";
 import type { StreamLoad } from "./load.ts";
-import { MeasuredProcess } from "./measured-process.ts";
-import { portkeyProgram } from "./portkey.ts";
-
-type StreamRequests = Pick<StreamLoad, "origin" | "path" | "requests">;
+import type { MeasuredProcess } from "./measured-process.ts";
 
 /** Something that stands between a client and the provider, or nothing. */
 export interface Target {
   readonly name: string;
   /** null when there is nothing between. */
   readonly process: MeasuredProcess | null;
-  /** CPU the database server has used so far, for the target that has one. */
+  /** What its database server has used so far; null where it has none of its own. */
   readonly databaseCpuMs: (() => number | null) | null;
-  /** As many requests as streams are wanted, each with its own conversation where there are such. */
-  prepare(count: number): Promise<StreamRequests>;
+  /** As many requests as streams are wanted, each with a conversation of its own where there are such. */
+  prepare(count: number): Promise<Pick<StreamLoad, "origin" | "path" | "requests">>;
 }
 
 export const PROMPT =
   "please write me a short text about how tidal power works, it should be good for a school newsletter and mention 3 places";
+
+/** A target that takes the provider's own wire: the provider itself, the pipe, the gateway. */
+export function wireTarget(
+  name: string,
+  process: MeasuredProcess | null,
+  origin: string,
+  headers: Readonly<Record<string, string>> = {},
+): Target {
+  const request = {
+    headers: { authorization: "Bearer bench", "content-type": "application/json", ...headers },
+    body: JSON.stringify({ model: "gpt-4o-mini", stream: true, messages: [{ role: "user", content: PROMPT }] }),
+  };
+  return {
+    name,
+    process,
+    databaseCpuMs: null,
+    prepare: async (count) => ({
+      origin,
+      path: "/v1/chat/completions",
+      requests: Array.from({ length: count }, () => request),
+    }),
+  };
+}

@@ -67,7 +67,11 @@ try {
       await page.evaluate(() => document.querySelector("article")?.scrollIntoView());
       await settled();
       await shoot("chat-top");
-      await page.screenshot({ path: `${folder}/chat-whole-${width}-${colorScheme}.png`, fullPage: true });
+      // The thread scrolls inside the page, so a whole turn needs a tall window.
+      await page.setViewportSize({ width, height: width < 600 ? 2200 : 1400 });
+      await settled();
+      await shoot("chat-whole");
+      await page.setViewportSize({ width, height });
       providers.setScript({ next: [{ trouble: "endless", delayMs: 25 }] });
       await send("list every river of europe with its length");
       await page.waitForTimeout(1_500);

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -92,16 +91,6 @@ export class AppProcess {
     const deadline = setTimeout(() => failed("was not ready in time"), START_TIMEOUT_MS);
     return await promise.finally(() => clearTimeout(deadline));
   }
-}
-
-/** A port nobody listens on now, so that a server can come back to the same one. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }
 
 /** True once `isTrue`, false when the time is over first. */

@@ -9,7 +9,8 @@ import { type Database, openDatabase } from "#server/adapters/postgres/open-data
 import { readConfig } from "#server/config.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
-import { AppProcess, eventually, freePort } from "./app-process.ts";
+import { AppProcess, eventually } from "./app-process.ts";
+import { freePort } from "./free-port.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
 
 export interface CrashPlan {

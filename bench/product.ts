@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MeasuredProcess } from "./measured-process.ts";
+import { PROMPT, type Target } from "./target.ts";
+
+/** The product, running, with everything on. */
+export interface Product {
+  readonly target: Target;
+  readonly origin: string;
+  /** A person with 50 conversations and one of 50 messages. */
+  readonly reader: Reader;
+  stop(): Promise<void>;
+}
+
+export interface Reader {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly paths: readonly string[];
+}
+
+const USERS = 100;
+const LIST_LENGTH = 50;
+const PASSWORD = "a long walk after supper";
+const PROGRAM = fileURLToPath(new URL("./serve.ts", import.meta.url));
+
+export async function startProduct(input: {
+  readonly name: string;
+  readonly providerOrigin: string;
+  readonly databaseUrl: string | null;
+  readonly databaseCpuMs: Target["databaseCpuMs"];
+}): Promise<Product> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-bench-"));
+  const process = new MeasuredProcess(PROGRAM, {
+    env: {
+      PORT: "0",
+      DATA_DIR: dataDirectory,
+      EMBEDDED_MODEL: "off",
+      OPENAI_API_KEY: "bench",
+      OPENAI_BASE_URL: `${input.providerOrigin}/v1`,
+      ...(input.databaseUrl !== null && { DATABASE_URL: input.databaseUrl }),
+    },
+  });
+  const origin = `http://127.0.0.1:${await process.reported<number>("port")}`;
+  const tokens = await registerAll(origin);
+  const target: Target = {
+    name: input.name,
+    process,
+    databaseCpuMs: input.databaseCpuMs,
+    prepare: async (count) => ({
+      origin,
+      path: "/api/messages/improve",
+      requests: await inTurns(count, async (index) => {
+        const headers = { ...bearer(tokens[index % tokens.length] ?? ""), "content-type": "application/json" };
+        const conversationId = await createConversation(origin, headers);
+        return {
+          headers: { ...headers, accept: "text/event-stream" },
+          body: JSON.stringify({ originalPrompt: PROMPT, conversationId }),
+        };
+      }),
+    }),
+  };
+  const reader = await prepareReader(origin, tokens[0] ?? "");
+  const stop = async () => {
+    await process.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  return { target, origin, reader, stop };
+}
+
+const registerAll = (origin: string): Promise<string[]> =>
+  inTurns(USERS, async (index) => {
+    const { token } = await post<{ token: string }>(
+      `${origin}/api/register`,
+      { email: `bench-${index}@redraft.example`, password: PASSWORD, firstName: "Bench", isOldEnough: true },
+      { "x-auth-mode": "token" },
+    );
+    return token;
+  });
+
+async function prepareReader(origin: string, token: string): Promise<Reader> {
+  const headers = bearer(token);
+  let conversationId = 0;
+  for (let count = 0; count < LIST_LENGTH; count++) conversationId = await createConversation(origin, headers);
+  for (let count = 0; count < LIST_LENGTH; count++) {
+    await post(`${origin}/api/messages/improve`, { originalPrompt: `${count}: ${PROMPT}`, conversationId }, headers);
+  }
+  return { headers, paths: ["/api/user", "/api/conversations", `/api/conversations/${conversationId}/messages`] };
+}
+
+const createConversation = async (origin: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+  (await post<{ id: number }>(`${origin}/api/conversations`, {}, headers)).id;
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<T> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Ten at a time: the preparation is not what is measured. */
+async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let start = 0; start < count; start += 10) {
+    const length = Math.min(10, count - start);
+    made.push(...(await Promise.all(Array.from({ length }, (_, offset) => make(start + offset)))));
+  }
+  return made;
+}

@@ -1,0 +1,281 @@
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startPostgresServer } from "#support/postgres-server.ts";
+import { emptyDatabase } from "../tests/faults/empty-database.ts";
+import { freePort } from "../tests/faults/free-port.ts";
+import { openDatabaseCpu } from "./database-cpu.ts";
+import { copyAnswer, measureRate, measureStreams, type RateMeasurement, type StreamMeasurement } from "./measure.ts";
+import { MeasuredProcess } from "./measured-process.ts";
+import { portkeyProgram } from "./portkey.ts";
+import { type Product, startProduct } from "./product.ts";
+import { medianOf, type Quantiles } from "./quantiles.ts";
+import { type Target, wireTarget } from "./target.ts";
+
+/** npm run bench: the product beside its floors and a peer, in one run. Markdown on stdout, progress on stderr. */
+
+const { values } = parseArgs({
+  options: {
+    repeats: { type: "string", default: "3" },
+    /** Leaves out the plain calls, or the streams. */
+    only: { type: "string" },
+    /** How many streams at once. */
+    streams: { type: "string", default: "1,100,500" },
+  },
+});
+const repeats = Number(values.repeats);
+const streamCounts = values.streams.split(",").map(Number);
+
+const PACE = { chunks: 200, intervalMs: 10 };
+/** Quick answers while things are prepared. */
+const NO_PACE = { chunks: 20, intervalMs: 1 };
+const SPREAD_MS = 1_000;
+const RATE_MS = 1_500;
+const CONNECTIONS = 16;
+/** One after the other: full ones for CPU and delay, short ones for the first token. */
+const ALONE = { full: 3, short: 25, shortPace: { chunks: 5, intervalMs: 10 } };
+const GOAL = { p50: 15, p95: 60 };
+
+const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const say = (line: string) => console.error(line);
+const stops: (() => Promise<unknown>)[] = [];
+
+async function run(): Promise<void> {
+  say("Starting the provider, the floors, the gateway and the product ...");
+  const load = started(new MeasuredProcess(file("./load.ts")));
+  const provider = started(new MeasuredProcess(file("./provider.ts")));
+  const providerOrigin = await originOf(provider);
+  await provider.ask({ pace: NO_PACE }, "paced");
+  const floor = started(new MeasuredProcess(file("./floor.ts")));
+  const floorOrigin = await originOf(floor);
+  const pipe = started(new MeasuredProcess(file("./pipe.ts"), { args: [providerOrigin] }));
+  const pipeTarget = wireTarget("bare pipe", pipe, await originOf(pipe));
+  const gateway = await startPortkey(providerOrigin);
+  const postgres = await startPostgresServer();
+  stops.push(() => postgres.stop());
+  const embedded = await startProduct({
+    name: "Redraft, embedded database",
+    providerOrigin,
+    databaseUrl: null,
+    databaseCpuMs: null,
+  });
+  stops.push(() => embedded.stop());
+  const served = await startProduct({
+    name: "Redraft, PostgreSQL server",
+    providerOrigin,
+    databaseUrl: await emptyDatabase(postgres.url, "redraft_bench"),
+    databaseCpuMs: await openDatabaseCpu(postgres.url),
+  });
+  stops.push(() => served.stop());
+
+  console.log(`# Speed\n\n${machine()}\n`);
+  if (values.only !== "streams") await plainCalls(load, floor, floorOrigin, [embedded, served]);
+  if (values.only !== "calls") {
+    const direct = wireTarget("nothing between", null, providerOrigin);
+    const targets = [direct, pipeTarget, ...(gateway === null ? [] : [gateway]), embedded.target, served.target];
+    await streams({ load, provider }, targets);
+  }
+}
+
+async function startPortkey(providerOrigin: string): Promise<Target | null> {
+  const program = portkeyProgram();
+  if (program === null) {
+    console.log("The npm package @portkey-ai/gateway could not be installed; its rows are missing.\n");
+    return null;
+  }
+  const port = await freePort();
+  const process = started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }));
+  await untilItAnswers(`http://127.0.0.1:${port}/`);
+  return wireTarget("Portkey gateway 1.15.2", process, `http://127.0.0.1:${port}`, {
+    "x-portkey-provider": "openai",
+    "x-portkey-custom-host": `${providerOrigin}/v1`,
+  });
+}
+
+async function plainCalls(
+  load: MeasuredProcess,
+  floor: MeasuredProcess,
+  floorOrigin: string,
+  products: readonly Product[],
+): Promise<void> {
+  console.log(`## Plain calls\n
+${CONNECTIONS} connections, medians of ${repeats}. The floor is a bare node:http server that answers with the same bytes. What the load generator can
+send is a limit too, so the CPU a request costs the server is the better ratio.\n`);
+  console.log("| call | server | requests/s | of the floor | CPU per request | times the floor |");
+  console.log("| --- | --- | ---: | ---: | ---: | ---: |");
+  const names = ["GET /api/user", "GET /api/conversations (50)", "GET .../messages (50)"];
+  for (const [index, name] of names.entries()) {
+    const rows = new Map<string, RateMeasurement[]>();
+    for (let repeat = 0; repeat <= repeats; repeat++) {
+      for (const { origin, reader, target } of products) {
+        say(`${name}, ${target.name}, ${repeat === 0 ? "warming up" : `${repeat} of ${repeats}`}`);
+        const path = reader.paths[index] ?? "";
+        const rate = { path, headers: reader.headers, connections: CONNECTIONS, durationMs: RATE_MS };
+        await floor.ask({ floor: await copyAnswer(origin, path, reader.headers) }, "floored");
+        const bare = await measureRate(load, floor, { ...rate, origin: floorOrigin });
+        const own = await measureRate(load, target.process ?? floor, { ...rate, origin });
+        if (bare.failed + own.failed > 0) throw new Error(`${name} failed.`);
+        if (repeat === 0) continue;
+        rows.set("bare node:http", [...(rows.get("bare node:http") ?? []), bare]);
+        rows.set(target.name, [...(rows.get(target.name) ?? []), own]);
+      }
+    }
+    const median = (of: keyof RateMeasurement, row: string) => medianOf((rows.get(row) ?? []).map((each) => each[of]));
+    for (const row of rows.keys()) {
+      const perSecond = median("perSecond", row);
+      const cpuUs = median("cpuPerRequestUs", row);
+      const share = (100 * perSecond) / median("perSecond", "bare node:http");
+      const times = cpuUs / median("cpuPerRequestUs", "bare node:http");
+      console.log(
+        `| ${name} | ${row} | ${perSecond.toFixed(0)} | ${share.toFixed(0)} % | ${cpuUs.toFixed(0)} µs | ${times.toFixed(1)} |`,
+      );
+    }
+  }
+  console.log("");
+}
+
+async function streams(
+  parts: { readonly load: MeasuredProcess; readonly provider: MeasuredProcess },
+  targets: readonly Target[],
+): Promise<void> {
+  for (const target of targets) {
+    say(`${target.name}, warming up`);
+    await measureStreams(parts, target, { count: 60, pace: { chunks: 100, intervalMs: 10 }, spreadMs: SPREAD_MS });
+  }
+  for (const count of streamCounts) {
+    const rows = new Map<Target, StreamMeasurement[]>(targets.map((target) => [target, []]));
+    for (let repeat = 1; repeat <= (count === 1 ? 1 : repeats); repeat++) {
+      for (const target of targets) {
+        say(`${count} streams, ${target.name}, ${repeat} of ${count === 1 ? 1 : repeats}`);
+        const measured =
+          count === 1
+            ? await measureAlone(parts, target)
+            : await measureStreams(parts, target, { count, pace: PACE, spreadMs: SPREAD_MS });
+        rows.get(target)?.push(measured);
+      }
+    }
+    printStreams(count, rows);
+  }
+}
+
+async function measureAlone(
+  parts: { readonly load: MeasuredProcess; readonly provider: MeasuredProcess },
+  target: Target,
+): Promise<StreamMeasurement> {
+  const full = await measureStreams(parts, target, { count: ALONE.full, pace: PACE, spreadMs: null });
+  const short = await measureStreams(parts, target, { count: ALONE.short, pace: ALONE.shortPace, spreadMs: null });
+  return { ...full, firstTokenMs: short.firstTokenMs };
+}
+
+function printStreams(count: number, rows: ReadonlyMap<Target, readonly StreamMeasurement[]>): void {
+  const title = count === 1 ? "One stream at a time" : `${count} streams`;
+  console.log(`## ${title}\n
+${PACE.chunks} pieces ${PACE.intervalMs} ms apart${count === 1 ? "" : `, begun within ${SPREAD_MS / 1000} s, medians of ${repeats}`}. First token: from POST to the first piece of the answer. Delay: from the provider's sending a
+piece to its arrival; Redraft gathers pieces for up to 40 ms on purpose. CPU: of the process in between, all its threads.\n`);
+  console.log(
+    "| between client and provider | first token p50 / p95 / p99 | delay of a piece p50 / p95 / p99 | CPU per piece | memory | event-loop lag p50 / p99 | lost | reordered | failed |",
+  );
+  console.log("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+  for (const [target, measured] of rows) {
+    const sum = (of: "lost" | "reordered" | "failed") => measured.reduce((total, each) => total + each[of], 0);
+    const lag = (of: "p50" | "p99") => median(measured, (each) => each.usage?.loopLagMs[of] ?? null);
+    const database = median(measured, (each) => each.databaseCpuPerChunkUs);
+    const cells = [
+      target.name,
+      quantiles(measured.map((each) => each.firstTokenMs)),
+      quantiles(measured.map((each) => each.delayMs)),
+      number(cpuOf(measured), 0, " µs") + (database === null ? "" : ` + ${number(database, 0, " µs")} in PostgreSQL`),
+      number(
+        median(measured, (each) => each.usage?.residentMb ?? null),
+        0,
+        " MB",
+      ),
+      `${number(lag("p50"), 1)} / ${number(lag("p99"), 1, " ms")}`,
+      sum("lost"),
+      sum("reordered"),
+      sum("failed"),
+    ];
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+  console.log("");
+  for (const [target, measured] of rows) if (target.name.startsWith("Redraft")) compare(target, measured, rows);
+  console.log("");
+}
+
+/** The product's figures as ratios to the floor and the peer, and beside the goals. */
+function compare(
+  product: Target,
+  measured: readonly StreamMeasurement[],
+  rows: ReadonlyMap<Target, readonly StreamMeasurement[]>,
+): void {
+  const cpu = cpuOf(measured);
+  const first = (each: StreamMeasurement) => each.firstTokenMs.p50;
+  const ratios = [...rows]
+    .filter(([target]) => target.process !== null && !target.name.startsWith("Redraft"))
+    .map(([target, theirs]) => {
+      const firstTimes = (median(measured, first) ?? Number.NaN) / (median(theirs, first) ?? Number.NaN);
+      const cpuTimes = (cpu ?? Number.NaN) / (cpuOf(theirs) ?? Number.NaN);
+      return `first token ${firstTimes.toFixed(2)} and CPU per piece ${cpuTimes.toFixed(2)} times the ${target.name}'s`;
+    });
+  console.log(`- ${product.name}: ${ratios.join("; ")}.`);
+  const gateway = [...rows].find(([target]) => target.name.startsWith("Portkey"))?.[1];
+  const p50 = median(measured, (each) => each.firstTokenMs.p50) ?? Number.NaN;
+  const p95 = median(measured, (each) => each.firstTokenMs.p95) ?? Number.NaN;
+  const isWhole = measured.every((each) => each.lost + each.reordered + each.failed === 0);
+  const goals = [
+    `first token p50 <= ${GOAL.p50} ms ${met(p50 <= GOAL.p50)}`,
+    `p95 <= ${GOAL.p95} ms ${met(p95 <= GOAL.p95)}`,
+    ...(gateway === undefined ? [] : [`CPU per piece below Portkey's ${met((cpu ?? 0) < (cpuOf(gateway) ?? 0))}`]),
+    `nothing lost or reordered ${met(isWhole)}`,
+  ];
+  console.log(`  - goals: ${goals.join(", ")}`);
+}
+
+const met = (isMet: boolean): string => (isMet ? "(met)" : "(**missed**)");
+
+const cpuOf = (measured: readonly StreamMeasurement[]): number | null => median(measured, (each) => each.cpuPerChunkUs);
+
+function median(
+  measured: readonly StreamMeasurement[],
+  of: (measurement: StreamMeasurement) => number | null,
+): number | null {
+  const found = measured.map(of).filter((value) => value !== null);
+  return found.length === 0 ? null : medianOf(found);
+}
+
+const number = (value: number | null, digits: number, unit = ""): string =>
+  value === null ? "–" : `${value.toFixed(digits)}${unit}`;
+
+function quantiles(measured: readonly Quantiles[]): string {
+  const at = (key: keyof Quantiles) => medianOf(measured.map((each) => each[key])).toFixed(1);
+  return `${at("p50")} / ${at("p95")} / ${at("p99")} ms`;
+}
+
+const machine = (): string =>
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, ${process.platform} ${process.arch}. Provider, load generator and what is measured share these cores: compare the rows, not the days.`;
+
+function started(process: MeasuredProcess): MeasuredProcess {
+  stops.push(() => process.stop());
+  return process;
+}
+
+const originOf = async (process: MeasuredProcess): Promise<string> =>
+  `http://127.0.0.1:${await process.reported<number>("port")}`;
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer.`);
+}
+
+try {
+  await run();
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(console.error);
+}
