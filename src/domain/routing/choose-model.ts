@@ -2,10 +2,7 @@ import { costOf, MODELS, type ModelName } from "../models.ts";
 import { explainRoute } from "./explain-route.ts";
 import { predictQuality, type StrengthsDate } from "./model-strengths.ts";
 import { type Category, readFeatures } from "./prompt-features.ts";
-import type { RouteCandidate, RouteDecision } from "./route-decision.ts";
-
-/** quality: the best answer whatever it costs. balanced: as good as the best, for less. cost: nearly as good, cheapest. */
-export type RouteMode = "quality" | "balanced" | "cost";
+import type { RouteCandidate, RouteDecision, RouteMode } from "./route-decision.ts";
 
 export interface RouteInput {
   readonly prompt: string;

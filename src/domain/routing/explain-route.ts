@@ -1,7 +1,6 @@
 import { MODELS, type ModelName } from "../models.ts";
-import type { RouteMode } from "./choose-model.ts";
 import type { Category } from "./prompt-features.ts";
-import type { RouteCandidate, RouteDecision } from "./route-decision.ts";
+import type { RouteCandidate, RouteDecision, RouteMode } from "./route-decision.ts";
 
 interface Route {
   readonly chosen: RouteCandidate;

@@ -1,5 +1,8 @@
 import type { ModelName } from "../models.ts";
 
+/** quality: the best answer whatever it costs. balanced: as good as the best, for less. cost: nearly as good, cheapest. */
+export type RouteMode = "quality" | "balanced" | "cost";
+
 export interface RouteCandidate {
   readonly model: ModelName;
   /** Predicted quality, 0 to 1. */

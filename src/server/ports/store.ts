@@ -129,6 +129,26 @@ export interface MessageRecord {
   readonly startedAt: Date;
 }
 
+/** A message of which nothing has been generated yet: how it starts, and starts again. */
+export const UNANSWERED = {
+  status: "queued",
+  improvement: null,
+  route: null,
+  modelUsed: null,
+  answer: null,
+  isIncomplete: false,
+  fallbacks: [],
+  errorCode: null,
+  errorMessage: null,
+  inputTokens: null,
+  outputTokens: null,
+  isUsageEstimated: false,
+  costUsd: null,
+  improvedMs: null,
+  firstTokenMs: null,
+  totalMs: null,
+} satisfies Partial<MessageRecord>;
+
 /** The right to answer one message: whoever shows the token may write, until it is taken over. */
 export interface Lease {
   readonly messageId: number;

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AccountStore } from "../../ports/store.ts";
-import type { Db } from "./connect-store.ts";
+import type { Db } from "./db.ts";
 import { users } from "./schema.ts";
 
 const { passwordHash, ...publicColumns } = getTableColumns(users);

@@ -1,19 +1,16 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import type { Store } from "../../ports/store.ts";
 import { accountStore } from "./account-store.ts";
 import { conversationStore } from "./conversation-store.ts";
+import { openDb } from "./db.ts";
 import { leaseStore } from "./lease-store.ts";
 import { messageStore } from "./message-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
 
-const connect = (pool: Pool) => drizzle({ client: pool, casing: "snake_case" });
-export type Db = ReturnType<typeof connect>;
-
 /** The store on PostgreSQL, embedded or a server: the same statements on both. */
 export function connectStore(pool: Pool): Store {
-  const db = connect(pool);
+  const db = openDb(pool);
   return {
     accounts: accountStore(db),
     sessions: sessionStore(db),

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, ilike, lt, or, sql } from "drizzle-orm";
 import type { ConversationStore } from "../../ports/store.ts";
-import type { Db } from "./connect-store.ts";
+import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
 
 export function conversationStore(db: Db): ConversationStore {

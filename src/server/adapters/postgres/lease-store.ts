@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeaseStore } from "../../ports/store.ts";
-import type { Db } from "./connect-store.ts";
+import type { Db } from "./db.ts";
 import { LEASE, messageColumns } from "./message-store.ts";
 import { messages } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { FINAL_STATUSES } from "#contract/messages.ts";
 import { asStorable } from "#domain/storable-text.ts";
-import type { MessageRecord, MessageStore } from "../../ports/store.ts";
-import type { Db } from "./connect-store.ts";
+import { type MessageRecord, type MessageStore, UNANSWERED } from "../../ports/store.ts";
+import type { Db } from "./db.ts";
 import { messageEvents, messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, ...columns } = getTableColumns(messages);
@@ -105,23 +105,8 @@ export function messageStore(db: Db): MessageStore {
         const [message] = await tx
           .update(messages)
           .set({
+            ...UNANSWERED,
             requestedModel,
-            status: "queued",
-            improvement: null,
-            route: null,
-            modelUsed: null,
-            answer: null,
-            isIncomplete: false,
-            fallbacks: [],
-            errorCode: null,
-            errorMessage: null,
-            inputTokens: null,
-            outputTokens: null,
-            isUsageEstimated: false,
-            costUsd: null,
-            improvedMs: null,
-            firstTokenMs: null,
-            totalMs: null,
             feedback: null,
             leaseToken: token,
             leaseUntil: sql`now() + ${LEASE}`,
@@ -204,23 +189,8 @@ function newMessage(
     ...rest,
     createdAt: now,
     startedAt: now,
+    ...UNANSWERED,
     requestedModel: null,
-    status: "queued",
-    improvement: null,
-    route: null,
-    modelUsed: null,
-    answer: null,
-    isIncomplete: false,
-    fallbacks: [],
-    errorCode: null,
-    errorMessage: null,
-    inputTokens: null,
-    outputTokens: null,
-    isUsageEstimated: false,
-    costUsd: null,
-    improvedMs: null,
-    firstTokenMs: null,
-    totalMs: null,
     feedback: null,
     attempts: 1,
     isStopRequested: false,

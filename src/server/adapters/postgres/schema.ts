@@ -19,7 +19,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
-// Columns are the snake_case of these names (see connect-store.ts).
+// Columns are the snake_case of these names (see db.ts).
 
 const id = () => bigint({ mode: "number" });
 const time = () => timestamp({ withTimezone: true, mode: "date" });

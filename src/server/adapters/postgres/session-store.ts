@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { SessionStore } from "../../ports/store.ts";
 import { userColumns } from "./account-store.ts";
-import type { Db } from "./connect-store.ts";
+import type { Db } from "./db.ts";
 import { sessions, users } from "./schema.ts";
 
 export function sessionStore(db: Db): SessionStore {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { UsageStore } from "../../ports/store.ts";
-import type { Db } from "./connect-store.ts";
+import type { Db } from "./db.ts";
 import { usageRecords } from "./schema.ts";
 
 export function usageStore(db: Db): UsageStore {

@@ -1,5 +1,5 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import type { MessageRecord, Settlement } from "../../ports/store.ts";
+import { type MessageRecord, type Settlement, UNANSWERED } from "../../ports/store.ts";
 
 /** SPEC 3 says messages default to this model; it shows until one is chosen. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
@@ -43,26 +43,7 @@ const explanationWithout = (record: MessageRecord): string =>
   record.isImprovementOn ? "" : "Sent exactly as you wrote it.";
 
 /** The message as it was before anything was generated: the start of every replay. */
-export function asCreated(record: MessageRecord): MessageRecord {
-  return {
-    ...record,
-    status: "queued",
-    improvement: null,
-    route: null,
-    modelUsed: null,
-    answer: null,
-    isIncomplete: false,
-    fallbacks: [],
-    errorCode: null,
-    errorMessage: null,
-    inputTokens: null,
-    outputTokens: null,
-    costUsd: null,
-    improvedMs: null,
-    firstTokenMs: null,
-    totalMs: null,
-  };
-}
+export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED });
 
 /** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerIn, collect, newPerson, type Person } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+// What a process that died leaves behind: rows whose lease nobody renews. A running node looks every ten seconds, so all
+// of them are put there at once and the tests look at what has become of each.
+
+interface Orphan {
+  readonly attempts?: number;
+  readonly isStopRequested?: boolean;
+  readonly leaseSeconds?: number;
+  readonly seen?: readonly string[];
+}
+
+let server: TestServer;
+let ada: Person;
+let conversationId: number;
+const ids: Record<string, number> = {};
+const TEXT = "the whole answer";
+const IMPROVEMENT = { improvedPrompt: "An improved prompt" };
+const ROUTE = { model: "gpt-4o-mini", why: "it fits", candidates: [], reasons: [], runnerUp: null };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.providers.setScript({ fallback: { text: TEXT } });
+  ada = await newPerson(server);
+  ({ id: conversationId } = await ada.newConversation());
+  ids.fresh = await leaveBehind({});
+  ids.watched = await leaveBehind({ seen: ["half of ", "an answer"] });
+  ids.exhausted = await leaveBehind({ attempts: 3, seen: ["half of ", "an answer"] });
+  ids.stopped = await leaveBehind({ isStopRequested: true, seen: ["what had ", "arrived"] });
+  ids.alive = await leaveBehind({ leaseSeconds: 600 });
+});
+afterAll(() => server.close());
+
+async function leaveBehind({ attempts = 1, isStopRequested = false, leaseSeconds = -1, seen = [] }: Orphan) {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
+       improvement, route, lease_token, lease_until, attempts, is_stop_requested)
+     VALUES ($1, $2, now(), now(), 'a prompt', true, 'answering', $3, $4, $5, now() + make_interval(secs => $6), $7, $8)
+     RETURNING id`,
+    [
+      conversationId,
+      ada.user.id,
+      seen.length === 0 ? null : { ...(await improvementOf("a prompt")), ...IMPROVEMENT },
+      seen.length === 0 ? null : { ...(await routeOf("a prompt")), ...ROUTE },
+      randomUUID(),
+      leaseSeconds,
+      attempts,
+      isStopRequested,
+    ],
+  );
+  const id = rows[0]?.id ?? 0;
+  for (const [index, text] of seen.entries()) {
+    await pool.query("INSERT INTO message_events (message_id, id, type, data) VALUES ($1, $2, 'answer-delta', $3)", [
+      id,
+      index + 2,
+      JSON.stringify({ type: "answer-delta", text }),
+    ]);
+  }
+  return id;
+}
+
+const previewOf = async (originalPrompt: string) =>
+  (await ada.post("/api/improve", { originalPrompt })).body as { improvement: object; route: object };
+const improvementOf = async (prompt: string) => (await previewOf(prompt)).improvement;
+const routeOf = async (prompt: string) => (await previewOf(prompt)).route;
+
+test("what a dead process left is taken over within 12 s and answered once", async () => {
+  const started = Date.now();
+  const events = await collect(ada.follow(ids.fresh ?? 0));
+  expect(Date.now() - started).toBeLessThan(12_000);
+  expect(answerIn(events)).toBe(TEXT);
+  expect(events.map((seen) => seen.id)).toEqual(events.map((_, index) => index + 1));
+  expect(await ada.message(conversationId, ids.fresh ?? 0)).toMatchObject({ status: "done", chatGptResponse: TEXT });
+});
+
+test("who watched the dead process goes on where it broke off, and folds to the new answer", async () => {
+  const events = await collect(ada.follow(ids.watched ?? 0));
+  expect(events.map((seen) => seen.id)).toEqual(events.map((_, index) => index + 1));
+  expect(answerIn(events)).toBe(TEXT);
+  const rest = await collect(ada.follow(ids.watched ?? 0, 3));
+  expect(rest).toEqual(events.slice(3));
+  expect(rest[0]?.event.type).toBe("prompt-improved");
+  expect(await ada.message(conversationId, ids.watched ?? 0)).toMatchObject({ status: "done", chatGptResponse: TEXT });
+});
+
+test("after the last attempt it fails with its partial text and what was known, and can be retried", async () => {
+  const events = await collect(ada.follow(ids.exhausted ?? 0));
+  expect(events.at(-1)?.event).toMatchObject({
+    type: "answer-failed",
+    code: "attempts-exhausted",
+    isRetryable: true,
+    message: {
+      status: "failed",
+      chatGptResponse: "half of an answer",
+      isIncomplete: true,
+      improvedPrompt: IMPROVEMENT.improvedPrompt,
+      modelUsed: ROUTE.model,
+    },
+  });
+  await ada.post(`/api/messages/${ids.exhausted}/retry`);
+  await collect(ada.follow(ids.exhausted ?? 0));
+  expect(await ada.message(conversationId, ids.exhausted ?? 0)).toMatchObject({
+    status: "done",
+    chatGptResponse: TEXT,
+  });
+});
+
+test("a stop that the dead process did not see is kept: no new answer, the text stays", async () => {
+  const events = await collect(ada.follow(ids.stopped ?? 0));
+  expect(events.at(-1)?.event).toMatchObject({
+    type: "answer-stopped",
+    message: {
+      status: "stopped",
+      chatGptResponse: "what had arrived",
+      improvedPrompt: IMPROVEMENT.improvedPrompt,
+      modelUsed: ROUTE.model,
+    },
+  });
+});
+
+test("a message whose lease still runs is left alone", async () => {
+  const message = await ada.message(conversationId, ids.alive ?? 0);
+  expect(message).toMatchObject({ status: "answering", chatGptResponse: null });
+  // fresh, watched, and the retry of exhausted; the stopped one and the last attempt called nobody.
+  expect(server.providers.callCount()).toBe(3);
+});
+
+test("the server never wrote an unexpected error during all this", () => {
+  expect(server.bugs).toEqual([]);
+});

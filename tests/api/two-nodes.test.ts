@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabaseKind } from "#support/database.ts";
+import { answerIn, collect, newPerson, next, onNode, type Person, type TestClient } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+// The embedded database belongs to one process; a server may have many.
+const isOnServer = testDatabaseKind === "server";
+
+let nodeA: TestServer;
+let nodeB: TestServer;
+let onA: Person;
+let onB: TestClient;
+beforeAll(async () => {
+  if (!isOnServer) return;
+  nodeA = await startTestServer();
+  nodeB = await startTestServer({ beside: nodeA });
+  onA = await newPerson(nodeA);
+  onB = onNode(onA, nodeB);
+});
+afterAll(async () => {
+  await nodeB?.close();
+  await nodeA?.close();
+});
+beforeEach(() => nodeA?.providers.reset());
+
+const SLOW = { text: "one two three four five six seven eight nine ten ".repeat(4), pieces: 20, delayMs: 50 };
+
+test.runIf(isOnServer)("an answer given on one node is seen live on the other", async () => {
+  nodeA.providers.setScript({ fallback: SLOW });
+  const { id } = await onA.newConversation();
+  const here = onA.sendAndWatch(id, "write me a poem about the sea");
+  const { message } = await next(here, "message-created");
+  const arrivedAt: number[] = [];
+  const there = (async () => {
+    const seen = [];
+    for await (const event of onB.follow(message.id)) {
+      seen.push(event);
+      arrivedAt.push(Date.now());
+    }
+    return seen;
+  })();
+  const rest = await collect(here);
+  const endedAt = Date.now();
+  const seen = await there;
+  expect(seen.slice(1)).toEqual(rest);
+  expect(answerIn(seen)).toBe(SLOW.text);
+  // Live, and not at the end or by polling: pieces kept arriving while the answer ran.
+  expect(arrivedAt.filter((time) => time < endedAt - 100).length).toBeGreaterThan(5);
+  expect((arrivedAt.at(-1) ?? 0) - endedAt).toBeLessThan(500);
+});
+
+test.runIf(isOnServer)("a stop sent to one node ends the answer on the other at once", async () => {
+  nodeA.providers.setScript({ fallback: { ...SLOW, trouble: "endless" } });
+  const { id } = await onA.newConversation();
+  const events = onA.sendAndWatch(id, "write me a poem about the sea");
+  const { message } = await next(events, "message-created");
+  await next(events, "answer-delta");
+  const started = Date.now();
+  expect((await onB.post(`/api/messages/${message.id}/stop`)).status).toBe(200);
+  expect((await next(events, "answer-stopped")).message.status).toBe("stopped");
+  expect(Date.now() - started).toBeLessThan(1_000);
+});
+
+test.runIf(isOnServer)("the same Idempotency-Key on both nodes at once is one message and one call", async () => {
+  const { id } = await onA.newConversation();
+  const headers = { "idempotency-key": "both" };
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? onA : onB).send(id, "write me a poem", { headers })),
+  );
+  expect(new Set(sent.map((message) => message.id)).size).toBe(1);
+  expect(nodeA.providers.callCount()).toBe(1);
+});
+
+test.runIf(isOnServer)("signing out on one node cuts the streams on the other within 5 s", async () => {
+  nodeA.providers.setScript({ fallback: { ...SLOW, trouble: "endless" } });
+  const bob = await newPerson(nodeA);
+  const { id } = await bob.newConversation();
+  const events = bob.sendAndWatch(id, "write me a poem about the sea");
+  await next(events, "answer-delta");
+  const started = Date.now();
+  await onNode(bob, nodeB).post("/api/logout");
+  await collect(events);
+  expect(Date.now() - started).toBeLessThan(5_000);
+});
+
+test.runIf(isOnServer)("a node that stops hands its answer to the other, and who watches sees it to the end", async () => {
+  nodeA.providers.setScript({ fallback: SLOW });
+  const leaving = await startTestServer({ beside: nodeA });
+  const { id } = await onA.newConversation();
+  const message = await next(onNode(onA, leaving).sendAndWatch(id, "write me a poem"), "message-created");
+  const watching = collect(onB.follow(message.message.id));
+  await leaving.close();
+  expect(answerIn(await watching)).toBe(SLOW.text);
+});
+
+test.runIf(isOnServer)("neither node wrote an unexpected error during all this", () => {
+  expect([...nodeA.bugs, ...nodeB.bugs]).toEqual([]);
+});
