@@ -38,7 +38,7 @@ export async function measureStreams(
   const result = await parts.load.ask<StreamResult>({ streams }, "streamed");
   const usage = (await target.process?.usage()) ?? null;
   const databaseAfter = target.databaseCpuMs?.() ?? null;
-  const perChunkUs = (ms: number) => (ms * 1000) / result.chunks;
+  const perChunkUs = (ms: number) => (result.chunks === 0 ? null : (ms * 1000) / result.chunks);
   return {
     ...result,
     usage,

@@ -16,12 +16,12 @@ export class MeasuredProcess {
     settings: {
       readonly args?: readonly string[];
       readonly env?: Record<string, string>;
-      readonly nodeArgs?: readonly string[];
     } = {},
   ) {
     this.#child = spawn(
       process.execPath,
-      [...(settings.nodeArgs ?? []), "--import", PROBE, file, ...(settings.args ?? [])],
+      // Our own flags too: `node --cpu-prof bench/run.ts` profiles what is measured.
+      [...process.execArgv, "--import", PROBE, file, ...(settings.args ?? [])],
       {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "pipe", "ipc"],

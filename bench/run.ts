@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgresServer } from "#support/postgres-server.ts";
@@ -79,13 +80,13 @@ async function run(): Promise<void> {
 
 async function startPortkey(providerOrigin: string): Promise<Target | null> {
   const program = portkeyProgram();
-  if (program === null) {
-    console.log("The npm package @portkey-ai/gateway could not be installed; its rows are missing.\n");
+  const port = await freePort();
+  const process =
+    program === null ? null : started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }));
+  if (process === null || !(await answers(`http://127.0.0.1:${port}/`))) {
+    console.log("The npm package @portkey-ai/gateway could not be had; its rows are missing.\n");
     return null;
   }
-  const port = await freePort();
-  const process = started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }));
-  await untilItAnswers(`http://127.0.0.1:${port}/`);
   return wireTarget("Portkey gateway 1.15.2", process, `http://127.0.0.1:${port}`, {
     "x-portkey-provider": "openai",
     "x-portkey-custom-host": `${providerOrigin}/v1`,
@@ -262,16 +263,17 @@ function started(process: MeasuredProcess): MeasuredProcess {
 const originOf = async (process: MeasuredProcess): Promise<string> =>
   `http://127.0.0.1:${await process.reported<number>("port")}`;
 
-async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+/** Whether it does within ten seconds. */
+async function answers(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
     const isUp = await fetch(url).then(
       () => true,
       () => false,
     );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (isUp) return true;
+    await sleep(100);
   }
-  throw new Error(`${url} did not answer.`);
+  return false;
 }
 
 try {

@@ -21,9 +21,13 @@ async function holderProcess(): Promise<ChildProcess> {
   const code = `
     const { lockDirectory } = await import(${JSON.stringify(new URL("./directory-lock.ts", import.meta.url).href)});
     lockDirectory(${JSON.stringify(folder)});
+    // Nobody here keeps the lock: it must outlive the garbage collector.
+    globalThis.gc();
     console.log("held");
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   await once(child.stdout, "data");
   return child;

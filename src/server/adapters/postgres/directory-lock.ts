@@ -12,6 +12,9 @@ export class DirectoryHeldError extends OperatorError {
   override readonly name = "DirectoryHeldError";
 }
 
+/** A handle that nobody holds is collected as garbage, and its lock would go with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Makes this process the only one on `directory`; throws DirectoryHeldError when another one is there already.
  * Two embedded databases on one folder destroy it without a word, so nothing opens it before this returns.
@@ -32,7 +35,13 @@ export function lockDirectory(directory: string): DirectoryLock {
     );
   }
   writeFileSync(holderFile, `${process.pid}\n`);
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 const SQLITE_BUSY = 5;
