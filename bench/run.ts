@@ -30,7 +30,7 @@ const streamCounts = values.streams.split(",").map(Number);
 const PACE = { chunks: 200, intervalMs: 10 };
 /** Quick answers while things are prepared. */
 const NO_PACE = { chunks: 20, intervalMs: 1 };
-const SPREAD_MS = 1_000;
+const SPREAD_MS = 2_000;
 const RATE_MS = 1_500;
 const CONNECTIONS = 16;
 /** One after the other: full ones for CPU and delay, short ones for the first token. */

@@ -65,7 +65,9 @@ test("events are stored in order, and a listener hears only what is stored", asy
     onEvents(events) {
       heard.push(...events);
       const ids = events.map(({ id }) => id);
-      unstored.push(log.read(lease.messageId, 0).then((rows) => ids.filter((id) => !rows.some((row) => row.id === id)).length));
+      unstored.push(
+        log.read(lease.messageId, 0).then((rows) => ids.filter((id) => !rows.some((row) => row.id === id)).length),
+      );
     },
     onHint() {},
   });

@@ -83,15 +83,18 @@ test.runIf(isOnServer)("signing out on one node cuts the streams on the other wi
   expect(Date.now() - started).toBeLessThan(5_000);
 });
 
-test.runIf(isOnServer)("a node that stops hands its answer to the other, and who watches sees it to the end", async () => {
-  nodeA.providers.setScript({ fallback: SLOW });
-  const leaving = await startTestServer({ beside: nodeA });
-  const { id } = await onA.newConversation();
-  const message = await next(onNode(onA, leaving).sendAndWatch(id, "write me a poem"), "message-created");
-  const watching = collect(onB.follow(message.message.id));
-  await leaving.close();
-  expect(answerIn(await watching)).toBe(SLOW.text);
-});
+test.runIf(isOnServer)(
+  "a node that stops finishes its answer first, and who watches on the other sees it to the end",
+  async () => {
+    nodeA.providers.setScript({ fallback: SLOW });
+    const leaving = await startTestServer({ beside: nodeA });
+    const { id } = await onA.newConversation();
+    const message = await next(onNode(onA, leaving).sendAndWatch(id, "write me a poem"), "message-created");
+    const watching = collect(onB.follow(message.message.id));
+    await leaving.close();
+    expect(answerIn(await watching)).toBe(SLOW.text);
+  },
+);
 
 test.runIf(isOnServer)("neither node wrote an unexpected error during all this", () => {
   expect([...nodeA.bugs, ...nodeB.bugs]).toEqual([]);

@@ -8,9 +8,21 @@ import { assertStorable } from "./refuse-unstorable-text.ts";
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route reads its body with readForm; everywhere else a form would count as no body at all. */
+    hasForm?: boolean;
+  }
+}
+
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 10, headerPairs: 50 },
+  });
+  app.addHook("preValidation", async (request) => {
+    if (request.isMultipart() && request.routeOptions.config.hasForm !== true) {
+      throw new AppError("unsupported-media-type", "Unsupported media type");
+    }
   });
 }
 

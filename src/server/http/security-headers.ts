@@ -22,6 +22,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, isSecure: bo
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
+  });
+  // What the API says belongs to whoever asked; the page's files say for themselves how long they keep.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-o
 import { FINAL_STATUSES } from "#contract/messages.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type MessageRecord, type MessageStore, UNANSWERED } from "../../ports/store.ts";
-import type { Db } from "./db.ts";
+import { type Db, runPrepared } from "./db.ts";
 import { messageEvents, messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, ...columns } = getTableColumns(messages);
@@ -18,11 +18,31 @@ export function messageStore(db: Db): MessageStore {
     return found ?? null;
   };
 
+  // Between a prompt and its first word, so prepared.
+  const history = db
+    .select(messageColumns)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, sql.placeholder("conversationId")),
+        eq(messages.userId, sql.placeholder("userId")),
+        lt(messages.id, sql.placeholder("beforeId")),
+        inArray(messages.status, ["done", "stopped"]),
+        sql`${messages.answer} <> ''`,
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("message_history");
+
   return {
     find,
     async start({ userId, conversationId, originalPrompt, isImprovementOn, idempotencyKey, leaseToken, now }) {
       const at = now.toISOString();
-      const started = await db.execute<{ id: number }>(sql`
+      const started = await runPrepared<{ id: number }>(
+        db,
+        "start_message",
+        sql`
         WITH conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}
           WHERE id = ${conversationId} AND user_id = ${userId}
@@ -41,8 +61,9 @@ export function messageStore(db: Db): MessageStore {
           ON CONFLICT (user_id, month) DO UPDATE
             SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
         )
-        SELECT id FROM message`);
-      const [created] = started.rows;
+        SELECT id FROM message`,
+      );
+      const [created] = started;
       if (created !== undefined) {
         const message = newMessage(created.id, {
           userId,
@@ -72,21 +93,7 @@ export function messageStore(db: Db): MessageStore {
       return (await rows.orderBy(desc(messages.id)).limit(limit)).reverse();
     },
     async history(userId, conversationId, beforeId, limit) {
-      const rows = await db
-        .select(messageColumns)
-        .from(messages)
-        .where(
-          and(
-            eq(messages.conversationId, conversationId),
-            eq(messages.userId, userId),
-            lt(messages.id, beforeId),
-            inArray(messages.status, ["done", "stopped"]),
-            sql`${messages.answer} <> ''`,
-          ),
-        )
-        .orderBy(desc(messages.id))
-        .limit(limit);
-      return rows.reverse();
+      return (await history.execute({ userId, conversationId, beforeId, limit })).reverse();
     },
     async setFeedback(userId, id, feedback) {
       const [updated] = await db.update(messages).set({ feedback }).where(isOwn(userId, id)).returning(messageColumns);
@@ -139,7 +146,10 @@ export function messageStore(db: Db): MessageStore {
     },
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
-      const settled = await db.execute(sql`
+      const settled = await runPrepared(
+        db,
+        "settle_message",
+        sql`
         WITH message AS (
           UPDATE messages SET
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
@@ -159,13 +169,14 @@ export function messageStore(db: Db): MessageStore {
         )
         INSERT INTO message_events (message_id, id, type, data)
         SELECT id, ${lastEvent.id}, ${lastEvent.type}, ${lastEvent.data} FROM message
-        RETURNING message_id`);
-      return settled.rows.length > 0;
+        RETURNING message_id`,
+      );
+      return settled.length > 0;
     },
   };
 }
 
-const json = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value, storable)}::jsonb`);
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
 
 /** A message that cannot be settled would be answered again and again. */
 const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);

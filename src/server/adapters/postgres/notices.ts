@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
 
 /** Word to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
 export interface Notices {
   send(channel: string, ids: readonly number[]): void;
-  /** Hears what other processes sent; a process need not hear itself. */
+  /** Hears what other processes sent; a process does not hear itself. */
   onNotice(channel: string, callback: (id: number) => void): void;
   close(): Promise<void>;
 }
@@ -12,11 +13,17 @@ export interface Notices {
 export const noNotices: Notices = { send() {}, onNotice() {}, async close() {} };
 
 const IDS_PER_NOTICE = 400;
+/** Notices wait this long for company: one statement carries what all answers had to tell. */
+const GATHER_MS = 10;
 const RECONNECT_DELAY_MS = 1_000;
 
 /** LISTEN / NOTIFY on a connection of its own. A lost notice costs a follower at most its polling interval. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
   const callbacks = new Map<string, (id: number) => void>();
+  // PostgreSQL tells everybody who listens, also the sender, which knows already.
+  const self = randomUUID();
+  const waiting = new Map<string, Set<number>>();
+  let timer: NodeJS.Timeout | null = null;
   let client: Client | null = null;
   let isClosed = false;
 
@@ -26,8 +33,9 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
     fresh.on("end", () => reconnect(fresh));
     fresh.on("notification", ({ channel, payload }) => {
       const callback = callbacks.get(channel);
-      if (callback === undefined || payload === undefined) return;
-      for (const id of payload.split(",")) callback(Number(id));
+      const [sender, ids] = payload?.split(" ") ?? [];
+      if (callback === undefined || ids === undefined || sender === self) return;
+      for (const id of ids.split(",")) callback(Number(id));
     });
     await fresh.connect();
     for (const channel of callbacks.keys()) await fresh.query(`LISTEN ${channel}`);
@@ -48,21 +56,35 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
       setTimeout(tryToConnect, RECONNECT_DELAY_MS).unref();
     });
   }
+  function sendGathered(): void {
+    timer = null;
+    for (const [channel, gathered] of waiting) {
+      const ids = [...gathered];
+      for (let start = 0; start < ids.length; start += IDS_PER_NOTICE) {
+        const payload = `${self} ${ids.slice(start, start + IDS_PER_NOTICE).join(",")}`;
+        pool.query({ name: "notify", text: "SELECT pg_notify($1, $2)", values: [channel, payload] }).catch(onError);
+      }
+    }
+    waiting.clear();
+  }
+
   // One tick later, when the channels are known.
   setImmediate(tryToConnect);
 
   return {
     send(channel, ids) {
-      for (let start = 0; start < ids.length; start += IDS_PER_NOTICE) {
-        const payload = ids.slice(start, start + IDS_PER_NOTICE).join(",");
-        pool.query({ name: "notify", text: "SELECT pg_notify($1, $2)", values: [channel, payload] }).catch(onError);
-      }
+      const gathered = waiting.get(channel) ?? new Set();
+      waiting.set(channel, gathered);
+      for (const id of ids) gathered.add(id);
+      timer ??= setTimeout(sendGathered, GATHER_MS);
     },
     onNotice(channel, callback) {
       callbacks.set(channel, callback);
     },
     async close() {
       isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      sendGathered();
       await client?.end();
     },
   };

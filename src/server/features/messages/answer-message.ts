@@ -1,21 +1,20 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import type { FailureCode, MessageEvent } from "#contract/messages.ts";
-import { costOf, MODELS, type ModelName } from "#domain/models.ts";
+import type { MessageEvent } from "#contract/messages.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import type { Improvement } from "#domain/prompting/improvement.ts";
-import { type CallAttempt, nextCall } from "#domain/routing/next-call.ts";
+import { nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
-import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
+import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { Lease, MessageRecord, Settlement, Store, UserRecord } from "../../ports/store.ts";
+import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { type Draft, type Ending, emptyDraft, fallbacksOf } from "./answer-draft.ts";
 import { composeTurns } from "./compose-turns.ts";
-import { FAILURE_OF_CALL, FAILURE_WORDS } from "./failure-table.ts";
-import { asSettled, presentMessage } from "./present-message.ts";
+import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
+import { settleMessage } from "./settle-message.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
@@ -36,22 +35,15 @@ export interface AnswerMessageDeps extends RoutePromptDeps {
 /** Why an answer is told to end early: the user stopped it, or this process gives it up without settling. */
 export type EndReason = "stopped" | "given-up";
 
-/** What an answer has come to so far; the one thing the steps below hand on. */
-interface Draft {
-  text: string;
-  improvement: Improvement | null;
-  route: RouteDecision | null;
-  attempts: CallAttempt[];
-  usage: TokenUsage | null;
-  inputTokensEstimated: number;
-  improvedMs: number | null;
-  firstTokenMs: number | null;
+/** One message on its way through the steps below. */
+interface Answering {
+  readonly message: MessageRecord;
+  readonly lease: Lease;
+  readonly user: UserRecord;
+  readonly writer: LogWriter;
+  readonly draft: Draft;
+  readonly end: AbortSignal;
 }
-
-type Ending =
-  | { readonly kind: "done"; readonly isIncomplete: boolean }
-  | { readonly kind: "failed"; readonly code: FailureCode }
-  | { readonly kind: "ended" };
 
 /**
  * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
@@ -65,30 +57,14 @@ export async function answerMessage(
   end: AbortSignal,
 ): Promise<void> {
   const writer = deps.log.open(lease, message.lastEventId);
-  const draft: Draft = {
-    text: "",
-    improvement: null,
-    route: null,
-    attempts: [],
-    usage: null,
-    inputTokensEstimated: 0,
-    improvedMs: null,
-    firstTokenMs: null,
-  };
-  const ending = await answerWithin(deps, message, lease, user, writer, draft, end);
+  const answering: Answering = { message, lease, user, writer, draft: emptyDraft(), end };
+  const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
-  await settle(deps, message, lease, writer, draft, end.aborted ? { kind: "ended" } : ending);
+  await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
 }
 
-async function answerWithin(
-  deps: AnswerMessageDeps,
-  message: MessageRecord,
-  lease: Lease,
-  user: UserRecord,
-  writer: LogWriter,
-  draft: Draft,
-  end: AbortSignal,
-): Promise<Ending> {
+async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
+  const { message, lease, user, draft } = answering;
   try {
     if (message.attempts > ATTEMPTS_MAX || message.isStopRequested) {
       draft.text = await textInLog(deps.log, message.id);
@@ -96,10 +72,9 @@ async function answerWithin(
       draft.route = message.route;
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
-    improve(deps, message, user, writer, draft);
-    const prompt = draft.improvement?.improvedPrompt ?? message.originalPrompt;
+    improve(deps, answering);
     const wished = message.requestedModel ?? user.preferences.modelPreference ?? null;
-    const route = routePrompt(deps, prompt, user.subscriptionTier, wished);
+    const route = routePrompt(deps, promptOf(answering), user.subscriptionTier, wished);
     if (route === null) return { kind: "failed", code: "no-model" };
     draft.route = route;
     const progress = {
@@ -109,7 +84,7 @@ async function answerWithin(
     };
     // The provider is called while this is being stored; settling waits for both.
     const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
-    const ending = await callModels(deps, message, user, writer, draft, end);
+    const ending = await callModels(deps, answering);
     await saved;
     return ending;
   } catch (error) {
@@ -118,13 +93,7 @@ async function answerWithin(
   }
 }
 
-function improve(
-  deps: AnswerMessageDeps,
-  message: MessageRecord,
-  user: UserRecord,
-  writer: LogWriter,
-  draft: Draft,
-): void {
+function improve(deps: AnswerMessageDeps, { message, user, writer, draft }: Answering): void {
   if (!message.isImprovementOn) return;
   draft.improvement = improvePrompt({
     prompt: message.originalPrompt,
@@ -135,14 +104,8 @@ function improve(
   writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
 }
 
-async function callModels(
-  deps: AnswerMessageDeps,
-  message: MessageRecord,
-  user: UserRecord,
-  writer: LogWriter,
-  draft: Draft,
-  end: AbortSignal,
-): Promise<Ending> {
+async function callModels(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
+  const { message, draft, end } = answering;
   const history = await deps.store.messages.history(
     message.userId,
     message.conversationId,
@@ -163,9 +126,9 @@ async function callModels(
     }
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
-    announceModel(writer, draft, decision.model);
+    announceModel(answering, decision.model);
     try {
-      return await callModel(deps, message, user, writer, draft, history, decision.model, end);
+      return await callModel(deps, answering, history, decision.model);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (end.aborted) return { kind: "ended" };
@@ -181,7 +144,7 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
 }
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
-function announceModel(writer: LogWriter, draft: Draft, model: ModelName): void {
+function announceModel({ writer, draft }: Answering, model: ModelName): void {
   if (draft.route === null || draft.attempts.at(-1)?.model === model) return;
   if (draft.route.model !== model) {
     const skipped = draft.route.model;
@@ -197,16 +160,13 @@ function announceModel(writer: LogWriter, draft: Draft, model: ModelName): void 
 
 async function callModel(
   deps: AnswerMessageDeps,
-  message: MessageRecord,
-  user: UserRecord,
-  writer: LogWriter,
-  draft: Draft,
+  answering: Answering,
   history: readonly MessageRecord[],
   model: ModelName,
-  end: AbortSignal,
 ): Promise<Ending> {
-  const prompt = draft.improvement?.improvedPrompt ?? message.originalPrompt;
-  const { turns, inputTokens, outputTokensMax } = composeTurns(prompt, history, user.subscriptionTier, model);
+  const { message, user, writer, draft, end } = answering;
+  const tier = user.subscriptionTier;
+  const { turns, inputTokens, outputTokensMax } = composeTurns(promptOf(answering), history, tier, model);
   draft.inputTokensEstimated = inputTokens;
   const enough = new AbortController();
   const signal = AbortSignal.any([end, enough.signal]);
@@ -238,65 +198,6 @@ async function callModel(
   return ending;
 }
 
-async function settle(
-  deps: AnswerMessageDeps,
-  message: MessageRecord,
-  lease: Lease,
-  writer: LogWriter,
-  draft: Draft,
-  ending: Ending,
-): Promise<void> {
-  const settlement = settlementOf(deps, message, draft, ending);
-  if (!(await writer.flushed())) return;
-  const event = lastEvent(message, settlement);
-  const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
-  if (await deps.store.messages.settle(lease, settlement, logged, deps.clock.now())) writer.announce(logged);
-}
-
-function settlementOf(deps: AnswerMessageDeps, message: MessageRecord, draft: Draft, ending: Ending): Settlement {
-  const model = draft.route?.model ?? null;
-  const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
-  const usage = wasCalled
-    ? draft.usage === null
-      ? { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(draft.text), isEstimated: true }
-      : { ...draft.usage, isEstimated: false }
-    : null;
-  return {
-    status: ending.kind === "ended" ? "stopped" : ending.kind,
-    answer: draft.text,
-    isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
-    modelUsed: model,
-    improvement: draft.improvement,
-    route: draft.route,
-    fallbacks: fallbacksOf(draft),
-    error:
-      ending.kind === "failed"
-        ? {
-            code: ending.code,
-            message: FAILURE_WORDS[ending.code].sentence(model === null ? "The model" : MODELS[model].label),
-          }
-        : null,
-    usage,
-    costUsd: model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens),
-    timing: { improvedMs: draft.improvedMs, firstTokenMs: draft.firstTokenMs, totalMs: sinceStart(deps, message) },
-  };
-}
-
-function lastEvent(message: MessageRecord, settlement: Settlement): MessageEvent {
-  const settled = presentMessage(asSettled(message, settlement));
-  if (settlement.error !== null) {
-    const { code, message: sentence } = settlement.error;
-    return { type: "answer-failed", code, sentence, isRetryable: FAILURE_WORDS[code].isRetryable, message: settled };
-  }
-  return { type: settlement.status === "stopped" ? "answer-stopped" : "answer-end", message: settled };
-}
-
-/** Each model that failed before the one that answers, with its last failure. */
-function fallbacksOf(draft: Draft): MessageRecord["fallbacks"] {
-  const failed = draft.attempts.filter((attempt) => attempt.model !== draft.route?.model);
-  return [...new Map(failed.map(({ model, kind }) => [model, { model, code: FAILURE_OF_CALL[kind] }])).values()];
-}
-
 /** What followers have seen of the answer: the deltas since the model was last chosen. */
 async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
   let text = "";
@@ -307,6 +208,9 @@ async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Prom
   }
   return text;
 }
+
+/** What is sent: the improved prompt, or the original where nothing was improved. */
+const promptOf = ({ message, draft }: Answering): string => draft.improvement?.improvedPrompt ?? message.originalPrompt;
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>
   deps.clock.now().getTime() - message.startedAt.getTime();

@@ -29,27 +29,42 @@ export async function followMessage(
     stopListening();
     return null;
   }
-  return follow(deps, message, lastSeenId, inbox, stopListening, signal);
+  const replay = () => replayOf(deps, message, lastSeenId);
+  return follow(deps, message, replay, lastSeenId, inbox, stopListening, signal);
+}
+
+/** The same for a message accepted a moment ago by this process: its log is still empty, so nothing is looked up. */
+export function followNewMessage(
+  deps: FollowMessageDeps,
+  message: MessageRecord,
+  signal: AbortSignal,
+): AsyncGenerator<LoggedEvent> {
+  const inbox = new Inbox();
+  const stopListening = deps.log.listen(message.id, inbox);
+  const replay = async () => [createdEvent(message, message.lastEventId)];
+  return follow(deps, message, replay, 0, inbox, stopListening, signal);
 }
 
 async function* follow(
   deps: FollowMessageDeps,
   message: MessageRecord,
+  replay: () => Promise<readonly LoggedEvent[]>,
   lastSeenId: number,
   inbox: Inbox,
   stopListening: () => void,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent> {
+  const wake = () => inbox.onHint();
+  signal.addEventListener("abort", wake);
   try {
-    const replay = await replayOf(deps, message, lastSeenId);
     let seen = lastSeenId;
-    for (const event of replay) {
+    for (const event of await replay()) {
       yield event;
       seen = event.id;
       if (isLast(event)) return;
     }
     while (!signal.aborted) {
-      const next = await inbox.next(POLL_INTERVAL_MS, signal);
+      const next = await inbox.next(POLL_INTERVAL_MS);
       // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
       if (signal.aborted) return;
       // A gap, a hint or a long silence: the log knows.
@@ -64,6 +79,7 @@ async function* follow(
       if (events.length === 0 && !signal.aborted && (await isOver(deps, message, seen))) return;
     }
   } finally {
+    signal.removeEventListener("abort", wake);
     stopListening();
   }
 }
@@ -78,12 +94,14 @@ async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSee
   const logged = await deps.log.read(message.id, 0);
   if (logged.length === 0 && isFinal(message.status)) return snapshot(message, lastSeenId);
   const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;
-  const created = toLogged(createdId, { type: "message-created", message: presentMessage(asCreated(message)) });
-  const all = [created, ...logged];
+  const all = [createdEvent(message, createdId), ...logged];
   const unseen = all.filter((event) => event.id > lastSeenId);
   // Who already saw the end and asks again is told the end again, or would come back for ever.
   return unseen.length === 0 && isFinal(message.status) ? all.slice(-1) : unseen;
 }
+
+const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
+  toLogged(id, { type: "message-created", message: presentMessage(asCreated(message)) });
 
 /** A settled message whose log is gone, told again from its row in as few events as it takes. */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
@@ -131,17 +149,16 @@ class Inbox {
     this.#wake?.();
   }
 
-  /** What came in; nothing after a hint, the time limit or an abort. */
-  async next(timeLimitMs: number, signal: AbortSignal): Promise<readonly LoggedEvent[]> {
-    if (this.#events.length === 0 && !signal.aborted) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const wake = () => resolve();
-      const timer = setTimeout(wake, timeLimitMs);
-      signal.addEventListener("abort", wake);
-      this.#wake = wake;
-      await promise;
-      clearTimeout(timer);
-      signal.removeEventListener("abort", wake);
+  /** What came in; nothing after a hint or the time limit. */
+  async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
+    if (this.#events.length === 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeLimitMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
       this.#wake = null;
     }
     const events = this.#events;

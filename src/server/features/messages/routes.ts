@@ -20,8 +20,9 @@ import { readForm } from "../../http/read-form.ts";
 import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-events.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { LoggedEvent } from "../../ports/message-log.ts";
 import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
-import { type FollowMessageDeps, followMessage } from "./follow-message.ts";
+import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 import { presentMessage } from "./present-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
 import { type StartMessageDeps, type StartMessageInput, startMessage } from "./start-message.ts";
@@ -37,36 +38,33 @@ export interface MessageRouteDeps {
   readonly streams: OpenStreams;
 }
 
+/** Begins to follow a message; null when the user has no such message. */
+type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
+
 const WELCOME_PROMPT = "Hello! What can you help me with?";
 const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   const { store, limiters, streams } = deps;
 
-  /** The event stream of a message, or false when the user has no such message. */
-  async function stream(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    messageId: number,
-    lastSeenId: number,
-  ): Promise<boolean> {
+  /** Sends the event stream of a message; 404 when the user has no such message. */
+  async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = request.signedIn ?? raise(new AppError("unauthorized", "Unauthorized"));
     const end = streams.add(sessionId);
     try {
-      const events = await followMessage(deps.follow, user.id, messageId, lastSeenId, end.signal);
-      if (events === null) return false;
+      const events = (await open(user.id, end.signal)) ?? raise(notFound());
       await sendEvents(reply, events, end);
-      return true;
+      return reply;
     } finally {
       streams.remove(sessionId, end);
     }
   }
 
   /** Waits for the end of a message and answers with it whole. */
-  async function whole(reply: FastifyReply, user: UserRecord, messageId: number) {
+  async function whole(reply: FastifyReply, user: UserRecord, messageId: number, open: OpenEvents) {
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
-    const events = await followMessage(deps.follow, user.id, messageId, 0, gone.signal);
+    const events = await open(user.id, gone.signal);
     if (events !== null) for await (const _ of events);
     // Nobody hears the answer, and when the server stops, the database is closed by now.
     if (gone.signal.aborted) return reply.hijack();
@@ -78,10 +76,12 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     const user = userOf(request);
     const key = request.headers["idempotency-key"];
     const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-    const message = await startMessage(deps.start, user, { ...input, idempotencyKey });
-    if (!wantsStream(request)) return await whole(reply, user, message.id);
-    if (!(await stream(request, reply, message.id, 0))) throw notFound();
-    return reply;
+    const { message, isNew } = await startMessage(deps.start, user, { ...input, idempotencyKey });
+    const open: OpenEvents = async (userId, signal) =>
+      isNew
+        ? followNewMessage(deps.follow, message, signal)
+        : await followMessage(deps.follow, userId, message.id, 0, signal);
+    return wantsStream(request) ? await stream(request, reply, open) : await whole(reply, user, message.id, open);
   }
 
   app.get(
@@ -111,7 +111,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
   app.post(
     "/api/messages/improve",
-    { config: { access: "user" }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", hasForm: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const input = request.isMultipart()
         ? parseInput(improveMessageFormSchema, await readForm(request, () => refuseFile(userOf(request))))
@@ -137,8 +137,10 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/:id/events",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      if (!(await stream(request, reply, request.params.id, lastEventIdOf(request)))) throw notFound();
-      return reply;
+      const lastSeenId = lastEventIdOf(request);
+      return stream(request, reply, (userId, signal) =>
+        followMessage(deps.follow, userId, request.params.id, lastSeenId, signal),
+      );
     },
   );
 

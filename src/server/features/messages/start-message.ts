@@ -18,6 +18,12 @@ export interface StartMessageInput {
   readonly idempotencyKey: string | null;
 }
 
+export interface StartedMessage {
+  readonly message: MessageRecord;
+  /** False when the idempotency key had started it before. */
+  readonly isNew: boolean;
+}
+
 /**
  * Accepts a prompt: once this returns, it is stored and will be answered, whatever happens to the client or the process.
  * The same idempotency key returns the first message. Throws not-found for a foreign conversation.
@@ -26,7 +32,7 @@ export async function startMessage(
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
-): Promise<MessageRecord> {
+): Promise<StartedMessage> {
   const { conversationId, originalPrompt, idempotencyKey } = input;
   const isImprovementOn = input.improvement === "as-preferred" && user.preferences.enablePromptImprovement !== false;
   const outcome = await deps.store.messages.start({
@@ -43,10 +49,10 @@ export async function startMessage(
       throw notFound();
     case "repeated":
       assertSameRequest(outcome.message, input);
-      return outcome.message;
+      return { message: outcome.message, isNew: false };
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
-      return outcome.message;
+      return { message: outcome.message, isNew: true };
   }
 }
 

@@ -86,7 +86,7 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: Abo
       temperature: 0.3,
       topP: 0.9,
       // So small a model circles without it.
-      repeatPenalty: { penalty: 1.1, lastTokens: 64 },
+      repeatPenalty: { penalty: 1.15, lastTokens: 256, frequencyPenalty: 0.2, presencePenalty: 0.2 },
       customStopTriggers: ["<|user|>", "<|system|>", "<|assistant|>"],
       signal,
       stopOnAbortSignal: true,

@@ -1,0 +1,42 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { CallAttempt } from "#domain/routing/next-call.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { TokenUsage } from "../../ports/language-model.ts";
+import type { MessageRecord } from "../../ports/store.ts";
+import { FAILURE_OF_CALL } from "./failure-table.ts";
+
+/** What an answer has come to so far; the one thing the steps below hand on. */
+export interface Draft {
+  text: string;
+  improvement: Improvement | null;
+  route: RouteDecision | null;
+  attempts: CallAttempt[];
+  usage: TokenUsage | null;
+  inputTokensEstimated: number;
+  improvedMs: number | null;
+  firstTokenMs: number | null;
+}
+
+/** How an answer ended. `ended`: somebody stopped it. */
+export type Ending =
+  | { readonly kind: "done"; readonly isIncomplete: boolean }
+  | { readonly kind: "failed"; readonly code: FailureCode }
+  | { readonly kind: "ended" };
+
+export const emptyDraft = (): Draft => ({
+  text: "",
+  improvement: null,
+  route: null,
+  attempts: [],
+  usage: null,
+  inputTokensEstimated: 0,
+  improvedMs: null,
+  firstTokenMs: null,
+});
+
+/** Each model that failed before the one that answers, with its last failure. */
+export function fallbacksOf(draft: Draft): MessageRecord["fallbacks"] {
+  const failed = draft.attempts.filter((attempt) => attempt.model !== draft.route?.model);
+  return [...new Map(failed.map(({ model, kind }) => [model, { model, code: FAILURE_OF_CALL[kind] }])).values()];
+}

@@ -1,0 +1,71 @@
+import type { MessageEvent } from "#contract/messages.ts";
+import { costOf, MODELS } from "#domain/models.ts";
+import { estimateTokens } from "#domain/tokens.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { LogWriter } from "../../ports/message-log.ts";
+import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
+import { type Draft, type Ending, fallbacksOf } from "./answer-draft.ts";
+import { FAILURE_WORDS } from "./failure-table.ts";
+import { asSettled, presentMessage } from "./present-message.ts";
+
+export interface SettleMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "settle"> };
+  readonly clock: Clock;
+}
+
+/** Writes how an answer ended and tells its followers; does nothing when the lease is no longer ours. */
+export async function settleMessage(
+  deps: SettleMessageDeps,
+  answer: { message: MessageRecord; lease: Lease; writer: LogWriter; draft: Draft },
+  ending: Ending,
+): Promise<void> {
+  const { message, lease, writer, draft } = answer;
+  const now = deps.clock.now();
+  const settlement = settlementOf(message, draft, ending, now);
+  if (!(await writer.flushed())) return;
+  const event = lastEvent(message, settlement);
+  const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
+  if (await deps.store.messages.settle(lease, settlement, logged, now)) writer.announce(logged);
+}
+
+function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
+  const model = draft.route?.model ?? null;
+  const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
+  const usage = wasCalled
+    ? draft.usage === null
+      ? { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(draft.text), isEstimated: true }
+      : { ...draft.usage, isEstimated: false }
+    : null;
+  return {
+    status: ending.kind === "ended" ? "stopped" : ending.kind,
+    answer: draft.text,
+    isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
+    modelUsed: model,
+    improvement: draft.improvement,
+    route: draft.route,
+    fallbacks: fallbacksOf(draft),
+    error:
+      ending.kind === "failed"
+        ? {
+            code: ending.code,
+            message: FAILURE_WORDS[ending.code].sentence(model === null ? "The model" : MODELS[model].label),
+          }
+        : null,
+    usage,
+    costUsd: model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens),
+    timing: {
+      improvedMs: draft.improvedMs,
+      firstTokenMs: draft.firstTokenMs,
+      totalMs: now.getTime() - message.startedAt.getTime(),
+    },
+  };
+}
+
+function lastEvent(message: MessageRecord, settlement: Settlement): MessageEvent {
+  const settled = presentMessage(asSettled(message, settlement));
+  if (settlement.error !== null) {
+    const { code, message: sentence } = settlement.error;
+    return { type: "answer-failed", code, sentence, isRetryable: FAILURE_WORDS[code].isRetryable, message: settled };
+  }
+  return { type: settlement.status === "stopped" ? "answer-stopped" : "answer-end", message: settled };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_ROUTES, type ApiRoute, pathOf, type Target } from "#support/api-routes.ts";
+import { newPerson, type Person, TestClient } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ENDS_SESSION = ["POST /api/register", "POST /api/login", "POST /api/logout"];
+const MISSING: Target = { conversationId: 987_654_321, messageId: 987_654_321, sessionId: 987_654_321 };
+
+/** Things of this person's own, new for every call because many calls end them. */
+async function somethingOf(person: Person): Promise<Target> {
+  const { pool } = server.database;
+  const now = "now(), now()";
+  const conversation = await pool.query(
+    `INSERT INTO conversations (user_id, title, created_at, updated_at) VALUES ($1, 'T', ${now}) RETURNING id`,
+    [person.user.id],
+  );
+  const message = await pool.query(
+    `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
+       answer, settled_at) VALUES ($1, $2, ${now}, 'P', false, 'done', 'A', now()) RETURNING id`,
+    [conversation.rows[0].id, person.user.id],
+  );
+  const session = await pool.query(
+    `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
+     VALUES ($1, decode(md5(random()::text), 'hex'), ${now}, now() + interval '1 day') RETURNING id`,
+    [person.user.id],
+  );
+  return { conversationId: conversation.rows[0].id, messageId: message.rows[0].id, sessionId: session.rows[0].id };
+}
+
+const call = (client: TestClient, route: ApiRoute, target: Target) =>
+  client.call(route.method, pathOf(route, target), route.json === undefined ? {} : { json: route.json(target) });
+const name = ({ method, route }: ApiRoute) => `${method} ${route}`;
+const withoutRequestId = (text: string) => text.replace(/,"requestId":"[^"]+"/, "");
+
+test("the table names exactly the routes the server has", async () => {
+  const { paths } = (await new TestClient(server.url).get("/api/openapi.json")).body as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path === "/{*}" ? "/*" : path}`),
+  );
+  expect(served.sort()).toEqual(API_ROUTES.map(name).sort());
+});
+
+const ACTORS = [
+  { tier: "free", role: "user" },
+  { tier: "plus", role: "user" },
+  { tier: "premier", role: "user" },
+  { tier: "free", role: "admin" },
+] as const;
+
+for (const actor of ACTORS) {
+  test(`a ${actor.tier} ${actor.role} reaches every call with what is theirs, and nothing of anybody else's`, async () => {
+    const other = await newPerson(server, { tier: "premier" });
+    const lasting = await newPerson(server, actor);
+    for (const route of API_ROUTES) {
+      const person = ENDS_SESSION.includes(name(route)) ? await newPerson(server, actor) : lasting;
+      const own = await call(person, route, await somethingOf(person));
+      expect([name(route), own.status]).toEqual([name(route), route.own]);
+      if (!route.hasTarget) continue;
+      const foreign = await call(person, route, await somethingOf(other));
+      const missing = await call(person, route, MISSING);
+      expect([name(route), foreign.status, missing.status]).toEqual([name(route), 404, 404]);
+      expect(withoutRequestId(foreign.text)).toBe(withoutRequestId(missing.text));
+      expect([...foreign.headers.keys()]).toEqual([...missing.headers.keys()]);
+    }
+  });
+}
+
+test("nobody gets past the door without signing in, whatever they name", async () => {
+  const ada = await newPerson(server);
+  const visitor = new TestClient(server.url);
+  for (const route of API_ROUTES) {
+    const own = await call(visitor, route, await somethingOf(ada));
+    expect([name(route), own.status]).toEqual([name(route), route.anonymous]);
+    if (!route.hasTarget) continue;
+    const missing = await call(visitor, route, MISSING);
+    expect(withoutRequestId(own.text)).toBe(withoutRequestId(missing.text));
+  }
+});
+
+test("a foreign thing is untouched by every call that names it", async () => {
+  const [ada, bob] = [await newPerson(server), await newPerson(server)];
+  const target = await somethingOf(ada);
+  const rows = async () => [
+    (await server.database.pool.query("SELECT * FROM conversations WHERE id = $1", [target.conversationId])).rows,
+    (await server.database.pool.query("SELECT * FROM messages WHERE conversation_id = $1", [target.conversationId]))
+      .rows,
+    (await server.database.pool.query("SELECT * FROM sessions WHERE id = $1", [target.sessionId])).rows,
+  ];
+  const before = await rows();
+  for (const route of API_ROUTES.filter(({ hasTarget }) => hasTarget)) await call(bob, route, target);
+  expect(await rows()).toEqual(before);
+  expect((await bob.get("/api/usage")).body).toMatchObject({ promptsGenerated: 0 });
+});
+
+test("an id is a safe positive integer in plain digits, everywhere", async () => {
+  const ada = await newPerson(server);
+  const wrong = ["1e3", "01", "-1", "0", "9007199254740992", "99999999999999999999", "abc", "1.0", "+1", "0x1", "%201"];
+  for (const route of API_ROUTES.filter(({ route }) => route.includes("{id}"))) {
+    for (const id of wrong) {
+      const path = route.route.replace("{id}", id);
+      const json = route.json?.(MISSING);
+      const reply = await ada.call(route.method, path, json === undefined ? {} : { json });
+      expect([`${route.method} ${path}`, reply.status]).toEqual([`${route.method} ${path}`, 400]);
+    }
+  }
+});
+
+test("a message is found only through its own conversation", async () => {
+  const ada = await newPerson(server);
+  const [one, two] = [await somethingOf(ada), await somethingOf(ada)];
+  const list = (await ada.get(`/api/conversations/${one.conversationId}/messages`)).body as { id: number }[];
+  expect(list.map(({ id }) => id)).toEqual([one.messageId]);
+  const page = await ada.get(`/api/conversations/${one.conversationId}/messages?limit=5&cursor=${two.messageId + 1}`);
+  expect((page.body as { items: { id: number }[] }).items.map(({ id }) => id)).toEqual([one.messageId]);
+});
+
+test("the server never wrote an unexpected error during all this", () => {
+  expect(server.bugs).toEqual([]);
+});
