@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // These tests mostly wait: for argon2, for a provider that hangs, for a lease to run out.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

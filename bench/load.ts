@@ -41,6 +41,8 @@ export interface RateResult {
   readonly failed: number;
 }
 
+/** A stream that says nothing for so long has failed. */
+const SILENCE_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
 const PIECE = /~(\d+):(\d+);/g;
 const now = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
@@ -111,12 +113,13 @@ function stream(
   reader: PieceReader,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const call = request(`${origin}${path}`, { method: "POST", headers, agent }, (response) => {
+    const call = request(`${origin}${path}`, { method: "POST", headers, agent, timeout: SILENCE_MS }, (response) => {
       response.setEncoding("utf8");
       response.on("data", (text: string) => reader.read(text));
       response.on("error", reject);
       response.on("end", () => resolve(response.statusCode === 200));
     });
+    call.on("timeout", () => call.destroy());
     call.on("error", reject);
     call.end(body);
   });

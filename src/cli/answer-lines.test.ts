@@ -20,9 +20,11 @@ async function run(verb: VerbAnswer, pieces: readonly (string | Buffer)[]) {
 }
 
 test("a plain prompt of several lines is one request with id 1", async () => {
-  const { lines, isSound } = await run(ANSWERS.improve, ["what is rust?\n\nand why?\n"]);
+  const { lines, isSound } = await run(ANSWERS.improve, ["i dont know rust.\n\nwhat is it?\n"]);
   expect(isSound).toBe(true);
-  expect(lines).toEqual([expect.objectContaining({ id: "1", improvedPrompt: "What is rust?\n\nand why?" })]);
+  expect(lines).toEqual([
+    expect.objectContaining({ id: "1", changed: true, improvedPrompt: expect.stringContaining("\n\nwhat is it?") }),
+  ]);
 });
 
 test("a plain prompt may begin with a brace", async () => {

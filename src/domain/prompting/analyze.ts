@@ -1,5 +1,8 @@
+import { type Topic, topicsOf } from "./ask-topics.ts";
 import { isEnglish } from "./english.ts";
 import { type PromptParts, splitPrompt } from "./prompt-parts.ts";
+import { scoreVagueness, VAGUE_THRESHOLD } from "./vagueness-score.ts";
+import { wordsOf } from "./vagueness-words.ts";
 
 export const TASK_TYPES = [
   "code",
@@ -34,6 +37,9 @@ export interface PromptAnalysis {
   readonly settled: SettledChoices;
   /** How many explicit conditions on the answer's shape stand in the prompt. */
   readonly constraintCount: number;
+  /** The first words in lower case, without pasted material. */
+  readonly words: readonly string[];
+  readonly topics: ReadonlySet<Topic>;
   /** 0 clear to 1 vague. */
   readonly vagueScore: number;
   readonly vague: boolean;
@@ -85,41 +91,6 @@ const CONSTRAINTS: readonly RegExp[] = [
   /\b(?:in|into) (?:arabic|bengali|bulgarian|chinese|dutch|english|finnish|french|german|greek|gujarati|hindi|italian|japanese|kannada|korean|marathi|nepali|persian|polish|portuguese|punjabi|russian|spanish|swahili|tamil|telugu|thai|turkish|urdu|vietnamese)\b|\blanguage\b/i,
 ];
 
-/**
- * Weighs how far a prompt leaves open what its writer wants. Set by hand after looking up which words set vague requests
- * apart in a public collection (OpenBMB/Tell_Me_More, its trainable part); a later issue learns the weights.
- */
-const VAGUE_CUES: readonly (readonly [number, RegExp])[] = [
-  [1.6, /\bhelp(?: me)?\b/],
-  [1.1, /\b(?:my|for me|for us|our)\b/],
-  [1.3, /\b(?:suggest|recommend|advice|tips|guide me|teach me)\b/],
-  [1.5, /\b(?:plan|schedule|routine|itinerary|strategy|script|website|app|file|files)\b/],
-  [1.0, /\b(?:create|make|design|develop|build|set up|organi[sz]e|analy[sz]e|improve|plan|prepare|write|draft)\b/],
-  [0.8, /\b(?:i want|i need|i'd like|i would like|i'm|im|i am|i've|looking for|interested in|should i|can i)\b/],
-  [
-    0.9,
-    /\b(?:nice|nicer|good|better|great|cool|interesting|stuff|something|things|somehow|some|different|not too|etc|appropriate|suitable|local|online|popular)\b/,
-  ],
-  [
-    0.7,
-    /\b(?:trends?|courses?|exercises?|skills?|recipes?|meals?|restaurants?|hotels?|trip|budget|movies?|songs?|music|gifts?|training)\b/,
-  ],
-  [0.5, /\b(?:best|top|latest|newest|affordable|cheap(?:est)?|easy|effective)\b/],
-  [
-    -1.7,
-    /^(?:what|who|when|where|which|why|is|are|was|were|did|does|do|how (?:many|much|old|long|far|tall|is|are|does|do|did))\b/,
-  ],
-  [-1.8, /\b(?:explain|define|definition|calculate|solve|prove|who (?:won|is|was|wrote)|capital of|meaning of)\b/],
-  [-1.0, /\b(?:current|find out|identify the|list the|key|history of|the last|the past|world)\b/],
-  // Orders about the answer itself come from people who know what they want.
-  [
-    -3,
-    /\b(?:your|entire|whole) (?:response|answer|reply|output)\b|\bin the response\b|\bexact (?:phrase|words)\b|\bno other\b|\bwords? ["“'‘]|\b(?:at least|at most|less than|fewer than|more than|or more|or less) (?:\d|words)|\b(?:or more|\d{1,4}\+?) words\b|\b(?:only|just) say\b|\bpostscript\b|\bnot allowed\b|\bat least \w{1,9} (?:words|sentences|times|paragraphs)\b|\b\w{1,9} times\b|\bor less\b/,
-  ],
-  [-0.4, /\b(?:of the|in the|the top|the most)\b/],
-];
-const VAGUE_THRESHOLD = 0.5;
-
 /** Reads one prompt: language, task, what is settled, how vague. */
 export function analyzePrompt(prompt: string): PromptAnalysis {
   const parts = splitPrompt(prompt);
@@ -127,9 +98,12 @@ export function analyzePrompt(prompt: string): PromptAnalysis {
   const looksLikeCode = CODE_LINE.test(parts.own);
   const english = isEnglish(parts.own);
   const constraintCount = CONSTRAINTS.filter((pattern) => pattern.test(parts.own)).length;
+  const words = wordsOf(parts.own);
+  const topics = topicsOf(words);
+  // Pasted material and code carry their own details, and in other languages we cannot tell.
   const vagueScore =
     english && !looksLikeCode && !parts.hasMaterial
-      ? scoreVagueness(parts.own.trim(), lower.trim(), constraintCount)
+      ? scoreVagueness({ own: parts.own, words, topics, constraintCount })
       : 0;
   return {
     parts,
@@ -143,6 +117,8 @@ export function analyzePrompt(prompt: string): PromptAnalysis {
       tone: TONE.test(parts.own),
     },
     constraintCount,
+    words,
+    topics,
     vagueScore,
     vague: vagueScore >= VAGUE_THRESHOLD,
   };
@@ -160,19 +136,4 @@ function taskTypeOf(lower: string): TaskType {
     }
   }
   return found;
-}
-
-function scoreVagueness(own: string, lower: string, constraintCount: number): number {
-  let weight = 0.48;
-  for (const [points, cue] of VAGUE_CUES) if (cue.test(lower)) weight += points;
-  const words = own.split(/\s+/).length;
-  const numbers = Math.min(4, own.match(/\d+/g)?.length ?? 0);
-  const names = Math.min(3, own.match(/(?<=[a-z,] )[A-Z][A-Za-z]+/g)?.length ?? 0);
-  weight -= 0.45 * numbers + 0.4 * names + 0.75 * constraintCount + 0.9 * Math.max(0, constraintCount - 1);
-  // A number problem asks for one number; nothing is missing.
-  const isCount = /\bhow (?:many|much|long|far|old)\b/.test(lower);
-  if (isCount && words > 22) weight -= 4;
-  if (numbers >= 2 && /\bhow (?:many|much|long|far|old)\b|\bwhat (?:is|was|percent)\b/.test(lower)) weight -= 5;
-  if (words > 35) weight -= 0.08 * (words - 35);
-  return Math.round((1 / (1 + Math.exp(-weight))) * 1000) / 1000;
 }

@@ -3,19 +3,34 @@ import type { DiffHunk } from "./improvement.ts";
 /** SPEC 3: an explanation has at most 2000 characters. */
 const EXPLANATION_LENGTH_MAX = 2_000;
 const QUOTED_LENGTH_MAX = 100;
+const EXAMPLES_SHOWN = 3;
 
 type ChangedHunk = Extract<DiffHunk, { kind: "changed" }>;
 const isChanged = (hunk: DiffHunk): hunk is ChangedHunk => hunk.kind === "changed";
 
-/** One line per change, in the order of the text. */
+/** One line per note, in the order of the text: changes that share title and reason share the line. */
 export function reasonsOf(hunks: readonly DiffHunk[]): string[] {
-  return hunks.filter(isChanged).map((hunk) => `${hunk.title}: ${whatChanged(hunk)} ${hunk.reason}`);
+  const notes = new Map<string, ChangedHunk[]>();
+  for (const hunk of hunks.filter(isChanged)) {
+    const key = `${hunk.title}\n${hunk.reason}`;
+    notes.set(key, [...(notes.get(key) ?? []), hunk]);
+  }
+  return [...notes.values()].flatMap((shared) => {
+    const first = shared[0];
+    if (first === undefined) return [];
+    const shown = shared.slice(0, EXAMPLES_SHOWN).map(whatChanged);
+    const rest = shared.length > EXAMPLES_SHOWN ? [`And ${shared.length - EXAMPLES_SHOWN} more like it.`] : [];
+    return [`${first.title}: ${[...shown, ...rest].join(" ")} ${first.reason}`];
+  });
 }
 
 /** What was changed and why, for a layperson, derived from the changes themselves. */
-export function explanationOf(hunks: readonly DiffHunk[]): string {
+export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): string {
   const reasons = reasonsOf(hunks);
-  if (reasons.length === 0) return "Nothing to change: your prompt was sent as you wrote it.";
+  if (reasons.length === 0) {
+    if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";
+    return "Your prompt was sent as you wrote it. What would help most is an answer to what is still open.";
+  }
   let text = reasons.length === 1 ? "One change." : `${reasons.length} changes.`;
   for (const [index, reason] of reasons.entries()) {
     const rest = ` And ${reasons.length - index} more.`;
@@ -27,7 +42,7 @@ export function explanationOf(hunks: readonly DiffHunk[]): string {
 
 function whatChanged({ removed, added }: ChangedHunk): string {
   if (removed.trim() === "" && added.trim() === "") return "spaces tidied.";
-  if (removed.trim() === "") return `added “${shorten(added)}”`;
+  if (removed.trim() === "") return `added “${shorten(added.replace(/^[.\s]+/, ""))}”`;
   if (added.trim() === "") return `removed “${shorten(removed)}”.`;
   return `“${shorten(removed)}” became “${shorten(added)}”.`;
 }

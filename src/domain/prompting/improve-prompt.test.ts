@@ -83,19 +83,18 @@ test("the result keeps the bounds of the wire", () => {
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(10);
       }
-      expect(result.reasons.length).toBe(result.hunks.filter(({ kind }) => kind === "changed").length);
+      const notes = result.hunks.flatMap((hunk) => (hunk.kind === "changed" ? [`${hunk.title}: ${hunk.reason}`] : []));
+      expect(result.reasons.length).toBe(new Set(notes).size);
     }),
   );
 });
 
-test("a rough listing request is repaired, its wish becomes an instruction, and what is missing is asked", () => {
+test("the wish of a rough request becomes an instruction, its facts and their spelling stay", () => {
   const result = improve(
     "write a listing for the flat on marlow road. 2 bed, garden, near the station, big kitchen. make it sound nice, not too long",
   );
-  expect(result.improvedPrompt).toMatch(/^Write a listing .* Use a warm, plain tone, not too long/);
+  expect(result.improvedPrompt).toMatch(/^write a listing .* Use a warm, plain tone, not too long/);
   expect(result.improvedPrompt).toContain("marlow road. 2 bed, garden, near the station, big kitchen");
-  expect(result.vague).toBe(true);
-  expect(result.questions.map(({ detail }) => detail)).toEqual(expect.arrayContaining(["audience", "length"]));
 });
 
 test("a clear prompt passes untouched, and the explanation says so", () => {
@@ -151,11 +150,59 @@ test("the result says which level really ran", () => {
   expect(improvePrompt({ prompt: "Help me plan a party", level: "advanced" }).level).toBe("lite");
 });
 
-test("an explanation of hundreds of changes stays within 2000 characters and says how many are left out", () => {
-  const { explanation, reasons } = improve("we dont know teh way. ".repeat(150));
-  expect(reasons.length).toBeGreaterThan(300);
+test("hundreds of slips are one quiet note", () => {
+  const { explanation, reasons, changed } = improve(
+    `${"we dont know teh way, and there is more to say about it. ".repeat(60)}`,
+  );
+  expect(changed).toBe(true);
+  expect(reasons).toHaveLength(1);
+  expect(explanation).toMatch(/^One change\. Spelling: .* And \d+ more like it\./);
   expect(explanation.length).toBeLessThanOrEqual(2000);
-  expect(explanation).toMatch(/And \d+ more\.$/);
+});
+
+test.each([
+  "now make it shorter",
+  "what is ebitda",
+  "please write a short text for the window, open house saturday 2-4pm",
+  "Can you please write me a catchy tagline for a vegan bakery in Leeds",
+  "write a blog post about seo",
+  "how do i center a div",
+  "draft an email to the seller, the buyer wants to go down to 310k",
+])("a prompt that only lacks capitals or courtesy less is left alone: %s", (prompt) => {
+  expect(improve(prompt)).toMatchObject({ improvedPrompt: prompt, changed: false, reasons: [], assumptions: [] });
+});
+
+test("a warning against made-up facts is given only for a text about a real thing whose details are there", () => {
+  const warns = (prompt: string) => improve(prompt).improvedPrompt.includes("Use only the facts given here");
+  expect(warns("write a bio for me: Lena Ortiz, ceramic artist, Porto, loves bread")).toBe(true);
+  expect(warns("write me a property description")).toBe(false);
+  expect(warns("write a story about a castle with 3 towers, a dragon, and a moat")).toBe(false);
+  expect(warns("write a sample listing for an imaginary flat, 2 bed, garden, big kitchen")).toBe(false);
+});
+
+test("courtesy goes only where something of substance changes, and never a question with its mark", () => {
+  expect(improve("Please could you draft a newsletter for our gym, make it pop").improvedPrompt).toBe(
+    "Draft a newsletter for our gym, lead with the strongest detail and use concrete words",
+  );
+  expect(improve("Could you draft a newsletter for our gym? Make it pop.").improvedPrompt).toMatch(/^Could you draft/);
+});
+
+test.each([
+  "how do i make it pop in canva",
+  "write a post about our desk. make it engaging and informative",
+  "write a story about a dragon. make it engaging",
+])("a wish that is no order of its own is not cut out of its sentence: %s", (prompt) => {
+  expect(improve(prompt).improvedPrompt.startsWith(prompt)).toBe(true);
+});
+
+test("what comes from the profile says so", () => {
+  const { reasons, improvedPrompt } = improvePrompt({
+    prompt: "write an email to a buyer who lost a bidding war",
+    level: "lite",
+    preferences: { preferredTone: "friendly", detailLevel: "concise" },
+  });
+  expect(improvedPrompt).toBe("write an email to a buyer who lost a bidding war. Use a friendly tone. Keep it short.");
+  expect(reasons.every((reason) => reason.endsWith("From your profile."))).toBe(true);
 });
 
 const hostile = [

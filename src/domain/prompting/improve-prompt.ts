@@ -2,8 +2,9 @@ import type { OptimizerLevel } from "../plans.ts";
 import { analyzePrompt } from "./analyze.ts";
 import { askQuestions } from "./ask-questions.ts";
 import { checkMeaning } from "./check-meaning.ts";
+import { type Addition, additionEdits, additionsFor } from "./edit-additions.ts";
+import { noiseEdits } from "./edit-noise.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
-import { detailEdits, type FilledDetail, fillDetails } from "./filled-details.ts";
 import type { DiffHunk, Improvement } from "./improvement.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
@@ -28,20 +29,23 @@ export function improvePrompt({ prompt, preferences = {} }: ImproveInput): Impro
   const analysis = analyzePrompt(prompt);
   const { vague, vagueScore, parts } = analysis;
   const isTouchable = analysis.isEnglish && !analysis.looksLikeCode;
-  const details = isTouchable ? fillDetails(analysis, preferences) : [];
+  const additions = isTouchable ? additionsFor(analysis, preferences) : [];
+  const questions = isTouchable ? askQuestions(analysis) : [];
   const proposed = hunksOf(
     prompt,
     isTouchable
       ? [
           ...wordingEdits(prompt, parts.editable),
+          ...noiseEdits(prompt, parts.editable),
           ...repairEdits(prompt, parts.editable),
-          ...detailEdits(prompt, details),
+          ...additionEdits(prompt, additions),
         ]
       : [],
   );
-  const refusal = refusalOf(prompt, proposed, details, preferences);
+  const refusal = refusalOf(prompt, proposed, additions, preferences);
   const hunks: readonly DiffHunk[] = refusal === null ? proposed : hunksOf(prompt, []);
   const improvedPrompt = improvedTextOf(hunks);
+  const { scores } = scorePrompt(prompt);
   return {
     // Every level runs the same rules today; the ones that ask a model come with the full and advanced levels.
     level: "lite",
@@ -50,12 +54,12 @@ export function improvePrompt({ prompt, preferences = {} }: ImproveInput): Impro
     hunks,
     vague,
     vagueScore,
-    questions: isTouchable ? askQuestions(analysis) : [],
-    assumptions: refusal === null ? details.flatMap(({ assumption }) => assumption ?? []) : [],
+    questions,
+    assumptions: refusal === null ? additions.flatMap(({ assumption }) => assumption ?? []) : [],
     reasons: reasonsOf(hunks),
-    explanation: refusal ?? explanationOf(hunks),
-    scores: scorePrompt(prompt).scores,
-    improvedScores: scorePrompt(improvedPrompt).scores,
+    explanation: refusal ?? explanationOf(hunks, questions.length),
+    scores,
+    improvedScores: improvedPrompt === prompt ? scores : scorePrompt(improvedPrompt).scores,
   };
 }
 
@@ -63,7 +67,7 @@ export function improvePrompt({ prompt, preferences = {} }: ImproveInput): Impro
 function refusalOf(
   prompt: string,
   hunks: readonly DiffHunk[],
-  details: readonly FilledDetail[],
+  additions: readonly Addition[],
   preferences: PreferenceFields,
 ): string | null {
   const improved = improvedTextOf(hunks);
@@ -71,14 +75,18 @@ function refusalOf(
   if (improved.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length)) {
     return "Your prompt was sent as you wrote it: the rewrite would have been too long.";
   }
-  const sources = [...Object.values(preferences).map(String), ...details.map(({ assumption }) => assumption ?? "")];
+  const sources = [...Object.values(preferences).map(String), ...additions.map(({ assumption }) => assumption ?? "")];
   const { violations } = checkMeaning(prompt, improved, sources);
   const first = violations[0];
   if (first === undefined) return null;
-  return `Your prompt was sent as you wrote it: a rewrite was dropped because it would have ${describe(first.kind)} (“${first.text.slice(0, 80)}”).`;
+  const what = `${CONSEQUENCES.get(first.kind) ?? `${first.kind.replace(" ", " a ")}`}: ${first.text.slice(0, 80)}`;
+  return `Your prompt was sent as you wrote it. A rewrite was dropped because it would have ${what}.`;
 }
 
-function describe(kind: string): string {
-  const [verb, what] = kind.split(" ");
-  return verb === "lost" ? `lost a ${what}` : `made up a ${what}`;
-}
+const CONSEQUENCES: ReadonlyMap<string, string> = new Map([
+  ["contradiction", "turned your meaning round"],
+  ["vaguer wording", "made your wording vaguer"],
+  ["changed order", "swapped what you put in order"],
+  ["changed code", "changed your code"],
+  ["lost code", "lost code of yours"],
+]);

@@ -1,5 +1,11 @@
 import type { DiffHunk } from "./improvement.ts";
 
+/**
+ * What an edit is worth. `substance` helps the answer; a `slip` is a word put right. Neither of the others is a reason to
+ * touch a prompt: `courtesy` goes along with something of substance, `polish` (capitals, spaces) with a slip.
+ */
+export type EditWeight = "substance" | "slip" | "courtesy" | "polish";
+
 /** One change: `old` stands in the prompt at `start`, to the character. */
 export interface PromptEdit {
   /** UTF-16 offset into the prompt. */
@@ -8,19 +14,58 @@ export interface PromptEdit {
   readonly new: string;
   readonly title: string;
   readonly reason: string;
+  readonly weight: EditWeight;
 }
 
-/** Turns edits into the proof. Edits that overlap an earlier one of the list, or change nothing, are left out. */
+// Slips this close to each other are read, and shown, as one.
+const NEIGHBOUR_GAP_MAX = 16;
+
+/**
+ * Turns edits into the proof. Edits that overlap an earlier one of the list, change nothing, or are not worth it here are
+ * left out. Slips and polish share one note, and neighbours among them are one change.
+ */
 export function hunksOf(prompt: string, edits: readonly PromptEdit[]): DiffHunk[] {
   const hunks: DiffHunk[] = [];
   let position = 0;
-  for (const edit of withoutOverlaps(prompt, edits)) {
+  for (const edit of joinNeighbours(prompt, shareNote(worthDoing(withoutOverlaps(prompt, edits))))) {
     if (edit.start > position) hunks.push({ kind: "kept", text: prompt.slice(position, edit.start) });
     hunks.push({ kind: "changed", removed: edit.old, added: edit.new, title: edit.title, reason: edit.reason });
     position = edit.start + edit.old.length;
   }
   if (position < prompt.length || hunks.length === 0) hunks.push({ kind: "kept", text: prompt.slice(position) });
   return hunks;
+}
+
+function worthDoing(edits: readonly PromptEdit[]): PromptEdit[] {
+  const has = (wanted: EditWeight): boolean => edits.some(({ weight }) => weight === wanted);
+  const hasSubstance = has("substance");
+  const hasSlip = has("slip");
+  return edits.filter(({ weight }) => {
+    if (weight === "courtesy") return hasSubstance;
+    return weight !== "polish" || hasSlip;
+  });
+}
+
+const isQuiet = ({ weight }: PromptEdit): boolean => weight === "slip" || weight === "polish";
+
+// One slip keeps its own reason; several have one between them.
+function shareNote(edits: readonly PromptEdit[]): PromptEdit[] {
+  if (edits.filter(isQuiet).length <= 1) return [...edits];
+  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same." };
+  return edits.map((edit) => (isQuiet(edit) ? { ...edit, ...note } : edit));
+}
+
+function joinNeighbours(prompt: string, edits: readonly PromptEdit[]): PromptEdit[] {
+  const joined: PromptEdit[] = [];
+  for (const edit of edits) {
+    const last = joined.at(-1);
+    const between = last === undefined ? "" : prompt.slice(last.start + last.old.length, edit.start);
+    const isNeighbour = between.length <= NEIGHBOUR_GAP_MAX && !between.includes("\n");
+    if (last !== undefined && isNeighbour && isQuiet(last) && isQuiet(edit)) {
+      joined[joined.length - 1] = { ...last, old: last.old + between + edit.old, new: last.new + between + edit.new };
+    } else joined.push(edit);
+  }
+  return joined;
 }
 
 /** The improved prompt the hunks spell out. */

@@ -1,3 +1,5 @@
+import { ENGLISH_WORDS } from "./english.ts";
+
 /** What a rewrite may not lose. */
 export type ProtectedKind = "code" | "url" | "email" | "placeholder" | "quote" | "date" | "number" | "limit" | "name";
 
@@ -12,28 +14,31 @@ export interface ProtectedSpan {
 export const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
 const WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  zero: "0",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  ten: "10",
-  eleven: "11",
-  twelve: "12",
-  fifteen: "15",
-  twenty: "20",
-  thirty: "30",
-  forty: "40",
-  fifty: "50",
-  hundred: "100",
-  thousand: "1000",
-  million: "1000000",
-};
+/** Numbers in words that are never anything else, and their digits. */
+export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    zero: "0",
+    two: "2",
+    three: "3",
+    four: "4",
+    five: "5",
+    six: "6",
+    seven: "7",
+    eight: "8",
+    nine: "9",
+    ten: "10",
+    eleven: "11",
+    twelve: "12",
+    fifteen: "15",
+    twenty: "20",
+    thirty: "30",
+    forty: "40",
+    fifty: "50",
+    hundred: "100",
+    thousand: "1000",
+    million: "1000000",
+  }),
+);
 
 // Every repetition is bounded or cannot overlap with what follows it, so no input makes these slow.
 const PATTERNS: readonly (readonly [ProtectedKind, RegExp])[] = [
@@ -52,7 +57,7 @@ const PATTERNS: readonly (readonly [ProtectedKind, RegExp])[] = [
     ),
   ],
   ["number", /(?<![\w.])[-+]?[$€£]?\d{1,15}(?:,\d{3})*(?:\.\d{1,15})?%?(?!\w)/g],
-  ["number", new RegExp(`\\b(?:${Object.keys(NUMBER_WORDS).join("|")})\\b`, "gi")],
+  ["number", new RegExp(`\\b(?:${[...NUMBER_WORDS.keys()].join("|")})\\b`, "gi")],
   [
     "limit",
     /\b(?:(?:do|does|did|is|are|was|were|must|should|could|would|can|have|has|had|wo|ca)n['’]?t|not|never|no|none|nor|neither|without|avoid|except|unless|must|only|exactly|at most|at least|up to|more than|less than|fewer than|no more than|maximum|minimum)\b/gi,
@@ -104,30 +109,70 @@ export function findLostSpans(before: string, after: string): ProtectedSpan[] {
   return findMissing(findProtectedSpans(before), after);
 }
 
-/** Numbers, names, addresses and dates of `after` that stand in none of `sources`. */
+/**
+ * Numbers, names, addresses and dates of `after` that stand in none of `sources`. Everyday words in capitals and labels
+ * before a colon are no names.
+ */
 export function findInventedSpans(after: string, sources: readonly string[]): ProtectedSpan[] {
   const specifics = findProtectedSpans(after).filter(
     ({ kind }) => kind === "number" || kind === "name" || kind === "url" || kind === "email" || kind === "date",
   );
-  return findMissing(specifics, sources.join("\n"));
+  const source = sources.join("\n");
+  const missing = findMissing(specifics, source);
+  if (missing.length === 0) return [];
+  const known = new Set(wordsOnly(source).split(" "));
+  return missing.filter(
+    ({ kind, text, end }) =>
+      kind !== "name" ||
+      (after[end] !== ":" &&
+        wordsOnly(text)
+          .split(" ")
+          .some((word) => !known.has(word) && !ENGLISH_WORDS.has(word))),
+  );
 }
 
 function findMissing(spans: readonly ProtectedSpan[], text: string): ProtectedSpan[] {
   if (spans.length === 0) return [];
   const plain = plainText(text);
-  const numbers = new Set<string>();
-  for (const span of findProtectedSpans(text)) if (span.kind === "number") numbers.add(plainNumber(span.text));
+  const kinds = new Set(spans.map(({ kind }) => kind));
+  const numbers = kinds.has("number") ? numbersIn(text) : new Set();
+  const words = kinds.has("quote") ? ` ${wordsOnly(text)} ` : "";
   const seen = new Set<string>();
   return spans.filter((span) => {
     const key = `${span.kind} ${span.text}`;
     if (seen.has(key)) return false;
     seen.add(key);
     if (BYTE_FOR_BYTE.has(span.kind)) return !text.includes(span.text);
-    if (span.kind === "quote") return !plain.includes(quotedText(span.text));
-    if (span.kind === "number" && numbers.has(plainNumber(span.text))) return false;
+    if (span.kind === "quote") {
+      // Words count, not the marks around and between them; a quote without words counts as it stands.
+      const quoted = wordsOnly(span.text);
+      return quoted === "" ? !plain.includes(quotedText(span.text)) : !words.includes(` ${quoted} `);
+    }
+    if (span.kind === "number") return !numbers.has(plainNumber(span.text));
     return !holdsWords(plain, plainText(span.text));
   });
 }
+
+/** Every number of the text in one notation, those with a unit right behind them and those in words too. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const [digits] of text.matchAll(/(?<![\p{L}\d.,])-?\d+(?:,\d{3})*(?:\.\d+)?%?/gu)) {
+    numbers.add(plainNumber(digits));
+    numbers.add(plainNumber(digits).replace(/^-|%$/g, ""));
+  }
+  for (const [kind, pattern] of PATTERNS) {
+    if (kind === "number") for (const [number] of text.matchAll(pattern)) numbers.add(plainNumber(number));
+  }
+  for (const [word] of text.toLowerCase().matchAll(/[a-z]+/g)) {
+    const number = NUMBER_WORDS.get(word) ?? (ONES.has(word) ? "1" : undefined);
+    if (number !== undefined) numbers.add(number);
+  }
+  return numbers;
+}
+
+const ONES: ReadonlySet<string> = new Set(["one", "a", "an", "single"]);
+
+const wordsOnly = (text: string): string => (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
 // The quoted words count, not the style of the marks or on which side of them a full stop stands.
 const quotedText = (quote: string): string => plainText(quote.slice(1, -1)).replace(/[.,;:!?]+$/, "");
@@ -144,10 +189,20 @@ const isWordCharacter = (character: string | undefined): boolean =>
 
 /** One notation for everything a rewrite may change freely: letter case, white space, the style of quotes. */
 function plainText(text: string): string {
-  return text.toLowerCase().replace(/[“”]/g, '"').replace(/[‘’']/g, "").replace(/\s+/g, " ").trim();
+  return (
+    text
+      .toLowerCase()
+      .replace(/[“”]/g, '"')
+      .replace(/[‘’]/g, "'")
+      // "dont" and "don't" are one word; "Anna's" is Anna with an ending.
+      .replaceAll("n't", "nt")
+      .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,8}(?!\p{L})/gu, (initials) => initials.replaceAll(".", ""))
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function plainNumber(text: string): string {
   const lower = text.toLowerCase();
-  return NUMBER_WORDS[lower] ?? lower.replace(/[,$€£+]/g, "");
+  return NUMBER_WORDS.get(lower) ?? lower.replace(/[,$€£+]/g, "");
 }

@@ -3,7 +3,14 @@ import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
 import { splitPrompt } from "./prompt-parts.ts";
 import { repairEdits } from "./repair-edits.ts";
 
-const repair = (prompt: string) => improvedTextOf(hunksOf(prompt, repairEdits(prompt, splitPrompt(prompt).editable)));
+// As if each repair were worth doing: here it counts what is right, not what is worth a change.
+const repair = (prompt: string) =>
+  improvedTextOf(
+    hunksOf(
+      prompt,
+      repairEdits(prompt, splitPrompt(prompt).editable).map((edit) => ({ ...edit, weight: "slip" as const })),
+    ),
+  );
 
 test.each([
   ["i dont know wich one", "I don't know which one"],
@@ -11,6 +18,8 @@ test.each([
   ["write the the plan", "Write the plan"],
   ["give me teh the plan", "Give me the plan"],
   ["write  a plan , please", "Write a plan, please"],
+  ["how do i center this", "How do I center this"],
+  ["tell me on a friday, not on black friday", "Tell me on a Friday, not on black friday"],
   ["list the rooms. make a table", "List the rooms. Make a table"],
 ])("%j is repaired", (prompt, repaired) => {
   expect(repair(prompt)).toBe(repaired);

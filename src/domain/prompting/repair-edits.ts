@@ -1,7 +1,7 @@
 import { ENGLISH_WORDS } from "./english.ts";
 import type { PromptEdit } from "./prompt-edit.ts";
 
-type Repair = Pick<PromptEdit, "new" | "title" | "reason">;
+type Repair = Pick<PromptEdit, "new" | "title" | "reason" | "weight">;
 
 const APOSTROPHES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -111,6 +111,58 @@ const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
     wich: "which",
     wierd: "weird",
     writting: "writing",
+    diffrence: "difference",
+    diffrences: "differences",
+    acheive: "achieve",
+    aquire: "acquire",
+    appartment: "apartment",
+    assesment: "assessment",
+    availible: "available",
+    catagory: "category",
+    comparision: "comparison",
+    consistant: "consistent",
+    convinient: "convenient",
+    descision: "decision",
+    dissapointed: "disappointed",
+    efficent: "efficient",
+    exersise: "exercise",
+    experiance: "experience",
+    experince: "experience",
+    finacial: "financial",
+    foriegn: "foreign",
+    garantee: "guarantee",
+    happend: "happened",
+    infomation: "information",
+    intrested: "interested",
+    intresting: "interesting",
+    managment: "management",
+    occassion: "occasion",
+    oportunity: "opportunity",
+    particulary: "particularly",
+    pasword: "password",
+    perfomance: "performance",
+    personel: "personnel",
+    posession: "possession",
+    profesional: "professional",
+    pronounciation: "pronunciation",
+    questionaire: "questionnaire",
+    reccomend: "recommend",
+    recomendations: "recommendations",
+    recieving: "receiving",
+    refering: "referring",
+    relevent: "relevant",
+    remeber: "remember",
+    resturant: "restaurant",
+    shedule: "schedule",
+    speach: "speech",
+    strenght: "strength",
+    succesfully: "successfully",
+    sucessfully: "successfully",
+    tecnology: "technology",
+    tomorow: "tomorrow",
+    transfered: "transferred",
+    vegatable: "vegetable",
+    writen: "written",
   }),
 );
 
@@ -130,18 +182,23 @@ const AFTER_I: ReadonlySet<string> = new Set(
     "work live love hate got get use wish hope plan cant can't already never really usually often still keep"
   ).split(" "),
 );
+const BEFORE_I: ReadonlySet<string> = new Set("should do can could would did must shall am".split(" "));
+const NAMED_DAYS: ReadonlySet<string> = new Set(["black", "good", "ash", "easter", "palm", "cyber"]);
 const POSSESSIVES: ReadonlySet<string> = new Set(["his", "her", "their", "my", "your", "our", "its"]);
 
 // People who ask about letters or wording want theirs left alone.
 const LEAVE_LETTERS_ALONE =
   /\b(?:grammar|grammatical|grammer|spelling|spelled|proofread|typos?|misspell\w{0,8}|correct(?:ly|ed)?|lower[- ]?case|upper[- ]?case|capital\w{0,10}|verbatim|word[- ]for[- ]word|repeat|exact(?:ly)?|apostrophes?|punctuation|sentence|phrase|translate|lyrics|quote)\b/i;
 
+/** True when the user asks about letters or wording, so that a slip may be the point. */
+export const isAboutLetters = (prompt: string): boolean => LEAVE_LETTERS_ALONE.test(prompt);
+
 /**
  * Mechanical repairs that cannot change a meaning: apostrophes, known misspellings, capital letters, doubled words, spaces.
  * `editable` is as long as `prompt`, with everything masked that must not be touched.
  */
 export function repairEdits(prompt: string, editable: string): PromptEdit[] {
-  if (LEAVE_LETTERS_ALONE.test(prompt)) return [];
+  if (isAboutLetters(prompt)) return [];
   return [...wordRepairs(prompt, editable), ...spaceRepairs(editable)];
 }
 
@@ -162,6 +219,7 @@ function wordRepairs(prompt: string, editable: string): PromptEdit[] {
         new: "",
         title: "Spelling",
         reason: `“${word}” stood there twice.`,
+        weight: "slip",
       });
     } else if (isAlone && word === word.toLowerCase()) {
       const repair = repairOf(word, previous?.word ?? "", editable, start, end);
@@ -184,29 +242,42 @@ function repairOf(word: string, before: string, editable: string, start: number,
   const isFirst = startsSentence(editable, start);
   if (spelled !== null) return isFirst ? { ...spelled, new: capitalize(spelled.new) } : spelled;
   if (!isFirst || !ENGLISH_WORDS.has(word)) return null;
-  return { new: capitalize(word), title: "Capital", reason: "A sentence begins with a capital letter." };
+  return {
+    new: capitalize(word),
+    title: "Capital",
+    reason: "A sentence begins with a capital letter.",
+    weight: "polish",
+  };
 }
 
 function spellingOf(word: string, before: string, editable: string, end: number): Repair | null {
   if (word === "i") {
-    return isPronoun(editable, end) ? { new: "I", title: "Capital", reason: "Said of oneself, I is a capital." } : null;
+    return isPronoun(before, editable, end)
+      ? { new: "I", title: "Capital", reason: "Said of oneself, I is a capital.", weight: "polish" }
+      : null;
   }
   if (PROPER_WORDS.has(word)) {
+    // "black friday" is a name of two words: with a single capital it would look worse than with none.
+    if (NAMED_DAYS.has(before)) return null;
     return {
       new: capitalize(word),
       title: "Capital",
       reason: "Days, months and languages begin with a capital letter.",
+      weight: "polish",
     };
   }
   const withApostrophe = word === "wont" && POSSESSIVES.has(before) ? undefined : APOSTROPHES.get(word);
   if (withApostrophe !== undefined)
-    return { new: withApostrophe, title: "Spelling", reason: "The apostrophe was missing." };
+    return { new: withApostrophe, title: "Spelling", reason: "The apostrophe was missing.", weight: "slip" };
   const spelled = MISSPELLINGS.get(word);
-  return spelled === undefined ? null : { new: spelled, title: "Spelling", reason: "A common slip of the pen." };
+  return spelled === undefined
+    ? null
+    : { new: spelled, title: "Spelling", reason: "A common slip of the pen.", weight: "slip" };
 }
 
-// A lone i may be a variable or a numeral; only before a verb is it a person.
-function isPronoun(editable: string, end: number): boolean {
+// A lone i may be a variable or a numeral; only by a verb is it a person.
+function isPronoun(before: string, editable: string, end: number): boolean {
+  if (BEFORE_I.has(before)) return true;
   const next = /^ ([a-z']{1,12})\b/.exec(editable.slice(end, end + 14))?.[1];
   return next !== undefined && AFTER_I.has(next);
 }
@@ -228,7 +299,7 @@ function spaceRepairs(editable: string): PromptEdit[] {
   const reason = "One space is enough.";
   // Two spaces after a full stop are a habit, and many in a row may line up columns: both stay.
   for (const match of editable.matchAll(/(?<=[a-z,]) {2,3}(?=[a-z])/g)) {
-    edits.push({ start: match.index, old: match[0], new: " ", title: "Spacing", reason });
+    edits.push({ start: match.index, old: match[0], new: " ", title: "Spacing", reason, weight: "polish" });
   }
   for (const match of editable.matchAll(/(?<=[a-z]) {1,3}(?=[,;!?](?:\s|$))/g)) {
     edits.push({
@@ -237,6 +308,7 @@ function spaceRepairs(editable: string): PromptEdit[] {
       new: "",
       title: "Spacing",
       reason: "No space before a comma or a mark.",
+      weight: "polish",
     });
   }
   return edits;

@@ -1,87 +1,154 @@
 import type { Scores } from "./improvement.ts";
-import { splitPrompt } from "./prompt-parts.ts";
+import { findContradictions } from "./score-contradictions.ts";
+import type { Deduction } from "./score-deduction.ts";
+import { blankFiller } from "./score-filler.ts";
+import { expectedMissing, likelyMissing, type RequestFeatures, requestFeatures } from "./score-missing.ts";
+import { findSlips } from "./score-slips.ts";
+import { informationUnits, isProgram, substanceDeductions } from "./score-substance.ts";
+import { findVagueWords } from "./score-vague-words.ts";
 
 export interface PromptScore {
   readonly scores: Scores;
   /** 0 to 100. */
   readonly overall: number;
+  /** Per dimension their points add up to what the score lacks of ten, the dearest first. */
+  readonly deductions: readonly Deduction[];
 }
 
-// Politeness, flattery and empty emphasis. A sentence made of little else adds nothing that could be answered better.
-const FILLER_WORDS: ReadonlySet<string> = new Set(
-  (
-    "please kindly thank thanks advance much very really so important me my i you your we the a an and or of to in on for with this that is are be it " +
-    "all as at by from do does give make sure ensure think carefully consider every aspect take time need best better great good nice high quality " +
-    "highest possible answer answers response responses reply result results output accurate helpful relevant complete clear well written thorough " +
-    "comprehensive world class expert experts expertise experience experienced years decades professional specialist genius assistant " +
-    "act being am have has count because appreciate appreciated deeply step truly most ever know knowledge topic field skilled talented"
-  ).split(" "),
-);
-const FILLER_SHARE_MIN = 0.85;
+/** What each dimension counts for in the overall score. */
+const DIMENSION_SHARES: Scores = { clarity: 0.35, specificity: 0.4, structure: 0.25 };
+const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  "a an the and or of to in on for with at by from is are was were be it this that these those i me my we you your as do does so can could would".split(
-    " ",
-  ),
-);
-const VAGUE_WORDS =
-  /\b(?:nice|nicer|good|better|cool|great|interesting|stuff|things?|something|somehow|somewhat|some|several|various|certain|etc|appropriate(?:ly)?|suitable|properly|maybe|or so|kind of|sort of|whatever|a bit|not too|specified|given|certain|particular|special)\b/gi;
-const CONCRETE =
-  /\b\d[\d.,%]{0,12}|"[^"\n]{1,120}"|“[^“”\n]{1,120}”|`[^`\n]{1,120}`|(?<=[a-z,] )[A-Z][\w-]{1,40}|->|>>>|==/g;
-const CONDITIONS =
-  /\b(?:must|should|only|exactly|at least|at most|without|avoid|not|never|include|if|when|otherwise|unless|because|so that|for example|e\.g\.|for (?:a|my|our|the)|who|whose|based on|in order to|format|table|list|bullets?|words?|sentences?|paragraphs?|tone|audience|return(?:s|ed)?|example|examples|assume|step)\b/gi;
-const CONTRADICTIONS =
-  /\b(?:short|brief|concise)\b[^.!?\n]{0,60}\b(?:detailed|comprehensive|in[- ]depth|exhaustive)\b|\b(?:detailed|comprehensive|exhaustive)\b[^.!?\n]{0,60}\b(?:short|brief|concise)\b/i;
+const VAGUE_WORD_COST = 0.64;
+const CONTRADICTION_COST = 1.4;
+const SLIP_COST = 0.3;
+const TOPIC_ONLY_COST = 1.2;
+const MISSING_COST = 1.4;
+const LONG_TEXT = 900;
+const MISSING_IN_CODE = 2;
+const SLOTS_NAMED_MAX = 3;
 
 /**
- * Clarity, specificity and structure by counting what a prompt pins down. Layout alone changes nothing and filler earns
- * nothing. Hand-set weights; a later issue learns them.
+ * Clarity, specificity and structure, each ten points less what is deducted. Specificity knows from people's judgements
+ * which requests lack details (a small linear model); all else counts what stands in the prompt. Boilerplate is not
+ * read, and layout makes no difference.
  */
 export function scorePrompt(prompt: string): PromptScore {
-  const text = withoutFiller(prompt);
-  const words = contentWords(text);
-  const vague = countOf(text, VAGUE_WORDS);
-  const concrete = distinct(text, CONCRETE);
-  const conditions = distinct(text, CONDITIONS);
-  const specificity = 10 * saturate(words.size / 28 + concrete / 7 + conditions / 7);
-  const clarity = Math.max(
-    0,
-    10 * saturate(0.5 + words.size / 16 + conditions / 10) -
-      Math.min(3, 0.7 * vague) -
-      (CONTRADICTIONS.test(text) ? 2 : 0),
-  );
-  const structure =
-    10 * saturate(0.3 + sentencesOf(text) / 5 + conditions / 8 + (splitPrompt(prompt).hasMaterial ? 0.3 : 0));
-  const overall = 10 * (0.45 * specificity + 0.35 * clarity + 0.2 * structure);
+  const text = blankFiller(prompt);
+  const features = requestFeatures(text);
+  // The model has learned from everyday requests; of code it knows nothing.
+  if (isProgram(text)) return scoreText(text, [unusualCases(missingPoints(text, MISSING_IN_CODE))]);
+  return scoreText(text, missingDeductions(features, missingPoints(text, expectedMissing(features))));
+}
+
+/** The score of a text without boilerplate, with what the learned model deducts. */
+export function scoreText(text: string, missing: readonly Deduction[]): PromptScore {
+  const deductions = withinTen([...clarityDeductions(text), ...missing, ...substanceDeductions(text)]);
+  const lacking = (dimension: keyof Scores): number =>
+    deductions.reduce((sum, deduction) => (deduction.dimension === dimension ? sum + deduction.points : sum), 0);
+  const exact = {
+    clarity: 10 - lacking("clarity"),
+    specificity: 10 - lacking("specificity"),
+    structure: 10 - lacking("structure"),
+  };
+  const overall = DIMENSIONS.reduce((sum, dimension) => sum + 10 * DIMENSION_SHARES[dimension] * exact[dimension], 0);
   return {
-    scores: { clarity: round(clarity), specificity: round(specificity), structure: round(structure) },
-    overall: round(overall),
+    scores: {
+      clarity: bounded(exact.clarity, 10),
+      specificity: bounded(exact.specificity, 10),
+      structure: bounded(exact.structure, 10),
+    },
+    overall: bounded(overall, 100),
+    deductions,
   };
 }
 
-function withoutFiller(prompt: string): string {
-  // People also start a new sentence without ending the last; a capital letter then shows it.
-  const kept = prompt
-    .split(/(?<=[.!?])\s+|\n|\s(?=(?:Please|Thanks?|Make sure|Ensure|Take|This is)\b)/)
-    .filter((sentence) => !isFiller(sentence));
-  return kept.length === 0 ? prompt : kept.join(" ");
+function clarityDeductions(text: string): Deduction[] {
+  // In a long text most words are material, not wishes.
+  const cost = VAGUE_WORD_COST / (1 + Math.max(0, text.length - LONG_TEXT) / LONG_TEXT);
+  const vague = findVagueWords(text).map(({ start, end, weight, reason }) => ({
+    dimension: "clarity" as const,
+    points: weight * cost,
+    span: { start, end },
+    missing: null,
+    reason,
+  }));
+  const contradictions = findContradictions(text).map(({ start, end, weight, reason }) => ({
+    dimension: "clarity" as const,
+    points: weight * CONTRADICTION_COST,
+    span: { start, end },
+    missing: null,
+    reason,
+  }));
+  const slips = findSlips(text).map(({ start, end, reason }) => ({
+    dimension: "clarity" as const,
+    points: SLIP_COST,
+    span: { start, end },
+    missing: null,
+    reason,
+  }));
+  return [...contradictions, ...vague, ...slips, ...topicOnly(text)];
 }
 
-function isFiller(sentence: string): boolean {
-  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length >= 4 && words.filter((word) => FILLER_WORDS.has(word)).length >= words.length * FILLER_SHARE_MIN;
+// A topic alone can be answered in a hundred ways.
+const OPENS_WITH_TOPIC =
+  /^\s*(?:(?:please )?(?:can|could) you )?(?:please )?(?:tell me(?: more)?(?: about)?|(?:find|give|get|show|send)(?: me)? (?:some |more |all |any )?(?:info\w{0,10}|details|facts)(?: (?:on|about|for|regarding|of))?|i(?:['’]m| am) (?:looking|searching) for(?: (?:some |more )?(?:info\w{0,10})(?: (?:on|about|for|regarding))?)?|i(?:['’]m| am) interested in|i (?:want|need|would like|['’]d like)(?: to (?:know|learn|find|get|find out))?(?: (?:some |more )?info\w{0,10})?(?: (?:on|about))?|what is|what are|what['’]s|who is|looking for)\b/i;
+const TOPIC_WORDS_MAX = 12;
+
+function topicOnly(text: string): Deduction[] {
+  const opening = OPENS_WITH_TOPIC.exec(text);
+  const words = text.split(/\s+/).filter((word) => word !== "").length;
+  if (opening === null || words > TOPIC_WORDS_MAX) return [];
+  return [
+    {
+      dimension: "clarity",
+      points: TOPIC_ONLY_COST,
+      span: null,
+      missing: "request",
+      reason: "It names a topic, not what you want to know about it.",
+    },
+  ];
 }
 
-function contentWords(text: string): Set<string> {
-  const words = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (!STOP_WORDS.has(word)) words.add(word);
-  return words;
+/** What so many missing details cost a text. The model knows short requests; what a long one spells out is not missing. */
+export function missingPoints(text: string, details: number): number {
+  return (MISSING_COST * details) / (1 + Math.max(0, informationUnits(text) - 18) / 100);
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-const distinct = (text: string, pattern: RegExp): number =>
-  new Set((text.match(pattern) ?? []).map((match) => match.toLowerCase())).size;
-// Counted by end marks only, so that line breaks and list marks make no difference.
-const sentencesOf = (text: string): number => Math.min(12, text.match(/[\p{L}\p{N})"”'][.!?]/gu)?.length ?? 0);
-const saturate = (amount: number): number => 1 - Math.exp(-amount);
-const round = (score: number): number => Math.round(score * 100) / 100;
+const unusualCases = (points: number): Deduction => ({
+  dimension: "specificity",
+  points,
+  span: null,
+  missing: "unusual cases",
+  reason: "It may not say what happens with empty, wrong or unusual input.",
+});
+
+function missingDeductions(features: RequestFeatures, points: number): Deduction[] {
+  return likelyMissing(features, SLOTS_NAMED_MAX).map(({ slot, share }) => ({
+    dimension: "specificity" as const,
+    points: points * share,
+    span: null,
+    missing: slot,
+    reason: `It leaves open: ${slot}.`,
+  }));
+}
+
+/** Where a dimension would fall below zero, its deductions shrink alike. */
+function withinTen(found: readonly Deduction[]): Deduction[] {
+  const shrink: Record<string, number> = {};
+  for (const dimension of DIMENSIONS) {
+    const sum = found.reduce((total, one) => (one.dimension === dimension ? total + one.points : total), 0);
+    shrink[dimension] =
+      sum <= SOFT_FROM
+        ? 1
+        : (SOFT_FROM + (10 - SOFT_FROM) * (1 - Math.exp(-(sum - SOFT_FROM) / (10 - SOFT_FROM)))) / sum;
+  }
+  return found
+    .map((deduction) => ({ ...deduction, points: deduction.points * (shrink[deduction.dimension] ?? 1) }))
+    .sort((a, b) => b.points - a.points);
+}
+
+// Up to here deductions count in full; beyond, ever less, so that every further one still costs something.
+const SOFT_FROM = 8;
+
+const bounded = (score: number, most: number): number => Math.min(most, Math.max(0, Math.round(score * 1000) / 1000));

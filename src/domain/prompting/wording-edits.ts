@@ -1,65 +1,115 @@
 import type { PromptEdit } from "./prompt-edit.ts";
 
 interface WordingSwap {
-  readonly pattern: RegExp;
+  /** The wish, from its first word to its last. */
+  readonly wish: string;
   readonly instruction: string;
   readonly title: string;
   readonly reason: string;
+  /** Not where the prompt speaks of these. */
+  readonly unless?: RegExp;
 }
+
+const IT = "(?:it|this|that|them)";
+const VERY = "(?:really |very |more |super |a bit more )?";
 
 /** Wishes that have one safe meaning as an instruction. Whatever could mean two things is asked, not swapped. */
 const SWAPS: readonly WordingSwap[] = [
   {
-    pattern: /\bmake (?:it|this|that) (?:sound|read) (?:really |very |more )?(?:nice|nicer|lovely|pleasant)\b/gi,
+    wish: `make ${IT} (?:sound|read) ${VERY}(?:nice|nicer|lovely|pleasant)`,
     instruction: "use a warm, plain tone",
     title: "Tone",
     reason: "“Nice” is a wish. This is an instruction.",
   },
   {
-    pattern: /\bmake (?:it|this|that) (?:sound|read) (?:really |very |more )?(?:good|great|better|cool)\b/gi,
+    wish: `make ${IT} (?:sound|read) ${VERY}(?:good|great|better|cool)`,
     instruction: "use clear, lively wording",
     title: "Tone",
     reason: "A model cannot tell what sounds good to you. Clear and lively it can do.",
   },
   {
-    pattern: /\bmake (?:it|this|that) (?:pop|stand out|eye-?catching)\b/gi,
+    wish: `make ${IT} (?:pop|stand out|${VERY}eye-?catching)`,
     instruction: "lead with the strongest detail and use concrete words",
     title: "Tone",
     reason: "Says how to stand out, so the model need not guess.",
   },
   {
-    pattern: /\bmake (?:it|this|that) short and sweet\b/gi,
+    wish: `make ${IT} (?:sound )?${VERY}engaging`,
+    instruction: "open with something concrete and speak to the reader",
+    title: "Tone",
+    reason: "Says how to hold a reader, so the model need not guess.",
+    unless: /\b(?:story|stories|novel|poem|scene|chapter|fiction|character|plot|lesson|game|quiz|video)\b/i,
+  },
+  {
+    wish: `make ${IT} (?:sound )?${VERY}(?:punchy|punchier|snappy|snappier)`,
+    instruction: "use short sentences and strong verbs",
+    title: "Tone",
+    reason: "Says what makes a text punchy.",
+  },
+  {
+    wish: `make ${IT} (?:sound )?(?:less robotic|${VERY}human|${VERY}natural)`,
+    instruction: "use everyday words and sentences of different lengths",
+    title: "Tone",
+    reason: "Says what makes a text sound like a person.",
+  },
+  {
+    wish: `make ${IT} ${VERY}(?:easy|easier|simple|simpler) to (?:understand|read|follow)`,
+    instruction: "use plain words and short sentences",
+    title: "Reader",
+    reason: "Says what makes a text easy to read.",
+  },
+  {
+    wish: `make ${IT} short and sweet`,
     instruction: "keep it short, with no filler",
     title: "Length",
     reason: "The same wish, as an instruction.",
   },
   {
-    pattern: /\bdumb (?:it|this|that) down\b/gi,
+    wish: `dumb ${IT} down`,
     instruction: "use plain words and explain every technical term",
     title: "Reader",
     reason: "Says what simple means, without losing content.",
   },
 ];
+const PATTERNS = SWAPS.map((swap) => ({ swap, pattern: new RegExp(`\\b${swap.wish}\\b`, "gi") }));
+
+// The wish must be an order of its own: "how do I make it pop" asks for something else.
+const ORDER_BEFORE = /(?:^|[.!?,;:)\n-]|\b(?:and|but|then|please|pls|you|just|also)) {0,2}$/i;
+// And it must end there: "make it engaging and informative" cannot be cut in two.
+const ORDER_AFTER =
+  /^(?:$|\s*$|[.!?;:)\n]| ?, ?(?:not|no|nothing|max|under|about|but|keep|use|include|add|please|thanks|don['’]?t|do not|with|around)\b| (?:please|pls|thanks)\b| (?:and|but) (?:keep|use|include|add|do not|don['’]?t|avoid|give|put|mention|write|not)\b)/i;
 
 /** Vague wishes about style, turned into instructions. */
 export function wordingEdits(prompt: string, editable: string): PromptEdit[] {
-  return SWAPS.flatMap(({ pattern, instruction, title, reason }) =>
-    [...editable.matchAll(pattern)].map((match) => {
-      const old = prompt.slice(match.index, match.index + match[0].length);
-      const isCapital = old.charAt(0) !== old.charAt(0).toLowerCase() || opensSentence(editable, match.index);
-      const first = instruction.charAt(0);
-      return {
-        start: match.index,
-        old,
-        new: (isCapital ? first.toUpperCase() : first) + instruction.slice(1),
-        title,
-        reason,
-      };
-    }),
+  return PATTERNS.flatMap(({ swap: { instruction, title, reason, unless }, pattern }) =>
+    unless?.test(editable) === true
+      ? []
+      : [...editable.matchAll(pattern)]
+          .filter((match) => isOrder(editable, match))
+          .map((match) => {
+            const old = prompt.slice(match.index, match.index + match[0].length);
+            const isCapital = old.charAt(0) !== old.charAt(0).toLowerCase() || opensSentence(editable, match.index);
+            const first = instruction.charAt(0);
+            return {
+              start: match.index,
+              old,
+              new: (isCapital ? first.toUpperCase() : first) + instruction.slice(1),
+              title,
+              reason,
+              weight: "substance",
+            };
+          }),
+  );
+}
+
+function isOrder(editable: string, { 0: wish, index }: RegExpExecArray): boolean {
+  const end = index + wish.length;
+  return (
+    ORDER_BEFORE.test(editable.slice(Math.max(0, index - 12), index)) && ORDER_AFTER.test(editable.slice(end, end + 24))
   );
 }
 
 const opensSentence = (editable: string, start: number): boolean => {
-  const before = editable.slice(0, start).trimEnd();
+  const before = editable.slice(Math.max(0, start - 12), start).trimEnd();
   return before === "" || /[.!?]$/.test(before);
 };

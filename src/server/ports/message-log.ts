@@ -10,7 +10,7 @@ export interface LoggedEvent {
 
 /** The writing end for one answer. Ids count on from where the message's log stood. */
 export interface LogWriter {
-  /** Queues an event. The first piece of an answer and everything but a delta goes out at once, deltas every 40 ms. */
+  /** Queues an event. The first piece of an answer goes out at once with all before it, everything else every 40 ms. */
   append(event: MessageEvent): void;
   /** Waits until everything queued is stored. False when the lease is no longer ours. */
   flushed(): Promise<boolean>;

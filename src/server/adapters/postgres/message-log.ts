@@ -4,7 +4,7 @@ import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../port
 import type { Lease } from "../../ports/store.ts";
 import type { Notices } from "./notices.ts";
 
-/** Deltas wait this long for company: one statement stores what all answers said meanwhile. */
+/** Events wait this long for company: one statement stores what all answers said meanwhile. */
 const FLUSH_INTERVAL_MS = 40;
 const EVENTS_CHANNEL = "redraft_events";
 const STOP_CHANNEL = "redraft_stop";
@@ -35,7 +35,9 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   let queue: Queued[] = [];
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let isUrgent = false;
+  let isDue = false;
+  /** Those whose events would come too late with everybody's. */
+  const urgent = new Set<Writing>();
 
   const tell = (messageId: number, events: readonly LoggedEvent[]) => {
     for (const listener of listeners.get(messageId) ?? []) listener.onEvents(events);
@@ -80,18 +82,15 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     notices.send(EVENTS_CHANNEL, [...byMessage.keys()]);
   }
 
+  /** Stores what is queued: everybody's when it is due, else that of those who cannot wait. */
   function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (flushing !== null) {
-      // What came while a flush was under way and cannot wait goes right after it.
-      isUrgent = true;
-      return flushing;
-    }
-    isUrgent = false;
-    if (queue.length === 0) return Promise.resolve();
-    const batch = queue;
-    queue = [];
+    // What comes while a flush is under way and cannot wait goes right after it.
+    if (flushing !== null) return flushing;
+    const batch = isDue ? queue : queue.filter(({ writing }) => urgent.has(writing));
+    queue = isDue ? [] : queue.filter(({ writing }) => !urgent.has(writing));
+    isDue = false;
+    urgent.clear();
+    if (batch.length === 0) return Promise.resolve();
     for (const { writing } of batch) writing.openDelta = null;
     flushing = store(batch)
       .catch((error: unknown) => {
@@ -102,14 +101,26 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       .finally(() => {
         flushing = null;
         for (const { writing } of batch) writing.unstored--;
-        if (isUrgent) void flush();
-        else if (queue.length > 0) schedule();
+        if (isDue || urgent.size > 0) void flush();
       });
     return flushing;
   }
 
+  function flushAll(): Promise<void> {
+    isDue = true;
+    return flush();
+  }
+
+  function flushAtOnce(writing: Writing): Promise<void> {
+    urgent.add(writing);
+    return flush();
+  }
+
   function schedule(): void {
-    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS);
+    timer ??= setTimeout(() => {
+      timer = null;
+      void flushAll();
+    }, FLUSH_INTERVAL_MS);
   }
 
   function open(lease: Lease, lastEventId: number): LogWriter {
@@ -127,13 +138,14 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         queue.push(queued);
         writing.unstored++;
         writing.openDelta = event.type === "answer-delta" ? queued : null;
-        if (event.type !== "answer-delta" || !hasDelta) void flush();
+        const isFirstDelta = event.type === "answer-delta" && !hasDelta;
+        hasDelta ||= isFirstDelta;
+        if (isFirstDelta) void flushAtOnce(writing);
         else schedule();
-        hasDelta ||= event.type === "answer-delta";
       },
       async flushed() {
         // Its own events only: while others write without a pause, some flush is always on its way.
-        while (writing.unstored > 0) await flush();
+        while (writing.unstored > 0) await flushAtOnce(writing);
         return !writing.isLost;
       },
       nextId: () => nextId,
@@ -177,7 +189,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       stopCallbacks.push(callback);
     },
     async close() {
-      while (flushing !== null || queue.length > 0) await flush();
+      while (flushing !== null || queue.length > 0) await flushAll();
+      if (timer !== null) clearTimeout(timer);
     },
   };
 }

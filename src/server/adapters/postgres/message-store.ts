@@ -3,6 +3,7 @@ import { FINAL_STATUSES } from "#contract/messages.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type MessageRecord, type MessageStore, UNANSWERED } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { gatherProgress } from "./gather-progress.ts";
 import { messageEvents, messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, ...columns } = getTableColumns(messages);
@@ -136,14 +137,7 @@ export function messageStore(db: Db): MessageStore {
         return { message, lease: { messageId: id, token } };
       });
     },
-    async saveProgress(lease, progress) {
-      const saved = await db
-        .update(messages)
-        .set(progress)
-        .where(and(eq(messages.id, lease.messageId), eq(messages.leaseToken, lease.token)))
-        .returning({ id: messages.id });
-      return saved.length > 0;
-    },
+    saveProgress: gatherProgress(db),
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
       const settled = await runPrepared(

@@ -31,13 +31,13 @@ interface ImprovedPromptProps {
 export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromptProps) {
   const [litNote, setLitNote] = useState<number | null>(null);
   const notesId = useId();
-  const changes = improvement.hunks.filter((hunk) => hunk.kind === "changed");
+  const notes = notesOf(improvement.hunks);
   return (
     <div className="part">
       <div>
         <Proof
           improvement={improvement}
-          changeCount={changes.length}
+          changeCount={improvement.hunks.filter((hunk) => hunk.kind === "changed").length}
           isArriving={!isFinal(message.status)}
           onMark={(note) => {
             setLitNote(note);
@@ -51,11 +51,11 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
         <h4 className="sr">Reasons</h4>
         {isNarrow ? (
           <details className="fold" open={litNote !== null || undefined}>
-            <summary>{changes.length === 1 ? "Why this change" : `Why these ${changes.length} changes`}</summary>
-            <Notes id={notesId} changes={changes} />
+            <summary>{notes.length === 1 ? "One reason" : `${notes.length} reasons`}</summary>
+            <Notes id={notesId} notes={notes} />
           </details>
         ) : (
-          <Notes id={notesId} changes={changes} />
+          <Notes id={notesId} notes={notes} />
         )}
       </div>
     </div>
@@ -150,15 +150,15 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
-function Notes({ id, changes }: { id: string; changes: readonly Change[] }) {
+function Notes({ id, notes }: { id: string; notes: readonly Note[] }) {
   return (
     <ol className="notes">
-      {changes.map((change, index) => (
+      {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a note is named by its number.
         <li key={index} id={`${id}-${index + 1}`} tabIndex={-1}>
           <span className="n">{index + 1}</span>
           <div className="why">
-            <b>{change.title}.</b> {change.reason}
+            <b>{note.title}.</b> {note.reason}
           </div>
         </li>
       ))}
@@ -265,12 +265,25 @@ const asView = (value: string): View => VIEWS.find((view) => view.value === valu
 
 /** Each hunk with where it starts, as its name, and the number of its note. */
 function numbered(hunks: readonly Hunk[]): { hunk: Hunk; start: number; note: number }[] {
+  const notes = notesOf(hunks);
   let start = 0;
-  let note = 0;
   return hunks.map((hunk) => {
     const at = start;
     start += hunk.kind === "kept" ? hunk.text.length : hunk.removed.length + hunk.added.length;
-    note += hunk.kind === "changed" ? 1 : 0;
+    const note = hunk.kind === "kept" ? 0 : notes.findIndex((known) => isSameNote(known, hunk)) + 1;
     return { hunk, start: at, note };
   });
 }
+
+type Note = Pick<Change, "title" | "reason">;
+
+/** Each reason once, in the order of the text: three slips of the pen need not be explained three times. */
+function notesOf(hunks: readonly Hunk[]): Note[] {
+  const notes: Note[] = [];
+  for (const hunk of hunks) {
+    if (hunk.kind === "changed" && !notes.some((known) => isSameNote(known, hunk))) notes.push(hunk);
+  }
+  return notes;
+}
+
+const isSameNote = (one: Note, other: Note): boolean => one.title === other.title && one.reason === other.reason;

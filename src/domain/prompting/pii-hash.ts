@@ -1,0 +1,10 @@
+/** FNV-1a over UTF-16 code units, 32 bits, unsigned. */
+export function hashText(text: string, seed = 0x811c9dc5): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  // A last mixing, since the low bits choose the bucket and FNV stirs them least.
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b3c6d) >>> 0;
+}

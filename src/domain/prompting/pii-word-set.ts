@@ -1,0 +1,53 @@
+import { hashText } from "./pii-hash.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const BITS_PER_LETTER = 6;
+const PROBES = 4;
+
+/** A set of words that can be asked but not read (a Bloom filter): now and then it says yes to a word it was never given. */
+export interface WordSet {
+  readonly has: (word: string) => boolean;
+}
+
+/** Six-bit numbers as letters, so that weights can be committed as text. */
+export function lettersOf(numbers: Iterable<number>): string {
+  let letters = "";
+  for (const number of numbers) letters += ALPHABET.charAt(number & 63);
+  return letters;
+}
+
+export function numbersOf(letters: string): Uint8Array {
+  const values = new Uint8Array(128);
+  for (let index = 0; index < ALPHABET.length; index += 1) values[ALPHABET.charCodeAt(index)] = index;
+  const numbers = new Uint8Array(letters.length);
+  for (let index = 0; index < letters.length; index += 1) numbers[index] = values[letters.charCodeAt(index)] ?? 0;
+  return numbers;
+}
+
+export function packWordSet(words: ReadonlySet<string>, bitsPerWord: number): string {
+  const cells = new Uint8Array(Math.ceil((words.size * bitsPerWord) / BITS_PER_LETTER));
+  for (const word of words) {
+    for (const place of placesOf(word, cells.length * BITS_PER_LETTER)) {
+      const cell = Math.floor(place / BITS_PER_LETTER);
+      cells[cell] = (cells[cell] ?? 0) | (1 << (place % BITS_PER_LETTER));
+    }
+  }
+  return lettersOf(cells);
+}
+
+export function readWordSet(letters: string): WordSet {
+  const cells = numbersOf(letters);
+  const size = cells.length * BITS_PER_LETTER;
+  return {
+    has: (word) =>
+      placesOf(word, size).every(
+        (place) => (((cells[Math.floor(place / BITS_PER_LETTER)] ?? 0) >> (place % BITS_PER_LETTER)) & 1) === 1,
+      ),
+  };
+}
+
+function placesOf(word: string, size: number): number[] {
+  const first = hashText(word);
+  const step = hashText(word, 0x9747b28c) | 1;
+  return Array.from({ length: PROBES }, (_, probe) => (first + probe * (step >>> 0)) % size);
+}

@@ -1,0 +1,274 @@
+/**
+ * Learns how many details a reader would miss in a request, and which, from people's judgements (IN3). Writes
+ * src/domain/prompting/weights/score-missing.ts. Ridge regression by conjugate gradients over hashed features: nothing
+ * but sums and products in a fixed order, so the same rows give the same bytes.
+ *
+ *   node training/prompting/score-missing.ts [--data FOLDER] [--cross-validate]
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { blankFiller } from "../../src/domain/prompting/score-filler.ts";
+import {
+  MISSING_BUCKETS,
+  MISSING_MAX,
+  MISSING_SLOTS,
+  type MissingSlot,
+  type RequestFeatures,
+  requestFeatures,
+  SLOT_BUCKETS,
+} from "../../src/domain/prompting/score-missing.ts";
+import { missingPoints, scoreText } from "../../src/domain/prompting/score-prompt.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const { values: options } = parseArgs({
+  options: {
+    data: { type: "string", default: join(ROOT, "../shared/data/prompts") },
+    "cross-validate": { type: "boolean", default: false },
+  },
+});
+
+interface Row {
+  readonly task: string;
+  readonly missing_details: readonly { readonly description: string; readonly importance: string }[];
+  readonly may_train: boolean;
+  readonly holdout: boolean;
+}
+
+const PENALTY = 0.7;
+const SLOT_PENALTY = 2;
+const ROUNDS_MAX = 60;
+const FOLDS = 5;
+const REPEATS = 5;
+const INT8_MAX = 127;
+
+/** Which slot a description of a missing detail speaks of; the first that fits. */
+const SLOT_WORDS: readonly (readonly [MissingSlot, RegExp])[] = [
+  ["budget", /budget|price|cost|free|paid|afford|financ|income|invest|risk/i],
+  [
+    "health or diet",
+    /diet|allerg|health|nutri|calor|medical|injur|ingredient|cuisine|food|meal|fitness (?:goal|level)/i,
+  ],
+  ["level of skill or knowledge", /level|skill|experience|knowledge|expertise|proficien|beginner|familiar|difficult/i],
+  ["reader", /audience|recipient|reader|age|gender|grade|who\b|guest|participants|players|user profile/i],
+  ["place", /location|city|region|country|where|destination|climate|area of|local|area$|state\b/i],
+  ["time frame", /time|duration|date|schedule|period|frequency|when|deadline|season|latest|year|day/i],
+  [
+    "tools and environment",
+    /language|platform|system|software|tool|librar|environment|framework|device|equipment|operating|version|database|model/i,
+  ],
+  [
+    "input to work on",
+    /file|data|input|source of data|directory|folder|text to|paragraph|website|url|content of|existing|backup/i,
+  ],
+  ["format", /format|output|structure|presentation|layout|type of report|medium/i],
+  ["length or depth", /length|depth|detail|complexity|scope|extent|comprehens/i],
+  ["size or quantity", /size|number|amount|quantity|how many|space|dimension|measure/i],
+  ["sources or criteria", /source|criteria|metric|definition|ranking|basis|standard|reliab|'top|'best|popularity/i],
+  ["style or taste", /style|taste|genre|tone|theme|color|colour|design|preferen|music|mood|aesthetic/i],
+  ["brand or features", /brand|feature|model|product|option|material|type of (?:car|phone|laptop)/i],
+  ["purpose or goal", /purpose|goal|objective|reason|intend|use case|usage|motivation|need|challenge|problem|concern/i],
+  ["topic or focus", /./],
+];
+
+const rows = readFileSync(join(options.data, "in3_train.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Row)
+  .filter(({ may_train, holdout }) => may_train && !holdout);
+const features = rows.map(({ task }) => requestFeatures(blankFiller(task)));
+const counts = rows.map(({ missing_details }) => missing_details.length);
+
+/**
+ * The rest of the score also differs from request to request. The model is fitted so that the whole score, not this part
+ * alone, follows the counts: what the rest already gives or takes is moved into its target.
+ */
+const OFFSET_SHARE = 1;
+const rest = rows.map(({ task }) => scoreText(blankFiller(task), []).overall);
+const perDetail = rows.map(({ task }, index) => (rest[index] ?? 0) - overallWith(task, 1));
+const restMean = mean(rest);
+const perDetailMean = mean(perDetail);
+const targets = counts.map((count, index) => count + (OFFSET_SHARE * ((rest[index] ?? 0) - restMean)) / perDetailMean);
+
+/** The overall score of a request that misses so many details. */
+function overallWith(task: string, details: number): number {
+  const text = blankFiller(task);
+  const points = missingPoints(text, Math.min(MISSING_MAX, Math.max(0, details)));
+  return scoreText(text, [{ dimension: "specificity", points, span: null, missing: "topic or focus", reason: "" }])
+    .overall;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+const slots = rows.map(({ missing_details }) => new Set(missing_details.map(({ description }) => slotOf(description))));
+
+function slotOf(description: string): MissingSlot {
+  return SLOT_WORDS.find(([, words]) => words.test(description))?.[0] ?? "topic or focus";
+}
+
+/** Minimises squared errors plus the penalty; the last weight is the unpenalised bias. */
+function ridge(
+  inputs: readonly RequestFeatures[],
+  targets: readonly number[],
+  buckets: number,
+  penalty: number,
+): Float64Array {
+  const columns = inputs.map(({ hashes }) => Uint32Array.from(hashes, (hashed) => hashed % buckets));
+  const weights = new Float64Array(buckets + 1);
+  const forward = (vector: Float64Array): number[] =>
+    columns.map((row, index) => {
+      let sum = 0;
+      for (const column of row) sum += vector[column] ?? 0;
+      return sum * (inputs[index]?.weight ?? 0) + (vector[buckets] ?? 0);
+    });
+  const backward = (residuals: readonly number[]): Float64Array => {
+    const sums = new Float64Array(buckets + 1);
+    columns.forEach((row, index) => {
+      const residual = residuals[index] ?? 0;
+      const weighted = residual * (inputs[index]?.weight ?? 0);
+      for (const column of row) sums[column] = (sums[column] ?? 0) + weighted;
+      sums[buckets] = (sums[buckets] ?? 0) + residual;
+    });
+    return sums;
+  };
+  let residual = backward(targets);
+  let direction = Float64Array.from(residual);
+  let norm = dot(residual, residual);
+  for (let round = 0; round < ROUNDS_MAX && norm > 1e-9; round += 1) {
+    const image = backward(forward(direction));
+    for (let index = 0; index < buckets; index += 1)
+      image[index] = (image[index] ?? 0) + penalty * (direction[index] ?? 0);
+    const step = norm / dot(direction, image);
+    const next = new Float64Array(residual.length);
+    for (let index = 0; index <= buckets; index += 1) {
+      weights[index] = (weights[index] ?? 0) + step * (direction[index] ?? 0);
+      next[index] = (residual[index] ?? 0) - step * (image[index] ?? 0);
+    }
+    const nextNorm = dot(next, next);
+    const carry = nextNorm / norm;
+    direction = next.map((value, index) => value + carry * (direction[index] ?? 0));
+    residual = next;
+    norm = nextNorm;
+  }
+  return weights;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
+}
+
+function predict(weights: Float64Array, { hashes, weight }: RequestFeatures, buckets: number): number {
+  let sum = 0;
+  for (const hashed of hashes) sum += weights[hashed % buckets] ?? 0;
+  return sum * weight + (weights[buckets] ?? 0);
+}
+
+function quantise(weights: readonly number[]): { bytes: Int8Array; scale: number } {
+  const scale = Number((Math.max(...weights.map(Math.abs)) / INT8_MAX).toPrecision(6));
+  return { bytes: Int8Array.from(weights, (weight) => Math.round(weight / scale)), scale };
+}
+
+const base64 = (bytes: Int8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+
+function crossValidate(): void {
+  const correlations: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const folds = rows.map(({ task }) => foldOf(task, repeat));
+    const predicted = rows.map(() => 0);
+    for (let fold = 0; fold < FOLDS; fold += 1) {
+      const kept = [...rows.keys()].filter((index) => folds[index] !== fold);
+      const weights = ridge(
+        kept.flatMap((index) => features[index] ?? []),
+        kept.map((index) => targets[index] ?? 0),
+        MISSING_BUCKETS,
+        PENALTY,
+      );
+      for (const [index, feature] of features.entries()) {
+        if (folds[index] === fold) predicted[index] = predict(weights, feature, MISSING_BUCKETS);
+      }
+    }
+    const overalls = rows.map(({ task }, index) => -overallWith(task, predicted[index] ?? 0));
+    correlations.push(spearman(overalls, counts));
+  }
+  console.log(
+    `Spearman with the count of missing details, ${FOLDS}-fold, ${REPEATS} times:`,
+    correlations.map((value) => value.toFixed(3)).join(" "),
+  );
+}
+
+/** Requests that begin alike are often variants of one; they go to one fold. */
+const foldOf = (task: string, repeat: number): number =>
+  createHash("sha256")
+    .update(`${repeat} ${task.toLowerCase().split(" ").slice(0, 6).join(" ")}`)
+    .digest()
+    .readUInt32LE(0) % FOLDS;
+
+function spearman(a: readonly number[], b: readonly number[]): number {
+  const [x, y] = [ranks(a), ranks(b)];
+  const middle = (x.length + 1) / 2;
+  let [both, left, right] = [0, 0, 0];
+  for (const [index, rank] of x.entries()) {
+    const [p, q] = [rank - middle, (y[index] ?? 0) - middle];
+    both += p * q;
+    left += p * p;
+    right += q * q;
+  }
+  return both / Math.sqrt(left * right);
+}
+
+function ranks(values: readonly number[]): number[] {
+  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const result = values.map(() => 0);
+  for (let start = 0; start < order.length; ) {
+    let end = start;
+    while (end + 1 < order.length && values[order[end + 1] ?? 0] === values[order[start] ?? 0]) end += 1;
+    for (let place = start; place <= end; place += 1) result[order[place] ?? 0] = (start + end) / 2 + 1;
+    start = end + 1;
+  }
+  return result;
+}
+
+function write(): void {
+  const missing = ridge(features, targets, MISSING_BUCKETS, PENALTY);
+  const perSlot = MISSING_SLOTS.map((slot) =>
+    ridge(
+      features,
+      slots.map((present) => (present.has(slot) ? 1 : 0)),
+      SLOT_BUCKETS,
+      SLOT_PENALTY,
+    ),
+  );
+  const counting = quantise([...missing.subarray(0, MISSING_BUCKETS)]);
+  // First the table of each slot, then the biases.
+  const naming = quantise([
+    ...perSlot.flatMap((weights) => [...weights.subarray(0, SLOT_BUCKETS)]),
+    ...perSlot.map((weights) => weights[SLOT_BUCKETS] ?? 0),
+  ]);
+  writeFileSync(
+    join(ROOT, "src/domain/prompting/weights/score-missing.ts"),
+    `// Written by \`node training/prompting/score-missing.ts\` on 2026-11-21; do not edit.
+// Source: IN3, OpenBMB/Tell_Me_More 654fcec4da3b3465536d57b0d1995e8699a5a8f0, Apache-2.0; ${rows.length} rows that may be trained on.
+// Weights of hashed features only: no text of a row is kept.
+import { readInt8 } from "../score-weights.ts";
+
+/** Details that an average request misses. */
+export const MISSING_BIAS = ${Number((missing[MISSING_BUCKETS] ?? 0).toPrecision(6))};
+export const MISSING_SCALE = ${counting.scale};
+export const SLOT_SCALE = ${naming.scale};
+export const MISSING_WEIGHTS: Int8Array = readInt8(
+  "${base64(counting.bytes)}",
+);
+export const SLOT_WEIGHTS: Int8Array = readInt8(
+  "${base64(naming.bytes)}",
+);
+`,
+  );
+}
+
+if (options["cross-validate"]) crossValidate();
+else write();
