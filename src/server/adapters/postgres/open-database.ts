@@ -28,6 +28,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Longer than any statement of ours takes; what passes it is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 5 * 60_000;
 
 // bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -44,6 +45,8 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // Longer than a reader thinks: the first request after a pause need not connect again.
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: "redraft",
   });
   survive(pool, log);
