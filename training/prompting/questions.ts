@@ -9,9 +9,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyzePrompt } from "#domain/prompting/analyze.ts";
-import { DETAIL_KINDS, type DetailKind, type DetailKindName } from "#domain/prompting/ask-catalogue.ts";
+import {
+  DETAIL_KINDS,
+  type DetailKind,
+  type DetailKindName,
+  fittingWordings,
+  isSettled,
+} from "#domain/prompting/ask-catalogue.ts";
 import { QUESTION_FEATURES, questionFeatures, WORDING_VALUE, wordingFeature } from "#domain/prompting/ask-features.ts";
-import { fittingWordings, isSettled } from "#domain/prompting/ask-questions.ts";
 import type { Topic } from "#domain/prompting/ask-topics.ts";
 import type { SparseFeatures } from "#domain/prompting/vagueness-features.ts";
 import { hashOf } from "#domain/prompting/vagueness-words.ts";
@@ -51,7 +56,7 @@ const reportAt = process.argv.indexOf("--report");
 if (reportAt === -1) write();
 else report(process.argv[reportAt + 1] ?? "/dev/stdout");
 
-function fit(name: DetailKindName, kind: DetailKind, train: readonly Row[]): LogisticModel {
+function learn(name: DetailKindName, kind: DetailKind, train: readonly Row[]): LogisticModel {
   const examples = train.flatMap((row) => {
     const fitting = fittingWordings(kind.wordings, row.topics);
     return fitting.map((number) => ({
@@ -83,7 +88,7 @@ function isMissing(name: DetailKindName, kind: DetailKind, number: number, { mis
 function report(file: string): void {
   const lines = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const train = rows.filter((row) => row.fold !== fold);
-    const models = KINDS.map(([name, kind]) => fit(name, kind, train));
+    const models = KINDS.map(([name, kind]) => learn(name, kind, train));
     return rows
       .filter((row) => row.fold === fold)
       .map((row) => ({
@@ -96,7 +101,9 @@ function report(file: string): void {
             .sort((a, b) => b.p - a.p)[0];
           if (best === undefined) return [];
           const q = kind.wordings[best.number]?.question;
-          return [{ name, q, p: best.p, settled: isSettled(name, row.own), right: isMissing(name, kind, best.number, row) }];
+          return [
+            { name, q, p: best.p, settled: isSettled(name, row.own), right: isMissing(name, kind, best.number, row) },
+          ];
         }).sort((a, b) => b.p - a.p),
       }));
   });
@@ -104,7 +111,7 @@ function report(file: string): void {
 }
 
 function write(): void {
-  const models = KINDS.map(([name, kind]) => fit(name, kind, rows));
+  const models = KINDS.map(([name, kind]) => learn(name, kind, rows));
   const all = models.flatMap(({ weights }) => [...weights]);
   const scale = Number((all.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127).toPrecision(6));
   const packed = packWeights(all.map((weight) => Math.round(weight / scale)));
@@ -112,9 +119,8 @@ function write(): void {
 // ${rows.length} vague rows marked as trainable of OpenBMB/Tell_Me_More (Apache-2.0). 2026-11-21.
 // Words are hashed into buckets; no row can be read back. One bias and ${QUESTION_FEATURES} weights per kind of detail.
 export const QUESTION_SCALE = ${scale};
-export const QUESTION_BIASES: readonly number[] = [
-  ${models.map(({ bias }) => bias.toFixed(3)).join(", ")},
-];
+export const QUESTION_BIASES =
+  "${models.map(({ bias }) => bias.toFixed(3)).join(" ")}";
 export const QUESTION_WEIGHTS =
   "${packed}";
 `;

@@ -9,7 +9,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyzePrompt } from "#domain/prompting/analyze.ts";
-import { COMMON_WORD_BUCKETS, type RequestTraits, type SparseFeatures, VAGUENESS_FEATURES, vaguenessFeatures } from "#domain/prompting/vagueness-features.ts";
+import {
+  COMMON_WORD_BUCKETS,
+  type RequestTraits,
+  type SparseFeatures,
+  VAGUENESS_FEATURES,
+  vaguenessFeatures,
+} from "#domain/prompting/vagueness-features.ts";
 import { hashOf } from "#domain/prompting/vagueness-words.ts";
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import { type Example, fitLogistic, type LogisticModel, logitOf } from "./vagueness-logistic.ts";
@@ -43,7 +49,11 @@ if (isReport) report();
 else write();
 
 function readRows(): Row[] {
-  const row = (source: string, vague: boolean, prompt: string): Omit<Row, "features"> & { traits: RequestTraits | null } => {
+  const row = (
+    source: string,
+    vague: boolean,
+    prompt: string,
+  ): Omit<Row, "features"> & { traits: RequestTraits | null } => {
     const { parts, words, topics, constraintCount, isEnglish, looksLikeCode } = analyzePrompt(prompt);
     const isReadable = isEnglish && !looksLikeCode && !parts.hasMaterial;
     return {
@@ -80,11 +90,18 @@ function readRows(): Row[] {
 // Clear requests of the kind that vague ones are measured against count most; the others keep the model honest elsewhere.
 function weightOf(row: Row, counts: ReadonlyMap<string, number>): number {
   const count = counts.get(row.source + row.vague) ?? 1;
-  const share: Record<string, number> = { in3: 500, gsm8k: 60, ifeval: 240, humaneval: 20, "humaneval-words": 240, followbench: 200 };
+  const share: Record<string, number> = {
+    in3: 500,
+    gsm8k: 60,
+    ifeval: 240,
+    humaneval: 20,
+    "humaneval-words": 240,
+    followbench: 200,
+  };
   return (share[row.source] ?? 60) / count;
 }
 
-function fit(train: readonly Row[]): LogisticModel {
+function learn(train: readonly Row[]): LogisticModel {
   const sizes = new Map<string, number>();
   for (const row of train) sizes.set(row.source + row.vague, (sizes.get(row.source + row.vague) ?? 0) + 1);
   const examples = train.flatMap((row): Example[] =>
@@ -101,7 +118,7 @@ function fit(train: readonly Row[]): LogisticModel {
 /** Logits of all rows, each from a model that has not seen its fold. */
 function crossValidated(): { row: Row; logit: number }[] {
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-    const model = fit(rows.filter((row) => row.fold !== fold));
+    const model = learn(rows.filter((row) => row.fold !== fold));
     return rows
       .filter((row) => row.fold === fold)
       .map((row) => ({ row, logit: row.features === null ? Number.NEGATIVE_INFINITY : logitOf(model, row.features) }));
@@ -110,7 +127,10 @@ function crossValidated(): { row: Row; logit: number }[] {
 
 /** The logit that finds the wanted share of vague requests. */
 function thresholdOf(scored: readonly { row: Row; logit: number }[]): number {
-  const vague = scored.filter(({ row }) => row.vague).map(({ logit }) => logit).sort((a, b) => b - a);
+  const vague = scored
+    .filter(({ row }) => row.vague)
+    .map(({ logit }) => logit)
+    .sort((a, b) => b - a);
   return vague[Math.ceil(vague.length * VAGUE_RECALL) - 1] ?? 0;
 }
 
@@ -122,7 +142,8 @@ function descriptionOf(code: string): string {
 function report(): void {
   const scored = crossValidated();
   const share = (list: readonly boolean[]): number => list.filter(Boolean).length / list.length;
-  const of = (source: string, vague: boolean) => scored.filter(({ row }) => row.source === source && row.vague === vague);
+  const of = (source: string, vague: boolean) =>
+    scored.filter(({ row }) => row.source === source && row.vague === vague);
   const vague = of("in3", true);
   const clear = of("in3", false);
   let wins = 0;
@@ -143,13 +164,16 @@ function report(): void {
 // Eight buckets to a byte, packed like the weights.
 function commonBytes(): number[] {
   return Array.from({ length: COMMON_WORD_BUCKETS / 8 }, (_, byte) =>
-    Array.from({ length: 8 }, (_, bit) => (isCommon(byte * 8 + bit) ? 1 << bit : 0)).reduce((sum, value) => sum + value, 0),
+    Array.from({ length: 8 }, (_, bit) => (isCommon(byte * 8 + bit) ? 1 << bit : 0)).reduce(
+      (sum, value) => sum + value,
+      0,
+    ),
   );
 }
 
 function write(): void {
   const threshold = thresholdOf(crossValidated());
-  const model = fit(rows);
+  const model = learn(rows);
   const largest = model.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
   const scale = Number((largest / 127).toPrecision(6));
   const packed = packWeights([...model.weights].map((weight) => Math.round(weight / scale)));

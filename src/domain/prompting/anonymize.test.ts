@@ -104,6 +104,6 @@ test.each(["1", "1 ", "A ", "a@", "1.", ":a", "a-", "Aa ", "(1) ", "a.b", "'s", 
   (piece) => {
     const start = performance.now();
     anonymizeText(piece.repeat(20_000 / piece.length));
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   },
 );

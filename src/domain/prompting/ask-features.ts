@@ -1,5 +1,5 @@
 import { TASK_TYPES, type TaskType } from "./analyze.ts";
-import { isTopicWord, singularOf, type Topic, TOPICS } from "./ask-topics.ts";
+import { isTopicWord, singularOf, TOPICS, type Topic } from "./ask-topics.ts";
 import type { SparseFeatures } from "./vagueness-features.ts";
 import { hashOf } from "./vagueness-words.ts";
 
@@ -14,7 +14,7 @@ export const QUESTION_FEATURES = WORDINGS_FROM + WORDINGS_MAX;
 
 /** The feature of asking with a kind's wording of this number. */
 export const wordingFeature = (number: number): number => WORDINGS_FROM + Math.min(number, WORDINGS_MAX - 1);
-export const WORDING_VALUE = 1;
+export const WORDING_VALUE = 2;
 
 /** What the question weights look at: the words, the topics and the task of a request. */
 export function questionFeatures(

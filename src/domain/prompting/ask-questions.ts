@@ -1,14 +1,20 @@
 import type { PromptAnalysis } from "./analyze.ts";
-import { DETAIL_KINDS, type DetailKind, type DetailKindName, type Wording } from "./ask-catalogue.ts";
+import {
+  DETAIL_KINDS,
+  type DetailKind,
+  type DetailKindName,
+  fittingWordings,
+  isSettled,
+  type Wording,
+} from "./ask-catalogue.ts";
 import { questionFeatures } from "./ask-features.ts";
-import { FALLBACKS, frameQuestions } from "./ask-frames.ts";
+import { FALLBACKS, frameQuestions, GENERAL } from "./ask-frames.ts";
 import { questionScorer } from "./ask-scores.ts";
-import type { Topic } from "./ask-topics.ts";
 import type { Question } from "./improvement.ts";
 
 const QUESTIONS_MAX = 3;
 /** A second or third question must be this likely to name something that is missing. */
-const WORTH_ASKING_MIN = 0.12;
+const WORTH_ASKING_MIN = 0.09;
 /** `settled` reads no further than this. */
 const READ_MAX = 4_000;
 
@@ -48,8 +54,7 @@ export function askQuestions(analysis: PromptAnalysis): Question[] {
     if (enough || chosen.length === QUESTIONS_MAX) break;
     if (!isSettled(ranked.kind, own) && !chosen.some(({ kind }) => overlap(kind, ranked.kind))) chosen.push(ranked);
   }
-  const fallback = FALLBACKS[analysis.taskType];
-  if (fallback !== undefined && chosen.every(({ kind }) => kind === "purpose")) return [...fallback];
+  if (chosen.every(({ kind }) => kind === "purpose")) return [...(FALLBACKS[analysis.taskType] ?? GENERAL)];
   return chosen.map(toQuestion).sort(byImportance);
 }
 
@@ -68,22 +73,6 @@ export function rankDetails({ words, topics, taskType }: PromptAnalysis): Ranked
 }
 
 const KINDS = Object.entries(DETAIL_KINDS) as [DetailKindName, DetailKind][];
-
-/** The numbers of the wordings in whose topics the request is; of the last one, for everybody, only when no other fits. */
-export function fittingWordings(wordings: readonly Wording[], topics: ReadonlySet<Topic>): number[] {
-  const fitting = wordings.flatMap((wording, number) =>
-    wording.topics?.some((topic) => topics.has(topic)) === true && !wording.unless?.some((topic) => topics.has(topic))
-      ? [number]
-      : [],
-  );
-  const general = wordings.findIndex((wording) => wording.topics === undefined);
-  return fitting.length > 0 || general === -1 ? fitting : [general];
-}
-
-export function isSettled(kind: DetailKindName, own: string): boolean {
-  const { settled }: DetailKind = DETAIL_KINDS[kind];
-  return settled?.test(own) === true;
-}
 
 function toQuestion({ kind, wording }: RankedDetail): Question {
   const { detail, importance }: DetailKind = DETAIL_KINDS[kind];

@@ -4,9 +4,13 @@ import { QUESTION_BIASES, QUESTION_SCALE, QUESTION_WEIGHTS } from "./weights/que
 import { unpackWeights } from "./weights/vagueness-packing.ts";
 
 const WEIGHTS = unpackWeights(QUESTION_WEIGHTS);
+const BIASES = QUESTION_BIASES.split(" ").map(Number);
 
 /** Tells how likely it is that a kind of detail, asked for in one of its wordings, is missing. Both by number. */
-export function questionScorer({ indexes, values }: SparseFeatures): (kind: number, wordings: readonly number[]) => number[] {
+export function questionScorer({
+  indexes,
+  values,
+}: SparseFeatures): (kind: number, wordings: readonly number[]) => number[] {
   return (kind, wordings) => {
     const first = kind * QUESTION_FEATURES;
     let sum = 0;
@@ -15,7 +19,7 @@ export function questionScorer({ indexes, values }: SparseFeatures): (kind: numb
     });
     return wordings.map((wording) => {
       const weight = (WEIGHTS[first + wordingFeature(wording)] ?? 0) * WORDING_VALUE;
-      return 1 / (1 + Math.exp(-((sum + weight) * QUESTION_SCALE + (QUESTION_BIASES[kind] ?? 0))));
+      return 1 / (1 + Math.exp(-((sum + weight) * QUESTION_SCALE + (BIASES[kind] ?? 0))));
     });
   };
 }

@@ -144,6 +144,6 @@ test.each(["a ", "not ", "1 ", '"', "def f(", "A", "\n", "import a\n", "at most 
     compareAll();
     const start = performance.now();
     compareAll();
-    expect(performance.now() - start).toBeLessThan(600);
+    expect(performance.now() - start).toBeLessThan(5_000);
   },
 );

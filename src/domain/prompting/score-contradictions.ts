@@ -1,4 +1,3 @@
-
 /** Two things in one prompt that cannot both hold. Offsets count UTF-16 code units. */
 export interface Contradiction {
   readonly start: number;

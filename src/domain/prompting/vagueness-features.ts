@@ -1,4 +1,4 @@
-import { isTopicWord, singularOf, type Topic, TOPICS } from "./ask-topics.ts";
+import { isTopicWord, singularOf, TOPICS, type Topic } from "./ask-topics.ts";
 import { hashOf } from "./vagueness-words.ts";
 
 /** What the vagueness weights look at in one request. */

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { analyzePrompt } from "./analyze.ts";
+import { DETAIL_KINDS, type DetailKind } from "./ask-catalogue.ts";
+import { askQuestions, rankDetails } from "./ask-questions.ts";
+
+const asked = (prompt: string): string[] => askQuestions(analyzePrompt(prompt)).map(({ question }) => question);
+const details = (prompt: string): string[] => askQuestions(analyzePrompt(prompt)).map(({ detail }) => detail);
+
+const VAGUE = [
+  "Write a listing for my house",
+  "Help me write an email to my landlord about the heating",
+  "Plan a trip to Italy for us",
+  "Give me a meal plan for the week",
+  "Create a workout plan for me",
+  "Make a study plan for my finals",
+  "Create a marketing plan for our new product",
+  "My program crashes, help me",
+  "Which laptop should I buy?",
+  "Plan a birthday party for my son",
+];
+
+test.each(VAGUE)("a vague request is asked at most three things, the most important first: %s", (prompt) => {
+  const questions = askQuestions(analyzePrompt(prompt));
+  expect(questions.length).toBeGreaterThan(0);
+  expect(questions.length).toBeLessThanOrEqual(3);
+  const importances = questions.map(({ importance }) => importance);
+  expect(importances).toEqual([...importances].sort((a, b) => b - a));
+});
+
+test.each(VAGUE)("every question has answers to tap and is asked once: %s", (prompt) => {
+  const questions = askQuestions(analyzePrompt(prompt));
+  for (const { options } of questions) expect(options.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+});
+
+test("a clear request is asked nothing", () => {
+  expect(asked("What is the capital of Australia?")).toEqual([]);
+  expect(
+    asked("Translate the word 'house' into French, Spanish and German. Answer with the three words only."),
+  ).toEqual([]);
+});
+
+test("what the request says already is not asked", () => {
+  expect(details("Write an email about the broken heating")).toContain("recipient and outcome");
+  expect(asked("Write an email to my landlord about the heating").join()).not.toContain("Who receives it");
+  expect(details("Plan a trip for us")).toContain("budget");
+  expect(details("Plan a trip for us with a budget of $2,000")).not.toContain("budget");
+  expect(details("Make a friendly speech for my brother's wedding")).not.toContain("tone");
+});
+
+test("the questions belong to the kind of task", () => {
+  expect(details("Write a listing for my house")[0]).toBe("facts");
+  expect(details("Make a recipe plan for dinner for me")).toContain("dietary restrictions");
+  expect(details("Create a workout plan for me")).toContain("fitness level");
+  expect(details("My program crashes, help me")[0]).toBe("the error");
+});
+
+test("a script that sends e-mails is asked about as a script", () => {
+  expect(details("Help me write a Python script that sends an email")).not.toContain("recipient and outcome");
+});
+
+test("two questions that ask nearly the same are not put together", () => {
+  const kinds = details("Teach me how to play the guitar");
+  expect(kinds.includes("way of learning") && kinds.includes("kind of resource")).toBe(false);
+});
+
+test("no wording takes up words of the request", () => {
+  const words = (prompt: string) => rankDetails(analyzePrompt(prompt)).map(({ wording }) => wording.question);
+  expect(words("Plan a trip to Xanadu for us")).toEqual(words("Plan a trip to Quorn for us"));
+});
+
+test("each kind of the catalogue can be asked in plain, short words", () => {
+  for (const { wordings, importance } of Object.values<DetailKind>(DETAIL_KINDS)) {
+    expect([1, 2, 3]).toContain(importance);
+    for (const { question, options } of wordings) {
+      expect(question.split(" ").length).toBeLessThanOrEqual(15);
+      expect(question).toMatch(/\?$/);
+      expect(options.length).toBeGreaterThanOrEqual(2);
+      expect(options.length).toBeLessThanOrEqual(4);
+    }
+  }
+});
