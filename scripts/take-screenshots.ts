@@ -8,7 +8,7 @@ import { startProviders } from "#support/providers/start-providers.ts";
 
 const folder = process.argv[2] ?? "test-results/screens";
 const PROMPT =
-  "write a listing for the flat on marlow road. 2 bed, garden, near the station, big kitchen. make it sound nice, not too long. also give me the fields for the portal";
+  "write a listing for the flat on marlow road. 2 bed, garden, 6 min to penge east, big kitchen. dont use superlatives. make it sound nice";
 const ANSWER = `## Marlow Road
 
 The kitchen is the room you will live in: space for a table, and doors straight onto the garden. Two bedrooms sit quietly at the back.
