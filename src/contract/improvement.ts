@@ -65,6 +65,7 @@ export const improveInputSchema = z.strictObject({
 
 /** What `POST /api/improve` answers: the improvement and the route, nothing sent, nothing stored. */
 export const improvePreviewSchema = z.object({ improvement: improvementSchema, route: z.nullable(routeSchema) });
+export type ImprovePreview = z.infer<typeof improvePreviewSchema>;
 
 type Readonlyd<T> = T extends (infer E)[]
   ? readonly Readonlyd<E>[]

@@ -74,19 +74,19 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorResponses(app as never);
+  registerErrorResponses(app);
   await app.register(swagger, {
     openapi: { info: { title: `${config.brandName} API`, version: "1" } },
     transform: jsonSchemaTransform,
   });
-  await registerSecurityHeaders(app as never, isSecure);
-  const sessions = await registerSessions(app as never, { store: store.sessions, clock, isSecure });
-  registerCrossSiteGuard(app as never, config.appUrl);
-  const limiters = await registerRateLimits(app as never, deps.allowances);
+  await registerSecurityHeaders(app, isSecure);
+  const sessions = await registerSessions(app, { store: store.sessions, clock, isSecure });
+  registerCrossSiteGuard(app, config.appUrl);
+  const limiters = await registerRateLimits(app, deps.allowances);
   // A page of another site can send plain text without asking first, and nobody else has a reason to.
   app.removeContentTypeParser("text/plain");
-  await registerForms(app as never);
-  refuseUnstorableText(app as never);
+  await registerForms(app);
+  refuseUnstorableText(app);
 
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
@@ -111,8 +111,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   previewRoutes(app, { preview: { models, strengths: config.modelStrengths }, limiters });
   modelRoutes(app, { models, demonstration: deps.demonstration, store, clock });
   statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
-  await registerPage(app as never, { directory: deps.pageDirectory, brandName: config.brandName, sessions });
-  return app as unknown as TypedApp;
+  await registerPage(app, { directory: deps.pageDirectory, brandName: config.brandName, sessions });
+  return app;
 }
 
 /** Cuts the streams of sessions that have ended, on whichever node they ended. */

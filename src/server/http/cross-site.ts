@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -8,7 +9,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * comes from our own page: by Sec-Fetch-Site, which scripts cannot forge, or by Origin. One with a cookie and neither is
  * refused. One from elsewhere is refused even without a cookie, or it could sign its victim in to a stranger's account.
  */
-export function registerCrossSiteGuard(app: FastifyInstance, appUrl: string): void {
+export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
   app.addHook("onRequest", async (request) => {
     if (SAFE_METHODS.includes(request.method)) return;

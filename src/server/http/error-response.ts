@@ -1,10 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 /** Every error leaves here, in our own words: never a stack, SQL, a provider's text or what the request said. */
-export function registerErrorResponses(app: FastifyInstance): void {
+export function registerErrorResponses(app: TypedApp): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error);
     if (known === null) request.log.error({ err: error }, "unexpected error");

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import { send } from "./error-response.ts";
 import type { Sessions } from "./session.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 export interface PageOptions {
   /** The built page; null where there is none, as in API tests. */
@@ -14,7 +14,7 @@ export interface PageOptions {
 }
 
 /** Serves the built page: its files, and index.html for every address that is not the API's; the page's router does the rest. */
-export async function registerPage(app: FastifyInstance, options: PageOptions): Promise<void> {
+export async function registerPage(app: TypedApp, options: PageOptions): Promise<void> {
   const { directory, brandName, sessions } = options;
   const page = directory === null ? null : await readPage(directory, brandName);
   if (directory !== null) {

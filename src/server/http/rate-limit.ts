@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 /** How often something may be tried: `max` in `windowMs`. */
 export interface Allowance {
@@ -34,7 +35,7 @@ export type Limiter = (request: FastifyRequest) => Promise<void>;
 export type Limiters = { readonly [Name in keyof Allowances]: Limiter };
 
 /** One limiter per allowance; each throws 429 with Retry-After. Counted in this process. */
-export async function registerRateLimits(app: FastifyInstance, allowances: Allowances): Promise<Limiters> {
+export async function registerRateLimits(app: TypedApp, allowances: Allowances): Promise<Limiters> {
   await app.register(rateLimit, { global: false });
   const limiter = ({ max, windowMs }: Allowance, keyOf: (request: FastifyRequest) => string): Limiter => {
     const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });

@@ -1,8 +1,9 @@
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { AppError } from "../app-error.ts";
 import { assertStorable } from "./refuse-unstorable-text.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 // UTF-8 takes at most four bytes a character; twice that lets the schema, not the parser, say what is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
@@ -15,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-export async function registerForms(app: FastifyInstance): Promise<void> {
+export async function registerForms(app: TypedApp): Promise<void> {
   await app.register(multipart, {
     limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 10, headerPairs: 50 },
   });

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from "fastify";
 import { isStorable } from "#domain/storable-text.ts";
 import { AppError } from "../app-error.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 /** No text reaches a route that the database could not hold: it would fail there, as a mistake of ours. */
-export function refuseUnstorableText(app: FastifyInstance): void {
+export function refuseUnstorableText(app: TypedApp): void {
   app.addHook("preValidation", async ({ body, query }) => assertStorable([body, query]));
 }
 

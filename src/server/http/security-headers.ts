@@ -1,8 +1,8 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { TypedApp } from "./typed-app.ts";
 
 /** Nothing but our own files, no inline script or style, no framing, no referrer. */
-export async function registerSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
+export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

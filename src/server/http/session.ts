@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore, UserRecord } from "../ports/store.ts";
+import type { TypedApp } from "./typed-app.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
 /** "Last seen" is exact to this, so that reading does not always write. */
 const TOUCH_INTERVAL_MS = 60_000;
+/** Sessions that have ended are of no use to anybody, and hold addresses. */
+const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /** Who may call a route. Every route says it; "anyone" still learns who is signed in. */
@@ -43,13 +46,20 @@ export interface Sessions {
  * of now, so that role and tier are never older than the request.
  */
 export async function registerSessions(
-  app: FastifyInstance,
+  app: TypedApp,
   deps: { store: SessionStore; clock: Clock; isSecure: boolean },
 ): Promise<Sessions> {
   const { store, clock, isSecure } = deps;
   const cookieName = isSecure ? "__Host-redraft" : "redraft";
   const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
   await app.register(cookie);
+  const sweep = () => store.closeExpired(clock.now(), idleSince(clock.now()));
+  const timer = setInterval(
+    () => void sweep().catch((error) => app.log.error({ err: error }, "session sweep")),
+    SWEEP_INTERVAL_MS,
+  );
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
   app.decorateRequest("signedIn", null);
   app.decorateRequest("hasCookie", false);
 

@@ -1,4 +1,4 @@
-import { improveInputSchema, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovePreview, improveInputSchema, improvePreviewSchema } from "#contract/improvement.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { previewImprovement } from "./preview-improvement.ts";
@@ -16,7 +16,7 @@ export function previewRoutes(app: TypedApp, deps: { preview: RoutePromptDeps; l
     },
     async (request) => {
       const preview = previewImprovement(deps.preview, request.signedIn?.user ?? null, request.body.originalPrompt);
-      return structuredClone(preview) as never;
+      return preview as ImprovePreview;
     },
   );
 }
