@@ -73,7 +73,7 @@ function useIsScrolled(): boolean {
 
 const CROPS = ["tl", "tr", "bl", "br"];
 
-/** A fixed example, marked as one. It adds no fact the writer did not give. */
+/** What the improver really makes of these words: `redraft improve` prints the same. */
 function Example() {
   return (
     <figure className="live cropped" aria-label="An example">
@@ -82,30 +82,29 @@ function Example() {
       ))}
       <div>
         <p className="slug">An example: your words</p>
-        <p className="live-words">write an email to a client that the launch is two weeks late but its not our fault</p>
+        <p className="live-words">
+          write a press release about our new office in Leeds, opens 3 March, 40 jobs. make it punchy. dont mention the
+          old site
+        </p>
       </div>
       <div>
         <p className="slug">Redrafted</p>
         <p className="proof">
-          Write an <del>email to a client that</del> <ins>e-mail of at most 120 words telling a client that</ins>
-          <Mark number={1} /> the launch is two weeks late <del>but its not our fault</del>
-          <ins>. State the cause once, without blame</ins>
-          <Mark number={2} />
-          <ins>. Say what happens next and one thing they can decide today</ins>
-          <Mark number={3} />.
+          <del>write</del> <ins>Write</ins>
+          <Mark number={1} /> a press release about our new office in Leeds, opens 3 March, 40 jobs.{" "}
+          <del>make it punchy</del> <ins>Use short sentences and strong verbs</ins>
+          <Mark number={2} />. <del>dont</del> <ins>Don't</ins>
+          <Mark number={1} /> mention the old site
         </p>
       </div>
       <figcaption>
         <p className="slug">Why</p>
         <ol className="live-notes">
           <li>
-            <b>Length.</b> Without a limit, a model writes a page.
+            <b>Spelling.</b> Small slips put right. The meaning is the same.
           </li>
           <li>
-            <b>Tone.</b> “Not our fault” reads as blame; a cause does not.
-          </li>
-          <li>
-            <b>Outcome.</b> Bad news needs a next step.
+            <b>Tone.</b> Says what makes a text punchy.
           </li>
         </ol>
       </figcaption>
@@ -138,8 +137,8 @@ function HowItWorks() {
         <li>
           <h3>{brandName} refines</h3>
           <p className="read">
-            It says <ins>who reads it</ins>, <ins>how long it may be</ins> and <ins>what must not change</ins>, marks
-            each change, and asks only what it cannot know.
+            It turns <del>wishes</del> into <ins>instructions</ins>, keeps every fact, marks each change with its
+            reason, and asks only what it cannot know.
           </p>
         </li>
         <li>
