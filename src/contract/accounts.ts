@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TIERS } from "#domain/plans.ts";
-import { idSchema, idTextSchema } from "./ids.ts";
+import { idSchema } from "./ids.ts";
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./limits.ts";
 import { preferencesSchema } from "./preferences.ts";
 
@@ -82,4 +82,3 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
-export const sessionParamsSchema = z.strictObject({ id: idTextSchema });

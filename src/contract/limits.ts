@@ -17,5 +17,4 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_WINDOW_MS = 300;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
-export const UPGRADE_REDIRECT_MS = 1_500;
 export const SCROLL_DELAYS_MS = [100, 150, 200, 500] as const;

@@ -1,3 +1,4 @@
+import type { Demonstration } from "#contract/models.ts";
 import type { ModelName, ProviderName } from "#domain/models.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
@@ -64,11 +65,5 @@ export interface LanguageModel {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** The demonstration model's state, for the page. */
-export interface DemonstrationState {
-  readonly state: "off" | "fetching" | "ready" | "failed";
-  /** 0 to 1. */
-  readonly share: number;
-  readonly bytesTotal: number;
-  readonly problem: string | null;
-}
+/** The demonstration model's state, as the page shows it. */
+export type DemonstrationState = Readonly<Demonstration>;

@@ -67,7 +67,3 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
     </RadixMenu.RadioGroup>
   );
 }
-
-export function MenuSeparator() {
-  return <RadixMenu.Separator className="menu-separator" />;
-}

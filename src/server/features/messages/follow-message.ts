@@ -1,6 +1,7 @@
-import { isFinal, LAST_EVENT_TYPES, type Message, type MessageEvent } from "#contract/messages.ts";
+import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
 import type { LoggedEvent, MessageLog } from "../../ports/message-log.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
+import { lastEventOf } from "./last-event.ts";
 import { asCreated, presentMessage } from "./present-message.ts";
 
 /** A notice may be lost; then the log is looked at this much later. */
@@ -110,21 +111,9 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
   if (message.route !== null) events.push({ type: "model-chosen", route: message.route, fallbacks: message.fallbacks });
   if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
-  events.push(endOf(message));
-  if (lastSeenId >= record.lastEventId) return [toLogged(lastSeenId, endOf(message))];
+  events.push(lastEventOf(message));
+  if (lastSeenId >= record.lastEventId) return [toLogged(lastSeenId, lastEventOf(message))];
   return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
-}
-
-function endOf(message: Message): MessageEvent {
-  if (message.status === "stopped") return { type: "answer-stopped", message };
-  if (message.error === null) return { type: "answer-end", message };
-  return {
-    type: "answer-failed",
-    code: message.error.code,
-    sentence: message.error.message,
-    isRetryable: true,
-    message,
-  };
 }
 
 const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({

@@ -1,4 +1,3 @@
-import type { MessageEvent } from "#contract/messages.ts";
 import { costOf, MODELS } from "#domain/models.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -6,6 +5,7 @@ import type { LogWriter } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
 import { type Draft, type Ending, fallbacksOf } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
+import { lastEventOf } from "./last-event.ts";
 import { asSettled, presentMessage } from "./present-message.ts";
 
 export interface SettleMessageDeps {
@@ -23,7 +23,7 @@ export async function settleMessage(
   const now = deps.clock.now();
   const settlement = settlementOf(message, draft, ending, now);
   if (!(await writer.flushed())) return;
-  const event = lastEvent(message, settlement);
+  const event = lastEventOf(presentMessage(asSettled(message, settlement)));
   const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
   if (await deps.store.messages.settle(lease, settlement, logged, now)) writer.announce(logged);
 }
@@ -59,13 +59,4 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
       totalMs: now.getTime() - message.startedAt.getTime(),
     },
   };
-}
-
-function lastEvent(message: MessageRecord, settlement: Settlement): MessageEvent {
-  const settled = presentMessage(asSettled(message, settlement));
-  if (settlement.error !== null) {
-    const { code, message: sentence } = settlement.error;
-    return { type: "answer-failed", code, sentence, isRetryable: FAILURE_WORDS[code].isRetryable, message: settled };
-  }
-  return { type: settlement.status === "stopped" ? "answer-stopped" : "answer-end", message: settled };
 }

@@ -1,0 +1,10 @@
+import type { Message, MessageEvent } from "#contract/messages.ts";
+import { FAILURE_WORDS } from "./failure-table.ts";
+
+/** How the stream of a settled message ends, live and in every replay. */
+export function lastEventOf(message: Message): MessageEvent {
+  if (message.status === "stopped") return { type: "answer-stopped", message };
+  if (message.error === null) return { type: "answer-end", message };
+  const { code, message: sentence } = message.error;
+  return { type: "answer-failed", code, sentence, isRetryable: FAILURE_WORDS[code].isRetryable, message };
+}
