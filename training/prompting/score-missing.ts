@@ -9,17 +9,22 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { detailsOf, missingPoints } from "../../src/domain/prompting/score-details.ts";
 import { blankFiller } from "../../src/domain/prompting/score-filler.ts";
+import { measure } from "../../src/domain/prompting/score-measures.ts";
 import {
+  beginningsOf,
   MISSING_BUCKETS,
   MISSING_MAX,
   MISSING_SLOTS,
   type MissingSlot,
-  type RequestFeatures,
   requestFeatures,
   SLOT_BUCKETS,
 } from "../../src/domain/prompting/score-missing.ts";
-import { missingPoints, scoreText } from "../../src/domain/prompting/score-prompt.ts";
+import { scoreText } from "../../src/domain/prompting/score-prompt.ts";
+
+import { predict, ridge } from "./score-ridge.ts";
+import { seeded, withSlips, wordy } from "./score-variants.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const { values: options } = parseArgs({
@@ -36,9 +41,8 @@ interface Row {
   readonly holdout: boolean;
 }
 
-const PENALTY = 0.7;
+const PENALTY = 1.4;
 const SLOT_PENALTY = 2;
-const ROUNDS_MAX = 60;
 const FOLDS = 5;
 const REPEATS = 5;
 const INT8_MAX = 127;
@@ -77,7 +81,16 @@ const rows = readFileSync(join(options.data, "in3_train.jsonl"), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Row)
   .filter(({ may_train, holdout }) => may_train && !holdout);
+/** Slips and detours leave as much open as the plain request: the model learns from such versions too. */
+const random = seeded(11);
+const VERSIONS = 2;
+const versions = rows.flatMap(({ task }, of) =>
+  Array.from({ length: VERSIONS }, (_, i) => (i % 2 === 0 ? withSlips : wordy)(task, random)).flatMap((text) =>
+    text === null ? [] : [{ of, features: requestFeatures(blankFiller(text)) }],
+  ),
+);
 const features = rows.map(({ task }) => requestFeatures(blankFiller(task)));
+const beginnings = rows.map(({ task }) => beginningsOf(blankFiller(task)).map(requestFeatures));
 const counts = rows.map(({ missing_details }) => missing_details.length);
 
 /**
@@ -94,7 +107,9 @@ const targets = counts.map((count, index) => count + (OFFSET_SHARE * ((rest[inde
 /** The overall score of a request that misses so many details. */
 function overallWith(task: string, details: number): number {
   const text = blankFiller(task);
-  const points = missingPoints(text, Math.min(MISSING_MAX, Math.max(0, details)));
+  const measures = measure(text);
+  const expected = Math.min(MISSING_MAX, Math.max(0, details));
+  const points = missingPoints(measures, detailsOf(text, measures, expected));
   return scoreText(text, [{ dimension: "specificity", points, span: null, missing: "topic or focus", reason: "" }])
     .overall;
 }
@@ -106,65 +121,6 @@ const slots = rows.map(({ missing_details }) => new Set(missing_details.map(({ d
 
 function slotOf(description: string): MissingSlot {
   return SLOT_WORDS.find(([, words]) => words.test(description))?.[0] ?? "topic or focus";
-}
-
-/** Minimises squared errors plus the penalty; the last weight is the unpenalised bias. */
-function ridge(
-  inputs: readonly RequestFeatures[],
-  targets: readonly number[],
-  buckets: number,
-  penalty: number,
-): Float64Array {
-  const columns = inputs.map(({ hashes }) => Uint32Array.from(hashes, (hashed) => hashed % buckets));
-  const weights = new Float64Array(buckets + 1);
-  const forward = (vector: Float64Array): number[] =>
-    columns.map((row, index) => {
-      let sum = 0;
-      for (const column of row) sum += vector[column] ?? 0;
-      return sum * (inputs[index]?.weight ?? 0) + (vector[buckets] ?? 0);
-    });
-  const backward = (residuals: readonly number[]): Float64Array => {
-    const sums = new Float64Array(buckets + 1);
-    columns.forEach((row, index) => {
-      const residual = residuals[index] ?? 0;
-      const weighted = residual * (inputs[index]?.weight ?? 0);
-      for (const column of row) sums[column] = (sums[column] ?? 0) + weighted;
-      sums[buckets] = (sums[buckets] ?? 0) + residual;
-    });
-    return sums;
-  };
-  let residual = backward(targets);
-  let direction = Float64Array.from(residual);
-  let norm = dot(residual, residual);
-  for (let round = 0; round < ROUNDS_MAX && norm > 1e-9; round += 1) {
-    const image = backward(forward(direction));
-    for (let index = 0; index < buckets; index += 1)
-      image[index] = (image[index] ?? 0) + penalty * (direction[index] ?? 0);
-    const step = norm / dot(direction, image);
-    const next = new Float64Array(residual.length);
-    for (let index = 0; index <= buckets; index += 1) {
-      weights[index] = (weights[index] ?? 0) + step * (direction[index] ?? 0);
-      next[index] = (residual[index] ?? 0) - step * (image[index] ?? 0);
-    }
-    const nextNorm = dot(next, next);
-    const carry = nextNorm / norm;
-    direction = next.map((value, index) => value + carry * (direction[index] ?? 0));
-    residual = next;
-    norm = nextNorm;
-  }
-  return weights;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
-  return sum;
-}
-
-function predict(weights: Float64Array, { hashes, weight }: RequestFeatures, buckets: number): number {
-  let sum = 0;
-  for (const hashed of hashes) sum += weights[hashed % buckets] ?? 0;
-  return sum * weight + (weights[buckets] ?? 0);
 }
 
 function quantise(weights: readonly number[]): { bytes: Int8Array; scale: number } {
@@ -182,14 +138,18 @@ function crossValidate(): void {
     const predicted = rows.map(() => 0);
     for (let fold = 0; fold < FOLDS; fold += 1) {
       const kept = [...rows.keys()].filter((index) => folds[index] !== fold);
+      const also = versions.filter(({ of }) => folds[of] !== fold);
       const weights = ridge(
-        kept.flatMap((index) => features[index] ?? []),
-        kept.map((index) => targets[index] ?? 0),
+        [...kept.flatMap((index) => features[index] ?? []), ...also.map((version) => version.features)],
+        [...kept.map((index) => targets[index] ?? 0), ...also.map(({ of }) => targets[of] ?? 0)],
         MISSING_BUCKETS,
         PENALTY,
       );
       for (const [index, feature] of features.entries()) {
-        if (folds[index] === fold) predicted[index] = predict(weights, feature, MISSING_BUCKETS);
+        if (folds[index] === fold)
+          predicted[index] = Math.min(
+            ...(beginnings[index] ?? [feature]).map((one) => predict(weights, one, MISSING_BUCKETS)),
+          );
       }
     }
     const overalls = rows.map(({ task }, index) => -overallWith(task, predicted[index] ?? 0));
@@ -234,7 +194,12 @@ function ranks(values: readonly number[]): number[] {
 }
 
 function write(): void {
-  const missing = ridge(features, targets, MISSING_BUCKETS, PENALTY);
+  const missing = ridge(
+    [...features, ...versions.map((version) => version.features)],
+    [...targets, ...versions.map(({ of }) => targets[of] ?? 0)],
+    MISSING_BUCKETS,
+    PENALTY,
+  );
   const perSlot = MISSING_SLOTS.map((slot) =>
     ridge(
       features,
@@ -251,7 +216,7 @@ function write(): void {
   ]);
   writeFileSync(
     join(ROOT, "src/domain/prompting/weights/score-missing.ts"),
-    `// Written by \`node training/prompting/score-missing.ts\` on 2026-11-21; do not edit.
+    `// Written by \`node training/prompting/score-missing.ts\`; do not edit.
 // Source: IN3, OpenBMB/Tell_Me_More 654fcec4da3b3465536d57b0d1995e8699a5a8f0, Apache-2.0; ${rows.length} rows that may be trained on.
 // Weights of hashed features only: no text of a row is kept.
 import { readInt8 } from "../score-weights.ts";

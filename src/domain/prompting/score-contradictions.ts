@@ -1,3 +1,5 @@
+import { findExampleSlips } from "./score-example-checks.ts";
+
 /** Two things in one prompt that cannot both hold. Offsets count UTF-16 code units. */
 export interface Contradiction {
   readonly start: number;
@@ -74,6 +76,7 @@ export function findContradictions(prompt: string): Contradiction[] {
     ...impossibleBounds(prompt),
     ...sameEitherWay(prompt),
     ...forbiddenOrders(prompt),
+    ...findExampleSlips(prompt),
   ];
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }

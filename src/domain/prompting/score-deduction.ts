@@ -9,7 +9,17 @@ export interface Deduction {
   /** UTF-16 offsets of the words it is about; null when something is missing. */
   readonly span: { readonly start: number; readonly end: number } | null;
   /** What the prompt leaves open; null when the deduction is about words that stand there. */
-  readonly missing: MissingSlot | "request" | "substance" | "conditions" | "steps" | "unusual cases" | null;
+  readonly missing:
+    | MissingSlot
+    | "request"
+    | "substance"
+    | "numbers or examples"
+    | "names"
+    | "decision"
+    | "conditions"
+    | "steps"
+    | "unusual cases"
+    | null;
   /** One sentence for a layperson. */
   readonly reason: string;
 }

@@ -74,6 +74,18 @@ export function likelyMissing(
   return scores.map(({ slot, share }) => ({ slot, share: share / total }));
 }
 
+// A further sentence can settle something, never open more than was open before.
+const BEGINNINGS_MAX = 4;
+// Behind it no word is read.
+const BEGINNING_LENGTH_MAX = 1200;
+const SENTENCE_END = /[.!?](?=\s+\S)/g;
+
+/** The text, and what stands before each of its last sentences. */
+export function beginningsOf(text: string): string[] {
+  const ends = [...text.slice(0, BEGINNING_LENGTH_MAX).matchAll(SENTENCE_END)].map(({ index }) => index + 1);
+  return [text, ...ends.slice(-BEGINNINGS_MAX).map((end) => text.slice(0, end))];
+}
+
 function firstWords(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.matchAll(/\p{L}+|\p{N}+/gu)) {

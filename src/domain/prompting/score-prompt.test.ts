@@ -37,6 +37,30 @@ test("a vague word where an exact one stood costs points and is pointed at", () 
   expect(overall(vague)).toBeLessThan(overall(TASK));
 });
 
+test("more words for the same are no better", () => {
+  const plain = "Explain how vaccines work to a child of ten.";
+  const wordy = "What I want you to do is that you explain how it is that vaccines work to a child of ten.";
+  expect(overall(wordy)).toBeLessThan(overall(plain));
+  const vague = TASK.replace(
+    "the values in ascending order",
+    "the values in one order or the other, as the case may be",
+  );
+  expect(overall(vague)).toBeLessThan(overall(TASK));
+});
+
+test("a further order never makes a request miss more", () => {
+  const order = " Say where you are not sure, and name the mistakes people make.";
+  for (const request of [BARE, FULL, "Plan a trip to Paris.", "Suggest a good phone."]) {
+    expect(overall(request + order)).toBeGreaterThanOrEqual(overall(request));
+  }
+});
+
+test("every deduction is a plain sentence", () => {
+  for (const prompt of [BARE, FULL, TASK, "dinosaurs", "write an report about some apple,pears"]) {
+    for (const { reason } of scorePrompt(prompt).deductions) expect(reason).toMatch(/^[A-Z“].+[.:]$/s);
+  }
+});
+
 test("what a request leaves open is named by slot", () => {
   const missing = scorePrompt("Plan a trip to Paris.").deductions.map((deduction) => deduction.missing);
   expect(missing).toContain("budget");
