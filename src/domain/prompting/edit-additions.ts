@@ -1,4 +1,6 @@
 import type { PromptAnalysis, TaskType } from "./analyze.ts";
+import type { AnswerShape } from "./edit-assumed.ts";
+import { ASSUMED_SENTENCES, assumedSentences } from "./edit-assumptions.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import type { PromptEdit } from "./prompt-edit.ts";
 
@@ -9,15 +11,6 @@ export interface Addition {
   readonly reason: string;
   /** Stated to the user when it is a guess of ours; null when it comes from the saved preferences. */
   readonly assumption: string | null;
-}
-
-interface AssumedAddition extends Addition {
-  readonly tasks: readonly TaskType[];
-  /** The words that show it is needed, and those that show it is not wanted. */
-  readonly when: RegExp;
-  readonly unless: RegExp | null;
-  /** Makes sense only where some details are given: figures, or an enumeration. */
-  readonly needsDetails: boolean;
 }
 
 const IS_TEXT =
@@ -33,34 +26,31 @@ const LISTS: ReadonlySet<TaskType> = new Set(["plan", "compare", "brainstorm", "
 const COUNTS =
   /\bhow (?:many|much|long|far|old|big|tall|fast)\b|\b(?:in total|total (?:amount|number|price)|what(?:['’]s| is| was| will be) the total|altogether|calculate|solve|what percent\w{0,4})\b/i;
 const FROM_PROFILE = "From your profile.";
+const ASSUMED_MAX = 2;
+const SHAPES: ReadonlyMap<string, AnswerShape> = new Map([
+  ["Tone", "tone"],
+  ["Reader", "audience"],
+  ["Format", "format"],
+  ["Length", "length"],
+]);
 
 /**
- * What the prompt leaves open and can be filled without asking: from the saved preferences, or, in a vague prompt, where
- * answers usually go wrong without it, by an assumption that is shown as one. What the user has settled stays settled, and
- * what a model does anyway is not said.
+ * What the prompt leaves open and can be filled without asking: from the saved preferences, and in a vague prompt by what a
+ * good editor would add to a request of its kind, stated as an assumption. What the user has settled stays settled.
  */
 export function additionsFor(analysis: PromptAnalysis, preferences: PreferenceFields): Addition[] {
-  const { parts, taskType, constraintCount, vague } = analysis;
-  if (parts.hasMaterial || constraintCount > 1 || COUNTS.test(parts.own)) return [];
-  const preferred = fromPreferences(analysis, preferences);
-  if (!vague || constraintCount > 0) return preferred;
-  const filled = new Set(preferred.map(({ title }) => title));
-  const assumed = ASSUMED.find(
-    ({ tasks, when, unless, needsDetails, title }) =>
-      tasks.includes(taskType) &&
-      when.test(parts.own) &&
-      unless?.test(parts.own) !== true &&
-      (!needsDetails || DETAILS.test(parts.own)) &&
-      !filled.has(title) &&
-      !(title === "Reasons" && filled.has("Length")),
-  );
-  if (assumed === undefined) return preferred;
-  const { sentence, title, reason, assumption } = assumed;
-  return [...preferred, { sentence, title, reason, assumption }];
+  const { parts, constraintCount } = analysis;
+  if (parts.hasMaterial || COUNTS.test(parts.own)) return [];
+  const preferred = constraintCount > 1 ? [] : fromPreferences(analysis, preferences);
+  const filled = new Set(preferred.flatMap(({ title }) => SHAPES.get(title) ?? []));
+  // Whoever likes it short gets a short prompt too.
+  const assumedMax = filled.has("length") ? 1 : ASSUMED_MAX;
+  return [...preferred, ...assumedSentences(analysis, filled, assumedMax)];
 }
 
-function fromPreferences({ taskType, settled, parts }: PromptAnalysis, preferences: PreferenceFields): Addition[] {
-  const sentences: (readonly [string, string | undefined])[] = [];
+function fromPreferences(analysis: PromptAnalysis, preferences: PreferenceFields): Addition[] {
+  const { taskType, settled, parts } = analysis;
+  const sentences: (readonly [string, string | undefined])[] = [["Context", workContext(analysis, preferences)]];
   const isText =
     taskType === "email" || (taskType === "write" && IS_TEXT.test(parts.own) && !IS_PROGRAM.test(parts.own));
   const isLesson = taskType === "explain" && TEACHES.test(parts.own);
@@ -71,6 +61,7 @@ function fromPreferences({ taskType, settled, parts }: PromptAnalysis, preferenc
   if ((isText || isLesson || HAS_LENGTH.has(taskType)) && !settled.length) {
     sentences.push(["Length", LENGTHS.get(preferences.detailLevel) ?? LENGTHS.get(preferences.responseStyle)]);
   }
+  if (isLesson && !settled.format) sentences.push(["Steps", STYLES.get(preferences.responseStyle)]);
   return sentences.flatMap(([title, sentence]) =>
     sentence === undefined ? [] : [{ sentence, title, reason: FROM_PROFILE, assumption: null }],
   );
@@ -98,80 +89,83 @@ const FORMATS = new Map<string | undefined, string>([
 const LENGTHS = new Map<string | undefined, string>([
   ["minimal", "Keep it short."],
   ["concise", "Keep it short."],
+  ["detailed", "Go into detail."],
   ["exhaustive", "Cover it in full detail."],
 ]);
 
-const DETAILS = /\d|,[^,]{1,200},/;
+const STYLES = new Map<string | undefined, string>([["step-by-step", "Go step by step."]]);
 
-// Each one stands for an answer that goes wrong often: made-up facts about a real thing, one idea in ten dresses, picks
-// without reasons, stale facts told as news. What every model does unasked (a subject line, steps in order) is left out.
-const ASSUMED: readonly AssumedAddition[] = [
-  {
-    tasks: ["write"],
-    when: /\b(?:listing|advert\w{0,9}|ad|bio|cv|r[eé]sum[eé]|cover letter|press release|(?:product|property|job) (?:description|ad)|description (?:of|for) (?:my|our|the)|case study|testimonials?|about (?:us )?page|reference letter|speech (?:for|about) my|obituary|eulogy|profile)\b/i,
-    unless:
-      /\b(?:fiction\w{0,5}|imagin\w{1,7}|invent\w{0,3}|made[- ]up|make up|pretend|story|sample|example|template|dummy|placeholder)\b/i,
-    needsDetails: true,
-    sentence: "Use only the facts given here; where one is missing, leave a marked gap for me to fill.",
-    title: "Facts",
-    reason: "Texts about real people and things are where models make up facts.",
-    assumption: "Only your own facts belong in the text.",
-  },
-  {
-    tasks: ["compare"],
-    when: /\b(?:and|vs|versus|or|with|between)\b/i,
-    unless: null,
-    needsDetails: false,
-    sentence: "Set the differences side by side in a table and say which suits whom.",
-    title: "Format",
-    reason: "Differences are easiest to see side by side.",
-    assumption: "You want a table and a verdict.",
-  },
-  {
-    tasks: ["brainstorm"],
-    when: /\b(?:ideas|names|slogans|taglines|brainstorm|titles|themes|ways|options|concepts)\b/i,
-    unless: null,
-    needsDetails: false,
-    sentence: "Make them clearly different from each other.",
-    title: "Range",
-    reason: "Otherwise many of them will be the same idea in other words.",
-    assumption: "You want a wide range, not variations of a single idea.",
-  },
-  {
-    tasks: ["recommend", "find"],
-    when: /\b(?:latest|newest|recent(?:ly)?|current(?:ly)?|up[- ]to[- ]date|news|prices?|rates|statistics|regulations?|laws?|this year|right now|nowadays)\b/i,
-    unless: null,
-    needsDetails: false,
-    sentence: "Say how recent your information is and mark what you are not sure of.",
-    title: "Sources",
-    reason: "Models answer from memory, and memory has a date.",
-    assumption: "You want to know how far the facts can be trusted.",
-  },
-  {
-    tasks: ["recommend"],
-    when: /\b(?:laptops?|phones?|smartphones?|cameras?|cars?|bikes?|hotels?|restaurants?|tools?|software|crm|apps?|courses?|books?|brands?|models?|banks?|gyms?|insurances?|headphones|tvs?|tablets?|watch(?:es)?|strollers?|vacuums?|mattress(?:es)?|printers?|platforms?|providers?|agenc(?:y|ies)|products?|shoes|schools?|universit(?:y|ies)|neighbou?rhoods?|cities|funds?|plans)\b/i,
-    unless: /\b(?:ways?|how|reviews?|ratings?)\b/i,
-    needsDetails: false,
-    sentence: "Give the reason for each pick and say whom it does not suit.",
-    title: "Reasons",
-    reason: "You can then judge the choice for yourself.",
-    assumption: "You want the reasons along with the names.",
-  },
-];
+const WORK_TASKS: ReadonlySet<TaskType> = new Set(["email", "write", "plan", "brainstorm", "compare", "recommend"]);
+const IS_WORK =
+  /\b(?:clients?|customers?|colleagues?|team|boss|manager|staff|company|business|campaign|proposal|pitch|stakeholders?|newsletter|linkedin|listing|product|b2b|strategy|slides|presentation|report|meeting|tenants?|sellers?|buyers?|leads)\b/i;
+const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} &/,'’()+.-]{1,59}$/u;
+const NO_NAME = /^(?:other|none|n\/?a|no|not applicable|unknown|private|student)\.?$/i;
+
+/** "Marketing manager" as it stands inside a sentence; abbreviations keep their capitals. */
+const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** Who asks, where the work shows in the request and the request does not say it. */
+function workContext(
+  { vague, taskType, parts }: PromptAnalysis,
+  { role, industry }: PreferenceFields,
+): string | undefined {
+  if (!vague || !WORK_TASKS.has(taskType) || !IS_WORK.test(parts.own)) return undefined;
+  const own = parts.own.toLowerCase();
+  const open = (value: string | undefined): string | null => {
+    const name = (value ?? "").trim().replace(/\.$/, "");
+    return PLAIN_NAME.test(name) && !NO_NAME.test(name) && !own.includes(name.toLowerCase()) ? inSentence(name) : null;
+  };
+  const known = [
+    ["role", open(role)],
+    ["industry", open(industry)],
+  ].flatMap(([what, name]) => (name === null ? [] : [`my ${what} is ${name}`]));
+  return known.length === 0 ? undefined : `For context: ${known.join(" and ")}.`;
+}
+
+/** The titles of the additions that assume something. */
+export const ASSUMED_TITLES: ReadonlySet<string> = new Set(ASSUMED_SENTENCES.map(({ title }) => title));
+
+/** Every sentence that an addition can bring. */
+export const ADDITION_SENTENCES: ReadonlySet<string> = new Set([
+  ...[TONES, READERS, FORMATS, LENGTHS, STYLES].flatMap((sentences) => [...sentences.values()]),
+  ...ASSUMED_SENTENCES.map(({ sentence }) => sentence),
+]);
 
 const SENTENCE_END = /[\p{L}\p{N})][.!?]["”’)]?$/u;
 // A full stop right behind an address, a file name or a sign could be read as part of it.
 const TAKES_FULL_STOP = /(?:^|\s)[\p{L}\p{N}'’,;:()%$€£-]*[\p{L}\p{N})%]$/u;
 
-/** The additions as edits at the end of the prompt, in its last line where that reads well. */
+const IS_QUESTION =
+  /(?:^|[.!?\n,;] ?)(?:so |and |but |ok |please )?(?:how|whats?|what['’]s|which|why|where|when|who|whom|whose|should|is|are|am|do|does|did|has|have|can i|could i)\b[^.!?\n]*$/i;
+
+/**
+ * The additions as edits at the end of the prompt, in its last line where that reads well. Each brings the mark or break
+ * in front of it, so the prompt reads well with any of them left out.
+ */
 export function additionEdits(prompt: string, additions: readonly Addition[]): PromptEdit[] {
   const end = prompt.trimEnd().length;
-  const body = prompt.slice(0, end);
-  const lastWords = body.slice(-80);
-  const isOneParagraph = !body.includes("\n");
+  const join = joinerOf(prompt.slice(0, end));
+  return additions.map(({ sentence, title, reason }, index) => ({
+    start: end,
+    old: "",
+    new: join(sentence, { isFirst: index === 0, isLast: index === additions.length - 1 }),
+    title,
+    reason,
+    weight: "substance",
+  }));
+}
+
+type Joiner = (sentence: string, place: { readonly isFirst: boolean; readonly isLast: boolean }) => string;
+
+function joinerOf(body: string): Joiner {
+  const lastWords = body.slice(-200);
   const isClosed = SENTENCE_END.test(lastWords) && !/:\/\/\S*$/.test(lastWords);
-  return additions.map(({ sentence, title, reason }, index) => {
-    const first = !isOneParagraph ? "\n\n" : isClosed ? " " : TAKES_FULL_STOP.test(lastWords) ? ". " : "\n\n";
-    return { start: end, old: "", new: (index === 0 ? first : " ") + sentence, title, reason, weight: "substance" };
-  });
+  const isOpenQuestion = !isClosed && IS_QUESTION.test(lastWords);
+  if (body.includes("\n") || !(isClosed || TAKES_FULL_STOP.test(lastWords)) || isOpenQuestion) {
+    return (sentence, { isFirst }) => `${isFirst ? "\n\n" : "\n"}${sentence}`;
+  }
+  if (isClosed) return (sentence) => ` ${sentence}`;
+  // The stop stands in front of each sentence, and behind the last.
+  return (sentence, { isLast }) => `. ${isLast ? sentence : sentence.replace(/\.$/, "")}`;
 }

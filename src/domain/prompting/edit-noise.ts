@@ -2,7 +2,7 @@ import type { PromptEdit } from "./prompt-edit.ts";
 
 // "hi, could you please maybe write" asks nothing that "write" does not. Bounded, anchored to the start of the prompt.
 const WRAPPED_TASK =
-  /^\s{0,9}(?:(?:hi|hello|hey)(?: there)?[,!.]? )?(?:(?:please |pls )?(?:can|could|would|will) you (?:(?:please|kindly|maybe|just|perhaps) ){0,3}|i(?:'d| would) like you to (?:please )?)(?=(?:write|draft|create|compose|generate|make|give me|explain|summari[sz]e|list|suggest|recommend|come up with|compare|describe|outline|plan|design|prepare|develop|find|translate)\b)/i;
+  /^\s{0,9}(?:(?:hi|hello|hey)(?: there)?[,!.]? )?(?:(?:please |pls )?(?:can|could|would|will) (?:you|u) (?:(?:please|pls|kindly|maybe|just|perhaps) ){0,3}(?:help me (?:to )?)?|i(?:'d| would) like you to (?:please )?|i need you to |(?:pls|plz) (?:help me (?:to )?)?)(?=(?:write|draft|create|compose|generate|make|give me|explain|summari[sz]e|list|suggest|recommend|come up with|compare|describe|outline|plan|design|prepare|develop|find|translate)\b)/i;
 
 /** Courtesy in front of a task, taken out: only along the way, and only where no question mark belongs to it. */
 export function noiseEdits(prompt: string, editable: string): PromptEdit[] {

@@ -1,11 +1,14 @@
+import { NO_MEMORY, type PromptMemory } from "../memory/prompt-memory.ts";
 import type { OptimizerLevel } from "../plans.ts";
 import { analyzePrompt } from "./analyze.ts";
 import { askQuestions } from "./ask-questions.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { type Addition, additionEdits, additionsFor } from "./edit-additions.ts";
 import { noiseEdits } from "./edit-noise.ts";
+import { endStopEdits, runOnEdits } from "./edit-run-ons.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
 import type { DiffHunk, Improvement } from "./improvement.ts";
+import { withMemory, withoutWithheld } from "./memory-edits.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
 import { repairEdits } from "./repair-edits.ts";
@@ -16,6 +19,8 @@ export interface ImproveInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
   readonly preferences?: PreferenceFields | undefined;
+  /** What was learned from this user, for this prompt. */
+  readonly memory?: PromptMemory | undefined;
 }
 
 /** SPEC 3: an improved prompt has at most 8000 characters. */
@@ -25,23 +30,31 @@ const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
  * The improver: analyze, improve, check, score. Deterministic. A rewrite that fails the check is not used, and a prompt
  * that needs nothing comes back as it is.
  */
-export function improvePrompt({ prompt, preferences = {} }: ImproveInput): Improvement {
+export function improvePrompt({ prompt, preferences = {}, memory = NO_MEMORY }: ImproveInput): Improvement {
   const analysis = analyzePrompt(prompt);
   const { vague, vagueScore, parts } = analysis;
   const isTouchable = analysis.isEnglish && !analysis.looksLikeCode;
-  const additions = isTouchable ? additionsFor(analysis, preferences) : [];
-  const questions = isTouchable ? askQuestions(analysis) : [];
-  const proposed = hunksOf(
-    prompt,
-    isTouchable
-      ? [
+  const { additions, questions } = isTouchable
+    ? withMemory(
+        analysis,
+        preferences,
+        { additions: additionsFor(analysis, preferences), questions: askQuestions(analysis) },
+        memory,
+      )
+    : { additions: [], questions: [] };
+  const own = isTouchable
+    ? withoutWithheld(
+        [
           ...wordingEdits(prompt, parts.editable),
           ...noiseEdits(prompt, parts.editable),
+          ...runOnEdits(prompt, parts.editable),
           ...repairEdits(prompt, parts.editable),
-          ...additionEdits(prompt, additions),
-        ]
-      : [],
-  );
+        ],
+        memory,
+      )
+    : [];
+  const ending = additions.length > 0 ? additionEdits(prompt, additions) : endStopEdits(parts.editable, own);
+  const proposed = hunksOf(prompt, isTouchable ? [...own, ...ending] : []);
   const refusal = refusalOf(prompt, proposed, additions, preferences);
   const hunks: readonly DiffHunk[] = refusal === null ? proposed : hunksOf(prompt, []);
   const improvedPrompt = improvedTextOf(hunks);

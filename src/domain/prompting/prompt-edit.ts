@@ -2,7 +2,7 @@ import type { DiffHunk } from "./improvement.ts";
 
 /**
  * What an edit is worth. `substance` helps the answer; a `slip` is a word put right. Neither of the others is a reason to
- * touch a prompt: `courtesy` goes along with something of substance, `polish` (capitals, spaces) with a slip.
+ * touch a prompt: `courtesy` goes along with something of substance, `polish` (capitals, spaces, marks) with either.
  */
 export type EditWeight = "substance" | "slip" | "courtesy" | "polish";
 
@@ -42,7 +42,7 @@ function worthDoing(edits: readonly PromptEdit[]): PromptEdit[] {
   const hasSlip = has("slip");
   return edits.filter(({ weight }) => {
     if (weight === "courtesy") return hasSubstance;
-    return weight !== "polish" || hasSlip;
+    return weight !== "polish" || hasSlip || hasSubstance;
   });
 }
 

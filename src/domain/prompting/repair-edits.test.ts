@@ -18,7 +18,13 @@ test.each([
   ["write the the plan", "Write the plan"],
   ["give me teh the plan", "Give me the plan"],
   ["write  a plan , please", "Write a plan, please"],
-  ["how do i center this", "How do I center this"],
+  ["how do i center this", "How do I center this?"],
+  ["write that its not our fault", "Write that it's not our fault"],
+  ["write a email to a angry tenant", "Write an email to an angry tenant"],
+  ["give me a honest answer after 5 month without rent", "Give me a honest answer after 5 months without rent"],
+  ["make slides for the steering comittee", "Make slides for the steering committee"],
+  ["write a linkedin post about seo", "Write a LinkedIn post about SEO"],
+  ["my build is slow, how can i fix it", "My build is slow, how can I fix it?"],
   ["tell me on a friday, not on black friday", "Tell me on a Friday, not on black friday"],
   ["list the rooms. make a table", "List the rooms. Make a table"],
 ])("%j is repaired", (prompt, repaired) => {
@@ -34,6 +40,10 @@ test.each([
   'she wrote "i dont" twice',
   "open my-dont-touch.txt and /teh/path",
   "Columns:  a     b     c",
+  "Let a and b be sides, a is short",
+  "call a(image) on linkedin.com",
+  "A 5 month plan for a one-page eulogy of a unique man",
+  "How do you do it. I cannot",
 ])("%j is left alone", (prompt) => {
   expect(repair(prompt).toLowerCase()).toBe(prompt.toLowerCase());
   expect(repair(prompt).slice(1)).toBe(prompt.slice(1));

@@ -71,6 +71,8 @@ const SWAPS: readonly WordingSwap[] = [
     reason: "Says what simple means, without losing content.",
   },
 ];
+/** Every instruction that can take the place of a wish. */
+export const WORDING_INSTRUCTIONS: ReadonlySet<string> = new Set(SWAPS.map(({ instruction }) => instruction));
 const PATTERNS = SWAPS.map((swap) => ({ swap, pattern: new RegExp(`\\b${swap.wish}\\b`, "gi") }));
 
 // The wish must be an order of its own: "how do I make it pop" asks for something else.
@@ -86,20 +88,33 @@ export function wordingEdits(prompt: string, editable: string): PromptEdit[] {
       ? []
       : [...editable.matchAll(pattern)]
           .filter((match) => isOrder(editable, match))
-          .map((match) => {
-            const old = prompt.slice(match.index, match.index + match[0].length);
-            const isCapital = old.charAt(0) !== old.charAt(0).toLowerCase() || opensSentence(editable, match.index);
-            const first = instruction.charAt(0);
-            return {
-              start: match.index,
-              old,
-              new: (isCapital ? first.toUpperCase() : first) + instruction.slice(1),
-              title,
-              reason,
-              weight: "substance",
-            };
-          }),
+          .map((match) => ({ ...swapOf(prompt, editable, match, instruction), title, reason, weight: "substance" })),
   );
+}
+
+// "…, make it pop" at the end of a sentence is a sentence of its own, and "not too long" behind it becomes part of the order.
+const COMMA_BEFORE = /(?<=[\p{L}\p{N})]) ?, {1,2}$/u;
+const NOT_TOO_LONG = /^ ?, ?(?:but |and )?not too long\b/i;
+
+function swapOf(
+  prompt: string,
+  editable: string,
+  { 0: wish, index }: RegExpExecArray,
+  instruction: string,
+): Pick<PromptEdit, "start" | "old" | "new"> {
+  const tail = NOT_TOO_LONG.exec(editable.slice(index + wish.length, index + wish.length + 24))?.[0] ?? "";
+  const end = index + wish.length + tail.length;
+  const endsSentence = /^\s*(?:$|[.!?\n])/.test(editable.slice(end, end + 4));
+  const comma = endsSentence ? (COMMA_BEFORE.exec(editable.slice(Math.max(0, index - 8), index))?.[0] ?? "") : "";
+  const start = index - comma.length;
+  const isCapital = comma !== "" || /^\p{Lu}/u.test(wish) || opensSentence(editable, index);
+  const first = instruction.charAt(0);
+  const order = (isCapital ? first.toUpperCase() : first) + instruction.slice(1);
+  return {
+    start,
+    old: prompt.slice(start, end),
+    new: `${comma === "" ? "" : ". "}${order}${tail === "" ? "" : ", and do not make it too long"}`,
+  };
 }
 
 function isOrder(editable: string, { 0: wish, index }: RegExpExecArray): boolean {

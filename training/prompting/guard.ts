@@ -1,0 +1,131 @@
+/**
+ * Learns what attempts to take over an assistant look like, and writes src/domain/prompting/weights/guard.ts.
+ *
+ *     node training/prompting/guard.ts [--data ../shared/data/prompts] [--report]
+ *
+ * Attacks and harmless texts that use their words come from two grammars of our own; everyday prompts and documents are rows
+ * marked as trainable. No attack of a collection is read. `--report` leaves each family out in turn, prints what is found of
+ * it, and writes nothing.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isAttempt } from "#domain/prompting/guard.ts";
+import { GUARD_FEATURES, guardFeatures } from "#domain/prompting/guard-features.ts";
+import { type SignsFound, unfoldDisguise, weighSigns } from "#domain/prompting/guard-rules.ts";
+import type { SparseFeatures } from "#domain/prompting/vagueness-features.ts";
+import { hashOf } from "#domain/prompting/vagueness-words.ts";
+import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
+import { attackFamilies } from "./guard-attacks.ts";
+import { benignFamilies } from "./guard-benign.ts";
+import { fitLogistic, type LogisticModel, logitOf } from "./vagueness-logistic.ts";
+import { dataFolder, trainableRows } from "./vagueness-rows.ts";
+
+const RIDGE = 4;
+const FOLDS = 5;
+const ATTACKS_PER_FAMILY = 120;
+const BENIGN_PER_FAMILY = 220;
+/** What a class of texts weighs, shared by its families or files. */
+const ATTACK_WEIGHT = 900;
+const TRICKY_WEIGHT = 700;
+const ORDINARY_WEIGHT = 900;
+
+interface Row {
+  readonly kind: "attack" | "tricky" | "ordinary";
+  readonly family: string;
+  readonly text: string;
+  readonly features: SparseFeatures;
+  readonly signs: SignsFound;
+}
+
+const folder = dataFolder(process.argv);
+const isReport = process.argv.includes("--report");
+const rows = readRows();
+if (isReport) report();
+else write();
+
+function readRows(): Row[] {
+  const row = (kind: Row["kind"], family: string, text: string): Row => {
+    const read = unfoldDisguise(text);
+    return { kind, family, text, features: guardFeatures(read), signs: weighSigns(read) };
+  };
+  const families = (kind: Row["kind"], grammar: ReadonlyMap<string, readonly string[]>): Row[] =>
+    [...grammar].flatMap(([family, texts]) => texts.map((text) => row(kind, family, text)));
+  const file = <Line>(name: string, textOf: (line: Line) => string): Row[] =>
+    [...new Set(trainableRows<Line>(folder, name).map(textOf))].map((text) => row("ordinary", name, text));
+  return [
+    ...families("attack", attackFamilies(ATTACKS_PER_FAMILY)),
+    ...families("tricky", benignFamilies(BENIGN_PER_FAMILY)),
+    ...file<{ task: string }>("in3_train.jsonl", ({ task }) => task),
+    ...file<{ prompt: string }>("clear_prompts.jsonl", ({ prompt }) => prompt),
+    ...file<{ better: string }>("pairwise_quality.jsonl", ({ better }) => better),
+    ...file<{ full_text: string }>("pii_presidio.jsonl", ({ full_text }) => full_text),
+    ...file<{ context: string }>("injection_bipia_contexts.jsonl", ({ context }) => String(context)),
+  ];
+}
+
+function learn(train: readonly Row[]): LogisticModel {
+  const sizes = new Map<string, number>();
+  const members = new Map<string, Set<string>>();
+  for (const { kind, family } of train) {
+    sizes.set(family, (sizes.get(family) ?? 0) + 1);
+    members.set(kind, (members.get(kind) ?? new Set()).add(family));
+  }
+  const share = { attack: ATTACK_WEIGHT, tricky: TRICKY_WEIGHT, ordinary: ORDINARY_WEIGHT };
+  const examples = train.map(({ kind, family, features }) => ({
+    features,
+    label: kind === "attack",
+    weight: share[kind] / (members.get(kind)?.size ?? 1) / (sizes.get(family) ?? 1),
+  }));
+  return fitLogistic(examples, GUARD_FEATURES, RIDGE);
+}
+
+function report(): void {
+  const scored: { row: Row; logit: number }[] = [];
+  const score = (isLeftOut: (row: Row) => boolean): void => {
+    const model = learn(rows.filter((row) => !isLeftOut(row)));
+    for (const row of rows) if (isLeftOut(row)) scored.push({ row, logit: logitOf(model, row.features) });
+  };
+  const families = new Set(rows.filter(({ kind }) => kind !== "ordinary").map(({ family }) => family));
+  for (const left of families) score(({ family }) => family === left);
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    score(({ kind, text }) => kind === "ordinary" && hashOf(text.slice(0, 60)) % FOLDS === fold);
+  }
+  const percent = (list: readonly boolean[]): string =>
+    `${((100 * list.filter(Boolean).length) / Math.max(1, list.length)).toFixed(1)} %`.padStart(8);
+  const print = (name: string, own: typeof scored): void => {
+    const bySigns = percent(own.map(({ row: { signs } }) => signs.isPlain || signs.share >= 1));
+    const byModel = [0, 1, 2].map((least) => percent(own.map(({ logit }) => logit >= least)));
+    const both = percent(own.map(({ row, logit }) => isAttempt(row.signs, logit)));
+    console.log(name.padEnd(32), "signs", bySigns, "model from 0, 1, 2", ...byModel, "verdict", both);
+  };
+  for (const name of new Set(scored.map(({ row }) => row.family))) {
+    print(
+      name,
+      scored.filter(({ row }) => row.family === name),
+    );
+  }
+  for (const kind of ["attack", "tricky", "ordinary"]) {
+    print(
+      kind,
+      scored.filter(({ row }) => row.kind === kind),
+    );
+  }
+}
+
+function write(): void {
+  const model = learn(rows);
+  const largest = model.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const scale = Number((largest / 127).toPrecision(6));
+  const packed = packWeights([...model.weights].map((weight) => Math.round(weight / scale)));
+  const count = (kind: Row["kind"]): number => rows.filter((row) => row.kind === kind).length;
+  const text = `// Learned by training/prompting/guard.ts; do not edit. Command: node training/prompting/guard.ts
+// ${count("attack")} attacks and ${count("tricky")} harmless texts from grammars of our own; ${count("ordinary")} rows marked as trainable of OpenBMB/Tell_Me_More
+// (Apache-2.0), openai/grade-school-math, HumanEval, presidio-research and BIPIA (MIT), IFEval and FollowBench (Apache-2.0).
+// 2026-11-21. Words are hashed into buckets; no row can be read back.
+export const GUARD_BIAS = ${model.bias.toFixed(4)};
+export const GUARD_SCALE = ${scale};
+export const GUARD_WEIGHTS =
+  "${packed}";
+`;
+  writeFileSync(join(import.meta.dirname, "../../src/domain/prompting/weights/guard.ts"), text);
+}
