@@ -39,7 +39,7 @@ export interface ModelFacts {
 }
 
 /**
- * The catalogue. Prices are list prices as we last knew them (mid-2025) for the ids in DEFAULT_PROVIDER_IDS;
+ * The catalogue. Prices are list prices as we last knew them (November 2025) for the ids in DEFAULT_PROVIDER_IDS;
  * latencies are rough first guesses. A later issue replaces both with what the instance measures.
  */
 export const MODELS: Readonly<Record<ModelName, ModelFacts>> = {
@@ -92,7 +92,7 @@ export const MODELS: Readonly<Record<ModelName, ModelFacts>> = {
     family: "claude",
     provider: "anthropic",
     tier: "premier",
-    price: { input: 15, output: 75 },
+    price: { input: 5, output: 25 },
     contextTokens: 200_000,
     firstTokenMs: 1_500,
     tokensPerSecond: 40,

@@ -51,11 +51,66 @@ test("alone, the demonstration model answers and says what it is", () => {
   expect(route({ allowed: ["embedded"] })?.why).toMatch(/No provider is connected.*demonstration model/);
 });
 
-test("a dearer model must earn its price in balanced mode", () => {
+test("an easy question goes to a cheap model in balanced mode, a hard one to the best in quality mode", () => {
   const easy = route({ prompt: "hi there", mode: "balanced" });
   const hard = route({ prompt: HARD, mode: "quality" });
   expect(hard?.model).toBe("claude-opus");
-  expect(easy?.candidates.find(({ model }) => model === easy.model)?.costUsd).toBeLessThan(0.003);
+  expect(easy?.candidates.find(({ model }) => model === easy.model)?.costUsd).toBeLessThan(0.001);
+});
+
+test("cost mode is never dearer than balanced, balanced never dearer than quality", () => {
+  for (const prompt of [HARD, "hi there", "How many days are 3 weeks and 2 days?", "Write a poem about rain"]) {
+    const [quality, balanced, cost] = (["quality", "balanced", "cost"] as const).map((mode) => {
+      const decision = route({ prompt, mode });
+      return decision?.candidates.find(({ model }) => model === decision.model)?.costUsd ?? 0;
+    });
+    expect(balanced).toBeLessThanOrEqual(quality ?? 0);
+    expect(cost).toBeLessThanOrEqual(balanced ?? 0);
+  }
+});
+
+test("without a clear lead quality mode keeps to the best single model", () => {
+  const prompts = [
+    "hi there",
+    HARD,
+    "Which gas is noble?\nA. Oxygen\nB. Neon",
+    "def f(a):\n  return a\nassert f(1) == ??",
+  ];
+  for (const prompt of prompts) {
+    expect(route({ prompt, mode: "quality", strengths: "public-2024" })?.model).toBe("claude-sonnet");
+  }
+});
+
+test("models in trouble or beyond the premium tokens left are set aside, and said to be, while another is left", () => {
+  const allowed: ModelName[] = ["claude-opus", "gpt-4o-mini"];
+  const troubled = route({ prompt: HARD, allowed, mode: "quality", troubled: ["claude-opus"] });
+  expect(troubled?.model).toBe("gpt-4o-mini");
+  expect(troubled?.reasons.join(" ")).toContain("Claude Opus is failing at its provider just now.");
+  const poor = route({ prompt: HARD, allowed, mode: "quality", premiumTokensLeft: 10 });
+  expect(poor?.model).toBe("gpt-4o-mini");
+  expect(poor?.reasons.join(" ")).toContain("needs more premium tokens than you have left");
+  expect(route({ prompt: HARD, allowed: ["claude-opus"], troubled: ["claude-opus"] })?.model).toBe("claude-opus");
+});
+
+test("turbo leaves slow models out once the median nears a second, by measured times where there are any", () => {
+  const allowed: ModelName[] = ["claude-opus", "gpt-4o"];
+  const ask = (medianMs: number | null, opusMs?: number) =>
+    route({
+      prompt: HARD,
+      allowed,
+      mode: "quality",
+      turbo: { medianMs },
+      firstTokenMs: opusMs === undefined ? {} : { "claude-opus": opusMs },
+    })?.model;
+  expect(ask(null)).toBe("claude-opus");
+  expect(ask(500)).toBe("claude-opus");
+  expect(ask(900)).toBe("gpt-4o");
+  expect(ask(900, 700)).toBe("claude-opus");
+});
+
+test("what each other model would have cost and taken is said", () => {
+  const reasons = route({ prompt: "hi there", allowed: ["gpt-4o", "gpt-4o-mini"], mode: "quality" })?.reasons.join(" ");
+  expect(reasons).toMatch(/Instead: GPT-4o Mini about \$0\.\d+, \d+ s\./);
 });
 
 test("a conversation that only one model can hold goes to that model", () => {

@@ -1,8 +1,17 @@
-import { costOf, MODELS, type ModelName } from "../models.ts";
+import type { ModelName } from "../models.ts";
+import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
+import { expectedAnswer, expectedTokens, verbosityOf } from "./expected-answer.ts";
 import { explainRoute } from "./explain-route.ts";
-import { predictQuality, type StrengthsDate } from "./model-strengths.ts";
-import { type Category, readFeatures } from "./prompt-features.ts";
+import type { LearnedScores } from "./learned-scores.ts";
+import type { LearnedShift } from "./learned-shift.ts";
+import { overallOf, qualityOf, type StrengthsDate, strengthsOf } from "./model-strengths.ts";
+import { pickCandidate } from "./pick-candidate.ts";
+import { readPrompt } from "./prompt-features.ts";
+import { readText } from "./read-text.ts";
 import type { RouteCandidate, RouteDecision, RouteMode } from "./route-decision.ts";
+import { scoreInputOf } from "./score-input.ts";
+import { SHIPPED_SCORES } from "./shipped-scores.ts";
+import type { StrengthTable } from "./strength-table.ts";
 
 export interface RouteInput {
   readonly prompt: string;
@@ -12,77 +21,74 @@ export interface RouteInput {
   readonly preferred: ModelName | null;
   readonly mode?: RouteMode | undefined;
   readonly strengths: StrengthsDate;
-  /** Prompt and history together; estimated from the prompt when absent. */
+  /** Prompt, history and files together; estimated from the prompt when absent. */
   readonly inputTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
+  /** Models whose provider is failing just now: used only when nothing else is left. */
+  readonly troubled?: readonly ModelName[] | undefined;
+  /** Premium tokens left this month; null or absent: not counted. */
+  readonly premiumTokensLeft?: number | null | undefined;
+  /** For plans that promise quick answers: the median time to the first token of late, null when none was measured. */
+  readonly turbo?: { readonly medianMs: number | null } | null | undefined;
+  /** Median time to the first token per model, as measured by this instance. */
+  readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
+  /** What this instance has learnt from its own outcomes. */
+  readonly shift?: LearnedShift | undefined;
 }
 
-/** The share of the best predicted quality that a cheaper model may lack and still be chosen. */
-const QUALITY_SLACK: Readonly<Record<RouteMode, number>> = { quality: 0, balanced: 0.03, cost: 0.08 };
-
-const OUTPUT_TOKENS: Readonly<Record<Category, number>> = {
-  code: 600,
-  maths: 400,
-  reasoning: 450,
-  translation: 250,
-  summary: 250,
-  writing: 500,
-  explanation: 450,
-  knowledge: 200,
-  conversation: 150,
-};
+/** What is learnt: how prompts are read, and how good models are. */
+export interface RouterKnowledge {
+  readonly scores: LearnedScores;
+  readonly strengths: StrengthTable;
+}
 
 /** Chooses the model for one prompt: features, prediction, choice, explanation. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
-  const { category, difficulty, inputTokens: promptTokens } = readFeatures(input.prompt);
-  const inputTokens = input.inputTokens ?? promptTokens;
-  const outputTokens = input.outputTokensExpected ?? OUTPUT_TOKENS[category];
+  return chooseWith({ scores: SHIPPED_SCORES, strengths: strengthsOf(input.strengths) }, input);
+}
+
+/** The same with other knowledge than what is shipped; for training and measuring. */
+export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteInput): RouteDecision | null {
+  const { prompt, preferred, mode = "balanced", shift } = input;
+  const text = readText(prompt);
+  const reading = readPrompt(prompt, text, scoreInputOf(text), scores);
+  const inputTokens = input.inputTokens ?? reading.inputTokens;
+  const usualTokens = input.outputTokensExpected ?? expectedTokens(reading);
   const candidates = [...new Set(input.allowed)]
-    .map((model) => ({
-      model,
-      quality: predictQuality(model, category, difficulty, input.strengths),
-      costUsd: costOf(model, inputTokens, outputTokens),
-      durationMs: durationOf(model, outputTokens),
-    }))
-    .sort((a, b) => b.quality - a.quality || dollars(a) - dollars(b));
-  const mode = input.mode ?? "balanced";
-  const wished = candidates.find(({ model }) => model === input.preferred);
-  const chosen = wished ?? pick(eligible(candidates, inputTokens + outputTokens), mode);
+    .map(
+      (model): TimedCandidate => ({
+        model,
+        quality: qualityOf(strengths, model, reading),
+        ...expectedAnswer(
+          model,
+          inputTokens,
+          Math.round(usualTokens * verbosityOf(model, strengths)),
+          input.firstTokenMs?.[model] ?? null,
+        ),
+      }),
+    )
+    .sort((a, b) => b.quality - a.quality || (a.costUsd ?? 0) - (b.costUsd ?? 0));
+  const { eligible, setAside } = eligibleModels(candidates, {
+    tokens: inputTokens + usualTokens,
+    troubled: input.troubled ?? [],
+    premiumTokensLeft: input.premiumTokensLeft ?? null,
+    turbo: input.turbo ?? null,
+  });
+  const rules = {
+    mode,
+    overall: (model: ModelName) => overallOf(strengths, model),
+    shift: (model: ModelName) => shift?.(reading.category, model) ?? 0,
+  };
+  const chosen = candidates.find(({ model }) => model === preferred) ?? pickCandidate(eligible, rules);
   if (chosen === undefined) return null;
-  const rest = candidates.filter(({ model }) => model !== chosen.model);
-  const runnerUp = pick(eligible(rest, inputTokens + outputTokens), mode) ?? null;
-  const route = { chosen, runnerUp, candidates, category, difficulty, mode };
+  const isOther = ({ model }: RouteCandidate): boolean => model !== chosen.model;
+  const runnerUp =
+    pickCandidate(eligible.filter(isOther), rules) ?? candidates.find((candidate) => isOther(candidate)) ?? null;
   return {
     model: chosen.model,
-    ...explainRoute({ ...route, preferred: input.preferred }),
-    category,
-    difficulty,
-    candidates,
+    ...explainRoute({ chosen, runnerUp, candidates, setAside, ...reading, preferred }),
+    category: reading.category,
+    difficulty: reading.difficulty,
+    candidates: candidates.map(({ model, quality, costUsd, durationMs }) => ({ model, quality, costUsd, durationMs })),
   };
-}
-
-// The demonstration model stands in for nothing that is real, and a model the text does not fit into cannot answer.
-function eligible(candidates: readonly RouteCandidate[], tokens: number): readonly RouteCandidate[] {
-  const real = candidates.filter(({ model }) => model !== "embedded");
-  const fitting = real.filter(({ model }) => MODELS[model].contextTokens >= tokens);
-  if (fitting.length > 0) return fitting;
-  return real.length > 0 ? real : candidates;
-}
-
-/** The cheapest of those that are good enough for the mode; `candidates` come best first. */
-function pick(candidates: readonly RouteCandidate[], mode: RouteMode): RouteCandidate | undefined {
-  const best = candidates[0];
-  if (best === undefined) return undefined;
-  const qualityMin = best.quality * (1 - QUALITY_SLACK[mode]);
-  return candidates
-    .filter(({ quality }) => quality >= qualityMin)
-    .reduce((cheapest, candidate) => (dollars(candidate) < dollars(cheapest) ? candidate : cheapest), best);
-}
-
-// A model without a price costs its user nothing per answer.
-const dollars = ({ costUsd }: RouteCandidate): number => costUsd ?? 0;
-
-function durationOf(model: ModelName, outputTokens: number): number {
-  const { firstTokenMs, tokensPerSecond } = MODELS[model];
-  return Math.round(firstTokenMs + (outputTokens / tokensPerSecond) * 1000);
 }

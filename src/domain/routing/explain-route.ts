@@ -1,15 +1,17 @@
 import { MODELS, type ModelName } from "../models.ts";
-import type { Category } from "./prompt-features.ts";
-import type { RouteCandidate, RouteDecision, RouteMode } from "./route-decision.ts";
+import type { SetAside } from "./eligible-models.ts";
+import type { Category } from "./prompt-category.ts";
+import type { RouteCandidate, RouteDecision } from "./route-decision.ts";
 
 interface Route {
   readonly chosen: RouteCandidate;
   readonly runnerUp: RouteCandidate | null;
   /** Best first. */
   readonly candidates: readonly RouteCandidate[];
+  /** Models that did not stand to choice, and why. */
+  readonly setAside: ReadonlyMap<ModelName, SetAside>;
   readonly category: Category;
-  readonly difficulty: number;
-  readonly mode: RouteMode;
+  readonly hardness: number;
   readonly preferred: ModelName | null;
 }
 
@@ -17,12 +19,20 @@ const TASKS: Readonly<Record<Category, string>> = {
   code: "programming task",
   maths: "maths problem",
   reasoning: "question to think through",
+  extraction: "task of picking out details",
   translation: "translation",
   summary: "summary",
   writing: "writing task",
   explanation: "explanation",
   knowledge: "question of fact",
   conversation: "everyday question",
+};
+const SET_ASIDE: Readonly<Record<SetAside, string>> = {
+  demonstration: "is only a small demonstration model",
+  "too-long": "cannot read a text this long",
+  troubled: "is failing at its provider just now",
+  "premium-used-up": "needs more premium tokens than you have left",
+  slow: "takes too long to begin",
 };
 // Differences below this are beyond what a prediction can tell.
 const NOTICEABLE_QUALITY = 0.03;
@@ -35,7 +45,7 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
   return { why, reasons: [why, ...facts(route)], runnerUp: other };
 }
 
-function whyChosen({ chosen, candidates, category, difficulty, preferred }: Route): string {
+function whyChosen({ chosen, candidates, category, hardness, preferred, setAside }: Route): string {
   const name = label(chosen.model);
   if (chosen.model === preferred) return `You chose ${name}.`;
   const isOnly = candidates.length === 1;
@@ -45,16 +55,15 @@ function whyChosen({ chosen, candidates, category, difficulty, preferred }: Rout
   if (isOnly || candidates.every(({ model }) => model === chosen.model || model === "embedded")) {
     return `${name} is the only model connected for your plan.`;
   }
-  const task = `${article(levelOf(difficulty))} ${levelOf(difficulty)} ${TASKS[category]}`;
-  const best = candidates[0];
+  const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
+  const best = candidates.find(({ model }) => !setAside.has(model));
   if (best === undefined || best.model === chosen.model) {
     return `This looks like ${task}, and ${name} should do it best of your models.`;
   }
+  const saving = savingOf(chosen, best);
   if (best.quality - chosen.quality < NOTICEABLE_QUALITY) {
-    const saving = savingOf(chosen, best);
     return `This looks like ${task}. ${name} should do it as well as ${label(best.model)}${saving === "" ? "" : `, ${saving}`}.`;
   }
-  const saving = savingOf(chosen, best);
   return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
 }
 
@@ -67,20 +76,23 @@ function whyNot(other: RouteCandidate, chosen: RouteCandidate, preferred: ModelN
   return `About as good at this, ${priceAgainst(other, chosen)}.`;
 }
 
-function facts({ chosen, candidates, preferred }: Route): string[] {
+function facts({ chosen, candidates, preferred, setAside }: Route): string[] {
   const lines = [
     `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
   ];
   if (preferred !== null && preferred !== chosen.model) {
     lines.push(`${label(preferred)}, your usual choice, is not available for this message.`);
   }
-  if (candidates.length > 1)
-    lines.push(`Compared with ${candidates.length - 1} other ${candidates.length === 2 ? "model" : "models"}.`);
+  for (const [model, reason] of setAside) lines.push(`${label(model)} ${SET_ASIDE[reason]}.`);
+  const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
+  if (others.length > 0) lines.push(`Instead: ${others.map(expectation).join("; ")}.`);
   return lines;
 }
 
 const label = (model: ModelName): string => MODELS[model].label;
-const levelOf = (difficulty: number): string => (difficulty < 0.35 ? "easy" : difficulty < 0.65 ? "medium" : "hard");
+const levelOf = (hardness: number): string => (hardness < 0.2 ? "easy" : hardness < 0.45 ? "medium" : "hard");
+const expectation = ({ model, costUsd, durationMs }: RouteCandidate): string =>
+  `${label(model)} ${price(costUsd)}, ${seconds(durationMs)}`;
 const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;

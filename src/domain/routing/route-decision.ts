@@ -1,7 +1,8 @@
 import type { ModelName } from "../models.ts";
 
 /** quality: the best answer whatever it costs. balanced: as good as the best, for less. cost: nearly as good, cheapest. */
-export type RouteMode = "quality" | "balanced" | "cost";
+export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
+export type RouteMode = (typeof ROUTE_MODES)[number];
 
 export interface RouteCandidate {
   readonly model: ModelName;
@@ -20,7 +21,7 @@ export interface RouteDecision {
   readonly why: string;
   readonly reasons: readonly string[];
   readonly category: string;
-  /** 0 easy to 1 hard. */
+  /** How much a strong model is likely to add, 0 nothing to 1 everything. */
   readonly difficulty: number;
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
   /** Every model that was allowed and connected, the chosen one included, best first. */

@@ -1,0 +1,62 @@
+import { MODELS, type ModelName } from "../models.ts";
+import type { RouteCandidate } from "./route-decision.ts";
+
+/** A candidate, and when its answer should begin. */
+export interface TimedCandidate extends RouteCandidate {
+  readonly firstTokenMs: number;
+}
+
+/** What may keep a model from this prompt although the plan allows it. */
+export interface Circumstances {
+  /** Prompt, history and answer together. */
+  readonly tokens: number;
+  /** Models whose provider is failing just now. */
+  readonly troubled: readonly ModelName[];
+  /** Premium tokens left this month; null: not counted. */
+  readonly premiumTokensLeft: number | null;
+  /** Median time to the first token of late, null when none was measured; no turbo: answers need not be quick. */
+  readonly turbo: { readonly medianMs: number | null } | null;
+}
+
+/** Why a model was set aside, in the order the reasons are looked at. */
+export type SetAside = "demonstration" | "troubled" | "too-long" | "premium-used-up" | "slow";
+
+/** Half of all answers should begin within this. */
+const TURBO_MS = 1_000;
+/** From here on there is no room for another slow answer. */
+const TURBO_FULL_MS = 800;
+
+/**
+ * The candidates that should answer, and why the others should not. A reason that would leave nobody is ignored: a plan's
+ * model that is slow, dear or in trouble is better than no answer.
+ */
+export function eligibleModels(
+  candidates: readonly TimedCandidate[],
+  circumstances: Circumstances,
+): { readonly eligible: readonly TimedCandidate[]; readonly setAside: ReadonlyMap<ModelName, SetAside> } {
+  const setAside = new Map<ModelName, SetAside>();
+  let eligible = candidates;
+  for (const [reason, applies] of REASONS) {
+    const left = eligible.filter((candidate) => !applies(candidate, circumstances));
+    if (left.length === 0) continue;
+    for (const { model } of eligible) if (!left.some((other) => other.model === model)) setAside.set(model, reason);
+    eligible = left;
+  }
+  return { eligible, setAside };
+}
+
+const REASONS: readonly (readonly [SetAside, (candidate: TimedCandidate, given: Circumstances) => boolean])[] = [
+  ["demonstration", ({ model }) => model === "embedded"],
+  ["too-long", ({ model }, { tokens }) => MODELS[model].contextTokens < tokens],
+  ["troubled", ({ model }, { troubled }) => troubled.includes(model)],
+  [
+    "premium-used-up",
+    ({ model }, { premiumTokensLeft, tokens }) =>
+      MODELS[model].isPremium && premiumTokensLeft !== null && premiumTokensLeft < tokens,
+  ],
+  [
+    "slow",
+    ({ firstTokenMs }, { turbo }) =>
+      turbo !== null && firstTokenMs > TURBO_MS && (turbo.medianMs ?? 0) >= TURBO_FULL_MS,
+  ],
+];

@@ -1,0 +1,47 @@
+import { costOf, MODELS, type ModelName } from "../models.ts";
+import type { Category } from "./prompt-category.ts";
+import type { PromptReading } from "./prompt-features.ts";
+import type { StrengthTable } from "./strength-table.ts";
+
+/** Tokens of an answer of middling hardness. Maths and questions about code: the mean of public answers; the rest by hand. */
+const TOKENS: Readonly<Record<Category, number>> = {
+  code: 600,
+  maths: 250,
+  reasoning: 350,
+  extraction: 200,
+  translation: 250,
+  summary: 250,
+  writing: 500,
+  explanation: 450,
+  knowledge: 250,
+  conversation: 150,
+};
+const TOKENS_ABOUT_CODE = 220;
+/** An answer where all models fail is this many times as long, on the scale of e, as one where none does. */
+const GROWTH = 2;
+
+/** How many tokens an average model answers with. */
+export function expectedTokens({ category, asksForCode, hardness }: PromptReading): number {
+  const middling = category === "code" && !asksForCode ? TOKENS_ABOUT_CODE : TOKENS[category];
+  const grows = category === "maths" || (category === "code" && !asksForCode);
+  return Math.round(middling * (grows ? Math.exp(GROWTH * (Math.min(1, Math.max(0, hardness)) - 0.5)) : 1));
+}
+
+/** The length of one model's answer beside the average. */
+export const verbosityOf = (model: ModelName, table: StrengthTable): number =>
+  model === "compatible" || model === "embedded" ? 1 : table.verbosity[model];
+
+/** What one model's answer should cost and how long it should take; `firstTokenMs` as measured, or null. */
+export function expectedAnswer(
+  model: ModelName,
+  inputTokens: number,
+  outputTokens: number,
+  firstTokenMs: number | null,
+): { readonly costUsd: number | null; readonly durationMs: number; readonly firstTokenMs: number } {
+  const first = firstTokenMs ?? MODELS[model].firstTokenMs;
+  return {
+    costUsd: costOf(model, inputTokens, outputTokens),
+    durationMs: Math.round(first + (outputTokens / MODELS[model].tokensPerSecond) * 1000),
+    firstTokenMs: first,
+  };
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { costOf, modelsForTier, PRODUCT_MODELS } from "../models.ts";
+import { netSavings } from "./net-savings.ts";
+
+const usage = { inputTokens: 1_000, outputTokens: 500 };
+const PREMIER = modelsForTier("premier");
+
+test("the improver is paid before anything is saved", () => {
+  const [saving] = netSavings({ usage, answerUsd: 0.0006, improverUsd: 0.0009 }, ["gpt-4o-mini", "claude-opus"]);
+  // Opus: 1,000 tokens at $5 and 500 at $25 a million.
+  expect(saving).toMatchObject({ against: "claude-opus", role: "best-and-dearest", wouldHaveCostUsd: 0.0175 });
+  expect(saving?.netUsd).toBeCloseTo(0.0175 - 0.0015, 12);
+});
+
+test("what cost more is below zero, and not hidden", () => {
+  const [saving] = netSavings({ usage, answerUsd: 0.0175, improverUsd: 0.0004 }, PREMIER);
+  expect(saving?.against).toBe("claude-opus");
+  expect(saving?.netUsd).toBeCloseTo(-0.0004, 12);
+});
+
+test("the best and the dearest of a plan need not be the same model", () => {
+  const savings = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, modelsForTier("free"));
+  expect(savings.map(({ role, against }) => [role, against])).toEqual([
+    ["best", "gemini-flash-lite"],
+    ["dearest", "gpt-3.5-turbo"],
+  ]);
+});
+
+test("an unknown cost gives no figure at all", () => {
+  expect(netSavings({ usage, answerUsd: null, improverUsd: 0 }, PREMIER)).toEqual([]);
+  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: null }, PREMIER)).toEqual([]);
+  expect(netSavings({ usage: null, answerUsd: 0.01, improverUsd: 0 }, PREMIER)).toEqual([]);
+});
+
+test("models without a price are no measure", () => {
+  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, ["compatible", "embedded"])).toEqual([]);
+  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, [])).toEqual([]);
+});
+
+test("nothing is saved against a model that has answered itself, and every saving adds up", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PRODUCT_MODELS),
+      fc.subarray([...PRODUCT_MODELS], { minLength: 1 }),
+      fc.nat(100_000),
+      fc.nat(10_000),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (model, allowed, inputTokens, outputTokens, improverUsd) => {
+        const answerUsd = costOf(model, inputTokens, outputTokens) ?? 0;
+        for (const saving of netSavings({ usage: { inputTokens, outputTokens }, answerUsd, improverUsd }, allowed)) {
+          expect(saving.netUsd + answerUsd + improverUsd).toBeCloseTo(saving.wouldHaveCostUsd, 9);
+          if (saving.against === model) expect(saving.netUsd).toBeLessThanOrEqual(1e-9);
+        }
+      },
+    ),
+  );
+});

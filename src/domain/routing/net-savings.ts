@@ -1,0 +1,58 @@
+import { costOf, MODELS, type ModelName, type ProductModel } from "../models.ts";
+import { STRENGTHS_CURRENT } from "./strengths-current.ts";
+
+/** Choosing a model asks no model: it costs nothing that is billed, and is counted all the same. */
+export const ROUTER_USD = 0;
+
+/** What an answer took. */
+export interface SettledAnswer {
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  /** US dollars; null when nobody knows. */
+  readonly answerUsd: number | null;
+  readonly improverUsd: number | null;
+}
+
+/** How an answer compares with having asked one model without any help. */
+export interface Saving {
+  readonly against: ModelName;
+  /** best: the strongest of the user's models over all tasks; dearest: the one with the highest price for this answer. */
+  readonly role: "best" | "dearest" | "best-and-dearest";
+  /** What it would have cost for as many tokens. */
+  readonly wouldHaveCostUsd: number;
+  /** What was saved after improver and router; below zero: what it cost more. */
+  readonly netUsd: number;
+}
+
+/**
+ * What an answer saved, net: against the best single model and against the dearest of those that were allowed and
+ * connected, with as many tokens as this answer took. Models without a price are no measure. Empty where a cost is
+ * unknown: a guess would be worse than a dash.
+ */
+export function netSavings(answer: SettledAnswer, allowed: readonly ModelName[]): Saving[] {
+  const { usage, answerUsd, improverUsd } = answer;
+  if (usage === null || answerUsd === null || improverUsd === null) return [];
+  const priced = allowed.flatMap((model) => {
+    const usd = costOf(model, usage.inputTokens, usage.outputTokens);
+    return usd === null || !isProduct(model) ? [] : [{ model, usd }];
+  });
+  const best = highest(priced, ({ model }) => STRENGTHS_CURRENT.overall[model]);
+  const dearest = highest(priced, ({ usd }) => usd);
+  if (best === undefined || dearest === undefined) return [];
+  const total = answerUsd + improverUsd + ROUTER_USD;
+  const saving = (role: Saving["role"], { model, usd }: { model: ModelName; usd: number }): Saving => ({
+    against: model,
+    role,
+    wouldHaveCostUsd: usd,
+    netUsd: usd - total,
+  });
+  if (best.model === dearest.model) return [saving("best-and-dearest", best)];
+  return [saving("best", best), saving("dearest", dearest)];
+}
+
+const isProduct = (model: ModelName): model is ProductModel => MODELS[model].family !== "local";
+
+function highest<Item>(items: readonly Item[], worth: (item: Item) => number): Item | undefined {
+  let best = items[0];
+  for (const item of items) if (best === undefined || worth(item) > worth(best)) best = item;
+  return best;
+}

@@ -1,0 +1,50 @@
+/**
+ * Answers like the verb `route`, with knowledge that has seen no row of one table; for a kit's left-out measurement.
+ *
+ *     node training/routing/left-out.ts TABLE [--data ../shared/data/routing] route < requests.jsonl
+ */
+import { createInterface } from "node:readline";
+import { type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
+import type { Tier } from "#domain/plans.ts";
+import { chooseWith } from "#domain/routing/choose-model.ts";
+import type { RouteMode } from "#domain/routing/route-decision.ts";
+import { unpackScores } from "#domain/routing/unpack-scores.ts";
+import { readFamilies } from "./families.ts";
+import { featured, learnRouter } from "./learn-router.ts";
+import { dataFolder, TABLES, trainingRows } from "./outcome-rows.ts";
+import { packScores } from "./pack-scores.ts";
+
+interface Request {
+  readonly id: string;
+  readonly prompt: string;
+  readonly tier?: Tier;
+  readonly models?: readonly ModelName[];
+  readonly mode?: RouteMode;
+}
+
+const table = process.argv[2];
+if (!TABLES.some((name) => name === table)) throw new Error(`The first argument must be one of ${TABLES.join(", ")}`);
+const folder = dataFolder(process.argv);
+const everything = trainingRows(folder);
+// A question stands in two tables under one key; leaving out a table leaves out its questions.
+const questions = new Set(everything.filter((row) => row.table === table).map(({ key }) => key));
+const known = everything.filter(({ key }) => !questions.has(key));
+const families = readFamilies(folder);
+const completeTables = families.completeTables.filter((name) => name !== table);
+const { scores, strengths } = learnRouter(featured(known), { ...families, completeTables });
+const knowledge = { scores: unpackScores(packScores(scores)), strengths };
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim() === "") continue;
+  const { id, prompt, tier, models, mode } = JSON.parse(line) as Request;
+  const allowed = models ?? (tier === undefined ? PRODUCT_MODELS : productsOf(tier));
+  const decision = chooseWith(knowledge, { prompt, allowed, preferred: null, mode, strengths: "public-2024" });
+  if (decision === null) throw new Error("no model was allowed");
+  const { model, runnerUp, candidates, difficulty, category, reasons } = decision;
+  const quality = Object.fromEntries(candidates.map((candidate) => [candidate.model, candidate.quality]));
+  console.log(JSON.stringify({ id, model, runnerUp: runnerUp?.model, quality, difficulty, category, reasons }));
+}
+
+function productsOf(tier: Tier): ModelName[] {
+  return modelsForTier(tier).filter((model) => PRODUCT_MODELS.some((product) => product === model));
+}
