@@ -15,9 +15,23 @@ export interface Plan {
   readonly contextTokens: number | null;
   readonly defaultModel: "gpt-3.5-turbo" | "gpt-4o-mini" | "gpt-4o";
   readonly files: { readonly countMax: number; readonly sizeBytesMax: number } | null;
+  /** A rolling window of messages; null: as many as one likes. */
+  readonly window: SendWindow | null;
+  /** Tokens of the premium models a month; the unused part rolls over up to `carriedMax`. */
+  readonly premiumTokens: { readonly monthly: number; readonly carriedMax: number };
+  /** What a user's answers may cost the instance in a day, in US dollars, unless configured otherwise. */
+  readonly moneyPerDayUsd: number;
+}
+
+export interface SendWindow {
+  readonly messagesMax: number;
+  readonly lengthMs: number;
+  /** Past a soft window messages are slowed, past a hard one refused. */
+  readonly isSoft: boolean;
 }
 
 const MEBIBYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
 
 export const PLANS: Readonly<Record<Tier, Plan>> = {
   free: {
@@ -28,6 +42,9 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: 8_000,
     defaultModel: "gpt-3.5-turbo",
     files: null,
+    window: { messagesMax: 25, lengthMs: 3 * HOUR_MS, isSoft: true },
+    premiumTokens: { monthly: 0, carriedMax: 0 },
+    moneyPerDayUsd: 1,
   },
   plus: {
     tier: "plus",
@@ -37,6 +54,10 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: 32_000,
     defaultModel: "gpt-4o-mini",
     files: { countMax: 3, sizeBytesMax: 10 * MEBIBYTE },
+    // Five times what free could send in a day, 25 in each of its eight windows.
+    window: { messagesMax: 1_000, lengthMs: 24 * HOUR_MS, isSoft: false },
+    premiumTokens: { monthly: 1_000_000, carriedMax: 0 },
+    moneyPerDayUsd: 10,
   },
   premier: {
     tier: "premier",
@@ -46,6 +67,9 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: null,
     defaultModel: "gpt-4o",
     files: { countMax: 10, sizeBytesMax: 50 * MEBIBYTE },
+    window: null,
+    premiumTokens: { monthly: 2_000_000, carriedMax: 2_000_000 },
+    moneyPerDayUsd: 30,
   },
 };
 

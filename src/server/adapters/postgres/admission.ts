@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SendWindow } from "#domain/plans.ts";
+import { dayEndsAt, dayOf, type SendDecision } from "#domain/quotas.ts";
+import type { MoneyCeilings } from "../../ports/quota-store.ts";
+import type { Settlement } from "../../ports/store.ts";
+
+export interface AdmissionInput {
+  readonly userId: number;
+  readonly now: Date;
+  readonly window: SendWindow | null;
+  readonly ceilings: MoneyCeilings;
+}
+
+/**
+ * The part of a statement that decides about a message and takes its place in the window, from a table `fresh (user_id)`
+ * with one row for a message that is new. Leaves `verdict (user_id, verdict, next_at)` and, unless it is refused, `admitted
+ * (user_id, pace, limited_by, limited_until)`. The row of the window is updated, not read and written, so any number of messages at once
+ * take exactly the places there are.
+ */
+export function admission({ userId, now, window, ceilings }: AdmissionInput): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const today = sql`${dayOf(now)}::date`;
+  const length = sql`${window?.lengthMs ?? 0}::float8 * interval '1 millisecond'`;
+  const kept = sql`times_since(send_windows.sent_at, ${at} - ${length})`;
+  const hasRoom = sql`cardinality(${kept}) < ${window?.messagesMax ?? 0}::integer`;
+  const used = (table: SQL, where: SQL) =>
+    sql`coalesce((SELECT spent_microusd + reserved_microusd FROM ${table} WHERE ${where}), 0)`;
+  return sql`
+    money AS (
+      SELECT ${used(sql`spending_days`, sql`user_id = ${userId} AND day = ${today}`)} < ${ceilings.userMicroUsd}::bigint AS user_has,
+             ${used(sql`instance_spending_days`, sql`day = ${today}`)} < ${ceilings.instanceMicroUsd}::bigint AS instance_has
+    ), place AS (
+      INSERT INTO send_windows (user_id, sent_at, is_open)
+      SELECT user_id, ARRAY[${at}], true FROM fresh, money
+      WHERE user_has AND instance_has AND ${window !== null}::boolean
+      ON CONFLICT (user_id) DO UPDATE SET
+        sent_at = CASE WHEN ${hasRoom} THEN ${kept} || ${at} ELSE ${kept} END,
+        is_open = ${hasRoom}
+      RETURNING is_open, sent_at[1] AS oldest
+    ), verdict AS (
+      SELECT fresh.user_id, place.oldest + ${length} AS next_at,
+        CASE WHEN NOT user_has THEN 'user-money'
+             WHEN NOT instance_has THEN 'instance-money'
+             WHEN place.is_open IS FALSE THEN ${window?.isSoft ? "slowed" : "daily-cap"}::text
+             ELSE 'full-speed' END AS verdict
+      FROM fresh CROSS JOIN money LEFT JOIN place ON true
+    ), admitted AS (
+      SELECT user_id, CASE verdict WHEN 'slowed' THEN 'slow' ELSE 'full' END AS pace,
+        CASE verdict WHEN 'slowed' THEN 'soft-window' END AS limited_by,
+        CASE verdict WHEN 'slowed' THEN next_at END AS limited_until
+      FROM verdict WHERE verdict IN ('full-speed', 'slowed')
+    ), day AS (
+      INSERT INTO spending_days (user_id, day)
+      SELECT user_id, ${today} FROM admitted
+      ON CONFLICT DO NOTHING
+    ), instance_day AS (
+      INSERT INTO instance_spending_days (day)
+      SELECT ${today} FROM admitted
+      ON CONFLICT DO NOTHING
+    )`;
+}
+
+export interface VerdictRow {
+  readonly verdict: "full-speed" | "slowed" | "daily-cap" | "user-money" | "instance-money";
+  readonly next_at: Date | null;
+}
+
+/** What the row above means. */
+export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date): SendDecision {
+  switch (verdict) {
+    case "full-speed":
+      return { kind: "full-speed" };
+    case "slowed":
+      return { kind: "slowed", fullSpeedAt: nextAt ?? now };
+    case "daily-cap":
+      return { kind: "refused", limit: verdict, retryAt: nextAt ?? now };
+    case "user-money":
+    case "instance-money":
+      return { kind: "refused", limit: verdict, retryAt: dayEndsAt(now) };
+  }
+}
+
+/** Gives back the place in the window of a message that was not sent. */
+export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
+  UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
+
+/**
+ * The part of the settling statement that turns what a message held, in a table `held`, into what it spent. The rows are
+ * locked in the order in which reserving locks them. A message that failed without a word gives its place back.
+ */
+export function settledQuotas({ spent, status, answer }: Settlement): SQL {
+  const isRefunded = status === "failed" && answer === "";
+  return sql`
+    settled_tokens AS (
+      UPDATE token_months t SET reserved = t.reserved - held.reserved_tokens, spent = t.spent + ${spent.tokens}::bigint
+      FROM held WHERE t.user_id = held.user_id AND t.month = to_char(held.started_at AT TIME ZONE 'UTC', 'YYYY-MM')
+      RETURNING t.user_id
+    ), settled_day AS (
+      UPDATE spending_days d
+      SET reserved_microusd = d.reserved_microusd - held.reserved_microusd,
+          spent_microusd = d.spent_microusd + ${spent.microUsd}::bigint
+      FROM held LEFT JOIN settled_tokens ON true
+      WHERE d.user_id = held.user_id AND d.day = (held.started_at AT TIME ZONE 'UTC')::date
+      RETURNING d.user_id
+    ), settled_instance AS (
+      UPDATE instance_spending_days i
+      SET reserved_microusd = i.reserved_microusd - held.reserved_microusd,
+          spent_microusd = i.spent_microusd + ${spent.microUsd}::bigint
+      FROM held JOIN settled_day ON true
+      WHERE i.day = (held.started_at AT TIME ZONE 'UTC')::date
+    ), refunded AS (
+      UPDATE send_windows w SET sent_at = times_without(w.sent_at, held.started_at)
+      FROM held WHERE ${isRefunded}::boolean AND held.pace = 'full' AND w.user_id = held.user_id
+    )`;
+}

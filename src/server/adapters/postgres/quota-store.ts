@@ -1,0 +1,133 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { dayOf, type QuotaLimit } from "#domain/quotas.ts";
+import type { QuotaStore } from "../../ports/quota-store.ts";
+import { leaveWindow } from "./admission.ts";
+import { type Db, runPrepared } from "./db.ts";
+import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
+
+const monthColumns = {
+  month: tokenMonths.month,
+  granted: tokenMonths.granted,
+  carried: tokenMonths.carried,
+  rollsOver: tokenMonths.rollsOver,
+  spent: tokenMonths.spent,
+  reserved: tokenMonths.reserved,
+};
+
+export function quotaStore(db: Db): QuotaStore {
+  const monthsOf = (userId: number) =>
+    db
+      .select(monthColumns)
+      .from(tokenMonths)
+      .where(eq(tokenMonths.userId, userId))
+      .orderBy(desc(tokenMonths.month))
+      .limit(1);
+
+  return {
+    async sentAt(userId) {
+      const [row] = await db
+        .select({ sentAt: sendWindows.sentAt })
+        .from(sendWindows)
+        .where(eq(sendWindows.userId, userId));
+      return row?.sentAt ?? [];
+    },
+    async leaveWindow(userId, sentAt) {
+      await db.execute(leaveWindow(userId, sentAt));
+    },
+    async tokenMonth(userId, month, open) {
+      const [last = null] = await monthsOf(userId);
+      const opened = open(last);
+      if (last?.month === month && last.granted === opened.granted && last.rollsOver === opened.rollsOver) return last;
+      // What was carried into a month stays with it for as long as the plan rolls over.
+      const [row] = await db
+        .insert(tokenMonths)
+        .values({ userId, ...opened })
+        .onConflictDoUpdate({
+          target: [tokenMonths.userId, tokenMonths.month],
+          set: {
+            granted: opened.granted,
+            rollsOver: opened.rollsOver,
+            carried: opened.rollsOver ? sql`token_months.carried` : 0,
+          },
+        })
+        .returning(monthColumns);
+      return row ?? opened;
+    },
+    async spendingOn(userId, day) {
+      const [row] = await db
+        .select({ spentMicroUsd: spendingDays.spentMicrousd, reservedMicroUsd: spendingDays.reservedMicrousd })
+        .from(spendingDays)
+        .where(and(eq(spendingDays.userId, userId), eq(spendingDays.day, day)));
+      return row ?? { spentMicroUsd: 0, reservedMicroUsd: 0 };
+    },
+    async reserve(lease, { tokens, microUsd }, ceilings) {
+      // The rows are locked, in one order everywhere, before they are compared: two calls at once see each other.
+      const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
+        db,
+        "reserve_quota",
+        sql`
+        WITH mine AS (
+          SELECT id, user_id, started_at, reserved_tokens, reserved_microusd FROM messages
+          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
+        ), tokens AS (
+          SELECT t.granted + t.carried - t.spent - t.reserved AS free FROM token_months t JOIN mine
+          ON t.user_id = mine.user_id AND t.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM') FOR UPDATE OF t
+        ), day AS (
+          SELECT d.spent_microusd + d.reserved_microusd AS used FROM spending_days d JOIN mine
+          ON d.user_id = mine.user_id AND d.day = (mine.started_at AT TIME ZONE 'UTC')::date FOR UPDATE OF d
+        ), instance AS (
+          SELECT i.spent_microusd + i.reserved_microusd AS used FROM instance_spending_days i JOIN mine
+          ON i.day = (mine.started_at AT TIME ZONE 'UTC')::date FOR UPDATE OF i
+        ), decided AS (
+          SELECT mine.*, CASE
+            WHEN ${tokens}::bigint > 0 AND coalesce(tokens.free, 0) + mine.reserved_tokens < ${tokens}::bigint THEN 'premium-tokens'
+            WHEN day.used - mine.reserved_microusd + ${microUsd}::bigint > ${ceilings.userMicroUsd}::bigint THEN 'user-money'
+            WHEN instance.used - mine.reserved_microusd + ${microUsd}::bigint > ${ceilings.instanceMicroUsd}::bigint THEN 'instance-money'
+            ELSE 'fits' END AS verdict
+          FROM mine LEFT JOIN tokens ON true LEFT JOIN day ON true LEFT JOIN instance ON true
+        ), held_message AS (
+          UPDATE messages m SET reserved_tokens = ${tokens}::bigint, reserved_microusd = ${microUsd}::bigint
+          FROM decided WHERE m.id = decided.id AND verdict = 'fits'
+        ), held_tokens AS (
+          UPDATE token_months t SET reserved = t.reserved - decided.reserved_tokens + ${tokens}::bigint FROM decided
+          WHERE verdict = 'fits' AND t.user_id = decided.user_id
+            AND t.month = to_char(decided.started_at AT TIME ZONE 'UTC', 'YYYY-MM')
+        ), held_day AS (
+          UPDATE spending_days d SET reserved_microusd = d.reserved_microusd - decided.reserved_microusd + ${microUsd}::bigint
+          FROM decided
+          WHERE verdict = 'fits' AND d.user_id = decided.user_id AND d.day = (decided.started_at AT TIME ZONE 'UTC')::date
+        ), held_instance AS (
+          UPDATE instance_spending_days i
+          SET reserved_microusd = i.reserved_microusd - decided.reserved_microusd + ${microUsd}::bigint
+          FROM decided WHERE verdict = 'fits' AND i.day = (decided.started_at AT TIME ZONE 'UTC')::date
+        )
+        SELECT verdict FROM decided`,
+      );
+      if (row === undefined) return "lost";
+      return row.verdict === "fits" ? null : row.verdict;
+    },
+    async spend(userId, microUsd, now, ceilings) {
+      const day = dayOf(now);
+      const counted = await db.execute(sql`
+        WITH mine AS (
+          INSERT INTO spending_days (user_id, day, spent_microusd) VALUES (${userId}, ${day}::date, ${microUsd}::bigint)
+          ON CONFLICT (user_id, day) DO UPDATE SET spent_microusd = spending_days.spent_microusd + ${microUsd}::bigint
+            WHERE spending_days.spent_microusd + spending_days.reserved_microusd < ${ceilings.userMicroUsd}
+          RETURNING user_id
+        )
+        INSERT INTO instance_spending_days (day, spent_microusd) SELECT ${day}::date, ${microUsd}::bigint FROM mine
+        ON CONFLICT (day) DO UPDATE SET spent_microusd = instance_spending_days.spent_microusd + ${microUsd}::bigint
+        RETURNING day`);
+      return counted.rows.length > 0;
+    },
+    async isTurnOf(userId, messageId) {
+      const earlier = await runPrepared(
+        db,
+        "earlier_slow_message",
+        sql`SELECT id FROM messages WHERE user_id = ${userId} AND id < ${messageId} AND pace = 'slow'
+            AND status IN ('queued', 'improving', 'answering') LIMIT 1`,
+      );
+      return earlier.length === 0;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { UsageReport } from "#contract/usage.ts";
+import { PLANS, type Plan } from "#domain/plans.ts";
+import { dayEndsAt, dayOf, decideSend, monthEndsAt, monthOf, openTokenMonth, tokensLeft } from "#domain/quotas.ts";
+import type { MoneyCeilings } from "../../ports/quota-store.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+
+const HOUR_MS = 3_600_000;
+const MICRO = 1_000_000;
+
+export interface ReadUsageDeps {
+  readonly store: Pick<Store, "usage" | "quotas">;
+  readonly ceilings: (tier: UserRecord["subscriptionTier"]) => MoneyCeilings;
+}
+
+/** What the user has used, what is left, and when it comes back. */
+export async function readUsage(deps: ReadUsageDeps, user: UserRecord, now: Date): Promise<UsageReport> {
+  const { usage, quotas } = deps.store;
+  const plan = PLANS[user.subscriptionTier];
+  const month = monthOf(now);
+  const [counters, sentAt, spending, premiumTokens] = await Promise.all([
+    usage.month(user.id, month),
+    quotas.sentAt(user.id),
+    quotas.spendingOn(user.id, dayOf(now)),
+    readTokens(deps, user, plan, now),
+  ]);
+  return {
+    month,
+    ...counters,
+    window: windowOf(plan, sentAt, now),
+    premiumTokens,
+    money: {
+      spentUsd: (spending.spentMicroUsd + spending.reservedMicroUsd) / MICRO,
+      maxUsd: deps.ceilings(user.subscriptionTier).userMicroUsd / MICRO,
+      renewsAt: dayEndsAt(now).toISOString(),
+    },
+  };
+}
+
+function windowOf({ window }: Plan, sentAt: readonly Date[], now: Date): UsageReport["window"] {
+  if (window === null) return null;
+  const decision = decideSend(window, sentAt, now);
+  const roomAt =
+    decision.kind === "slowed" ? decision.fullSpeedAt : decision.kind === "refused" ? decision.retryAt : null;
+  return {
+    messagesMax: window.messagesMax,
+    used: sentAt.filter((time) => time.getTime() > now.getTime() - window.lengthMs).length,
+    lengthHours: window.lengthMs / HOUR_MS,
+    isSoft: window.isSoft,
+    roomAt: roomAt?.toISOString() ?? null,
+  };
+}
+
+async function readTokens(
+  { store }: ReadUsageDeps,
+  user: UserRecord,
+  plan: Plan,
+  now: Date,
+): Promise<UsageReport["premiumTokens"]> {
+  if (plan.premiumTokens.monthly === 0) return null;
+  const name = monthOf(now);
+  const month = await store.quotas.tokenMonth(user.id, name, (last) => openTokenMonth(plan, name, last));
+  const { granted, carried, spent, reserved } = month;
+  const renewsAt = monthEndsAt(now).toISOString();
+  return { granted, carried, used: spent + reserved, left: tokensLeft(month), renewsAt };
+}

@@ -1,0 +1,76 @@
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { PLANS, type Tier } from "#domain/plans.ts";
+import {
+  dayEndsAt,
+  monthEndsAt,
+  monthOf,
+  openTokenMonth,
+  type QuotaLimit,
+  type QuotaNote,
+  quotaOf,
+  tokensLeft,
+} from "#domain/quotas.ts";
+import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { SendLimitsOf } from "./send-limits.ts";
+
+export interface HoldQuotaDeps {
+  readonly store: { readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf"> };
+  readonly limits: SendLimitsOf;
+  /** Resolves after the wait, or at once when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const TURN_POLL_MS = 500;
+
+/** A slowed message waits until the user's earlier slowed ones are answered. */
+export async function waitForTurn(deps: HoldQuotaDeps, message: MessageRecord, end: AbortSignal): Promise<void> {
+  if (message.pace === "full") return;
+  while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
+    await deps.wait(TURN_POLL_MS, end);
+  }
+}
+
+/** Premium tokens the user can still use this month; null where the plan has no premium models. */
+export async function premiumTokensLeft(
+  deps: HoldQuotaDeps,
+  user: UserRecord,
+  message: MessageRecord,
+): Promise<number | null> {
+  const plan = PLANS[user.subscriptionTier];
+  if (plan.premiumTokens.monthly === 0) return null;
+  const month = monthOf(message.startedAt);
+  return tokensLeft(await deps.store.quotas.tokenMonth(user.id, month, (last) => openTokenMonth(plan, month, last)));
+}
+
+/**
+ * Holds what a call to `model` may take at most. Null: held. "lost": the lease is no longer ours. A note: a limit is in the
+ * way, and nothing was held.
+ */
+export async function holdQuota(
+  deps: HoldQuotaDeps,
+  { message, lease }: { message: MessageRecord; lease: Lease },
+  tier: Tier,
+  call: { model: ModelName; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
+): Promise<QuotaNote | "lost" | null> {
+  const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
+  // What improving the prompt has cost stays held until all of it is settled.
+  const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
+  // A model of the host's own costs nothing that is counted.
+  if (most.tokens === 0 && most.microUsd === 0) return null;
+  const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings);
+  return limit === null || limit === "lost" ? limit : noteOf(limit, message.startedAt);
+}
+
+/** Whether a call to `model` is worth trying when `limit` has just refused one to `refused`. */
+export function isWithin(limit: QuotaLimit, refused: ModelName, model: ModelName): boolean {
+  if (limit === "premium-tokens") return !MODELS[model].isPremium;
+  return (MODELS[model].price?.output ?? 0) < (MODELS[refused].price?.output ?? 0);
+}
+
+/** Said with an answer for which the month's premium tokens no longer sufficed. */
+export const tokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+
+const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
+  by,
+  until: by === "premium-tokens" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PLANS } from "#domain/plans.ts";
+import { decideSend, openTokenMonth, type Reservation } from "#domain/quotas.ts";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
+import type { MoneyCeilings } from "#server/ports/quota-store.ts";
+import type { Lease, SendLimits, Settlement, Store } from "#server/ports/store.ts";
+import { openTestDatabase, type TestDatabase } from "#support/database.ts";
+
+let database: TestDatabase;
+let store: Store;
+let userId: number;
+let conversationId: number;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  store = connectStore(database.pool);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.truncate();
+  const user = await store.accounts.create({
+    email: "ada@redraft.example",
+    firstName: "Ada",
+    lastName: null,
+    passwordHash: "none",
+  });
+  userId = user?.id ?? 0;
+  ({ id: conversationId } = await store.conversations.create(userId, "Quotas", new Date()));
+});
+
+const AMPLE: MoneyCeilings = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };
+const NOON = new Date("2026-03-10T12:00:00Z");
+const FREE: SendLimits = { window: PLANS.free.window, ceilings: AMPLE };
+const NO_WINDOW: SendLimits = { window: null, ceilings: AMPLE };
+
+const start = (now: Date, limits: SendLimits, idempotencyKey: string | null = null) =>
+  store.messages.start({
+    userId,
+    conversationId,
+    originalPrompt: "a prompt",
+    isImprovementOn: true,
+    idempotencyKey,
+    leaseToken: randomUUID(),
+    now,
+    limits,
+    reviewed: null,
+  });
+
+async function started(now = NOON, limits = NO_WINDOW): Promise<Lease> {
+  const outcome = await start(now, limits);
+  if (outcome.kind !== "started") throw new Error(outcome.kind);
+  return outcome.lease;
+}
+
+const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] = "done", answer = "an answer") =>
+  store.messages.settle(
+    lease,
+    {
+      status,
+      answer,
+      isIncomplete: false,
+      modelUsed: "gpt-4o",
+      improvement: null,
+      route: null,
+      fallbacks: [],
+      sentPrompt: null,
+      improverUsage: null,
+      error: null,
+      usage: null,
+      costUsd: 0,
+      spent,
+      limit: null,
+      timing: { improvedMs: null, firstTokenMs: null, totalMs: 1 },
+    },
+    { id: 2, type: "answer-end", data: "{}" },
+    NOON,
+  );
+
+const month = async () =>
+  store.quotas.tokenMonth(userId, "2026-03", (last) => openTokenMonth(PLANS.plus, "2026-03", last));
+const spending = () => store.quotas.spendingOn(userId, "2026-03-10");
+
+test("the window in the database decides as the rule does, whatever the times between messages", async () => {
+  const window = { messagesMax: 3, lengthMs: 1_000, isSoft: true };
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 14 }), async (waits) => {
+      await database.pool.query("DELETE FROM send_windows");
+      const sentAt: Date[] = [];
+      let time = NOON.getTime();
+      for (const wait of waits) {
+        time += wait;
+        const now = new Date(time);
+        const expected = decideSend(window, sentAt, now);
+        const outcome = await start(now, { window, ceilings: AMPLE });
+        if (outcome.kind !== "started") throw new Error(outcome.kind);
+        expect(outcome.message.pace).toBe(expected.kind === "slowed" ? "slow" : "full");
+        expect(outcome.message.limitedUntil).toEqual(expected.kind === "slowed" ? expected.fullSpeedAt : null);
+        if (expected.kind === "full-speed") sentAt.push(now);
+      }
+      expect(await store.quotas.sentAt(userId)).toEqual(sentAt.filter((at) => at.getTime() > time - window.lengthMs));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("sixty messages at once take exactly the twenty-five places of the window", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => start(new Date(NOON.getTime() + n), FREE)));
+  const paces = outcomes.map((outcome) => (outcome.kind === "started" ? outcome.message.pace : outcome.kind));
+  expect(paces.filter((pace) => pace === "full")).toHaveLength(25);
+  expect(paces.filter((pace) => pace === "slow")).toHaveLength(35);
+});
+
+test("a hard window refuses, stores nothing, and says when there is room again", async () => {
+  const hard: SendLimits = { window: { messagesMax: 2, lengthMs: 60_000, isSoft: false }, ceilings: AMPLE };
+  await start(NOON, hard);
+  await start(new Date(NOON.getTime() + 1_000), hard);
+  const refused = await start(new Date(NOON.getTime() + 2_000), hard);
+  expect(refused).toEqual({ kind: "refused", limit: "daily-cap", retryAt: new Date(NOON.getTime() + 60_000) });
+  expect((await store.messages.list(userId, conversationId)).length).toBe(2);
+  expect((await store.usage.month(userId, "2026-03")).promptsGenerated).toBe(2);
+});
+
+test("the same key twice takes one place, one after the other and at once", async () => {
+  expect((await start(NOON, FREE, "one")).kind).toBe("started");
+  expect((await start(NOON, FREE, "one")).kind).toBe("repeated");
+  const kinds = await Promise.all(Array.from({ length: 8 }, () => start(NOON, FREE, "two")));
+  expect(kinds.filter(({ kind }) => kind === "started")).toHaveLength(1);
+  expect(await store.quotas.sentAt(userId)).toHaveLength(2);
+});
+
+test("an answer that fails without a word gives its place back; one with words keeps it", async () => {
+  const first = await started(NOON, FREE);
+  const second = await started(new Date(NOON.getTime() + 1), FREE);
+  await settle(first, { tokens: 0, microUsd: 0 }, "failed", "");
+  await settle(second, { tokens: 0, microUsd: 0 }, "failed", "half an ans");
+  expect(await store.quotas.sentAt(userId)).toEqual([new Date(NOON.getTime() + 1)]);
+});
+
+test("forty calls at once hold no more premium tokens than there are", async () => {
+  await month();
+  await database.pool.query("UPDATE token_months SET granted = 1050");
+  const leases = await Promise.all(Array.from({ length: 40 }, (_, n) => started(new Date(NOON.getTime() + n))));
+  const limits = await Promise.all(
+    leases.map((lease) => store.quotas.reserve(lease, { tokens: 100, microUsd: 10 }, AMPLE)),
+  );
+  expect(limits.filter((limit) => limit === null)).toHaveLength(10);
+  expect(limits.filter((limit) => limit === "premium-tokens")).toHaveLength(30);
+  expect(await month()).toMatchObject({ reserved: 1_000, spent: 0 });
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 100 });
+});
+
+test("settling turns what was held into what was used, and a failure into nothing", async () => {
+  await month();
+  const used = await started();
+  const failed = await started(new Date(NOON.getTime() + 1));
+  await store.quotas.reserve(used, { tokens: 5_000, microUsd: 900 }, AMPLE);
+  await store.quotas.reserve(failed, { tokens: 5_000, microUsd: 900 }, AMPLE);
+  await settle(used, { tokens: 1_234, microUsd: 56 });
+  await settle(failed, { tokens: 0, microUsd: 0 }, "failed", "");
+  expect(await month()).toMatchObject({ reserved: 0, spent: 1_234 });
+  expect(await spending()).toEqual({ spentMicroUsd: 56, reservedMicroUsd: 0 });
+  const { rows } = await database.pool.query("SELECT spent_microusd, reserved_microusd FROM instance_spending_days");
+  expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[56, 0]]);
+});
+
+test("a second call for the same message holds in place of the first, not on top of it", async () => {
+  await month();
+  const lease = await started();
+  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE);
+  await store.quotas.reserve(lease, { tokens: 0, microUsd: 20 }, AMPLE);
+  expect(await month()).toMatchObject({ reserved: 0 });
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 20 });
+});
+
+test("nobody whose lease is gone holds anything", async () => {
+  const lease = await started();
+  expect(await store.quotas.reserve({ ...lease, token: randomUUID() }, { tokens: 0, microUsd: 5 }, AMPLE)).toBe("lost");
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 0 });
+});
+
+test("thirty calls at once stay below the user's and the instance's money for the day", async () => {
+  const ceilings = { userMicroUsd: 1_000, instanceMicroUsd: 700 };
+  const leases = await Promise.all(Array.from({ length: 30 }, (_, n) => started(new Date(NOON.getTime() + n))));
+  const limits = await Promise.all(
+    leases.map((lease) => store.quotas.reserve(lease, { tokens: 0, microUsd: 90 }, ceilings)),
+  );
+  expect(limits.filter((limit) => limit === null)).toHaveLength(7);
+  expect(limits.filter((limit) => limit === "instance-money")).toHaveLength(23);
+  const own = { userMicroUsd: 630, instanceMicroUsd: 10_000 };
+  const [next] = leases.filter((_, n) => limits[n] !== null);
+  if (next === undefined) throw new Error("no lease is left");
+  expect(await store.quotas.reserve(next, { tokens: 0, microUsd: 1 }, own)).toBe("user-money");
+});
+
+test("a day whose money is spent refuses the next message until midnight UTC", async () => {
+  const ceilings = { userMicroUsd: 100, instanceMicroUsd: 10_000 };
+  const lease = await started(NOON, { window: null, ceilings });
+  await settle(lease, { tokens: 0, microUsd: 100 });
+  const midnight = new Date("2026-03-11T00:00:00Z");
+  expect(await start(new Date(midnight.getTime() - 1), { window: null, ceilings })).toEqual({
+    kind: "refused",
+    limit: "user-money",
+    retryAt: midnight,
+  });
+  expect((await start(midnight, { window: null, ceilings })).kind).toBe("started");
+});
+
+test("money that no message stands for counts against the day, until it is spent", async () => {
+  const ceilings = { userMicroUsd: 100, instanceMicroUsd: 10_000 };
+  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(true);
+  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(true);
+  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(false);
+  expect(await spending()).toEqual({ spentMicroUsd: 120, reservedMicroUsd: 0 });
+});
+
+test("premium's unused tokens roll over, at most two million, and not out of another plan", async () => {
+  const open = (plan: "plus" | "premier", name: string) =>
+    store.quotas.tokenMonth(userId, name, (last) => openTokenMonth(PLANS[plan], name, last));
+  expect(await open("plus", "2026-01")).toMatchObject({ granted: 1_000_000, carried: 0 });
+  expect(await open("premier", "2026-02")).toMatchObject({ granted: 2_000_000, carried: 0 });
+  await database.pool.query("UPDATE token_months SET spent = 1500000 WHERE month = '2026-02'");
+  expect(await open("premier", "2026-03")).toMatchObject({ granted: 2_000_000, carried: 500_000 });
+  // Nobody wrote for two months: what they granted rolls over too, up to the bound.
+  expect(await open("premier", "2026-06")).toMatchObject({ granted: 2_000_000, carried: 2_000_000 });
+  expect(await open("plus", "2026-06")).toMatchObject({ granted: 1_000_000, carried: 0, rollsOver: false });
+});
+
+test("a slowed message waits for the user's earlier slowed ones", async () => {
+  const none: SendLimits = { window: { messagesMax: 0, lengthMs: 1_000, isSoft: true }, ceilings: AMPLE };
+  await database.pool.query("INSERT INTO send_windows VALUES ($1, '{}', true)", [userId]);
+  const [first, second] = [await started(NOON, none), await started(NOON, none)];
+  expect(await store.quotas.isTurnOf(userId, first.messageId)).toBe(true);
+  expect(await store.quotas.isTurnOf(userId, second.messageId)).toBe(false);
+  await settle(first, { tokens: 0, microUsd: 0 });
+  expect(await store.quotas.isTurnOf(userId, second.messageId)).toBe(true);
+});
