@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { TIERS } from "#domain/plans.ts";
+
+export const PAID_TIERS = ["plus", "premier"] as const;
+const paidTier = z.enum(PAID_TIERS);
+
+export const checkoutQuerySchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
+/** `kind` says what choosing the plan meant; the page goes to `url`. */
+export const checkoutSchema = z.object({
+  url: z.string(),
+  kind: z.enum(["checkout", "upgrade", "downgrade"]),
+});
+
+/** SPEC 7: what the page found in its address. None of it is believed; the server asks the provider. */
+export const subscriptionSuccessSchema = z.strictObject({
+  paymentIntent: z.nullish(z.string().check(z.maxLength(300))),
+  paymentIntentClientSecret: z.nullish(z.string().check(z.maxLength(300))),
+});
+
+export const subscriptionSchema = z.object({
+  /** What the account has now, an admin's override included. */
+  tier: z.enum(TIERS),
+  /** What is paid for. */
+  billedTier: z.enum(TIERS),
+  /** Payments are a local test: nobody is charged. */
+  isTest: z.boolean(),
+  subscription: z.nullable(
+    z.object({
+      plan: paidTier,
+      status: z.enum(["incomplete", "active", "past-due", "ended"]),
+      priceCents: z.int(),
+      periodEnd: z.iso.datetime(),
+      cancelsAtPeriodEnd: z.boolean(),
+      nextPlan: z.nullable(paidTier),
+      /** Until when the money-back guarantee can be used; null: it cannot. */
+      refundableUntil: z.nullable(z.iso.datetime()),
+    }),
+  ),
+});
+export type SubscriptionView = z.infer<typeof subscriptionSchema>;
+
+/** What choosing a plan would mean today. */
+export const planPreviewSchema = z.object({
+  kind: z.enum(["none", "checkout", "upgrade", "downgrade", "cancel"]),
+  dueTodayCents: z.int(),
+  /** When a downgrade or cancellation takes effect; null: at once. */
+  takesEffectAt: z.nullable(z.iso.datetime()),
+});
+export const planPreviewQuerySchema = z.strictObject({ plan: z.enum(TIERS) });
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.enum(["paid", "open", "failed", "refunded"]),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  url: z.nullable(z.string()),
+});
+
+/** The local test checkout: what the page shows, and how the visitor lets it end. */
+export const testCheckoutSchema = z.object({
+  plan: paidTier,
+  priceCents: z.int(),
+  state: z.enum(["open", "paid", "failed", "closed"]),
+});
+export const testCheckoutParamsSchema = z.strictObject({
+  id: z.string().check(z.regex(/^test_checkout_[0-9a-f-]{36}$/)),
+});
+export const testCheckoutOutcomeSchema = z.strictObject({ outcome: z.enum(["succeed", "fail", "cancel"]) });
+/** Where the page goes next. */
+export const testCheckoutEndSchema = z.object({ url: z.string() });

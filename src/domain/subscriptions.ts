@@ -1,0 +1,75 @@
+import { includesTier, PLANS, type Tier } from "./plans.ts";
+
+export type PaidTier = Exclude<Tier, "free">;
+
+/**
+ * `incomplete`: the first payment is under way or failed. `past-due`: a renewal failed and the provider is trying again, so
+ * the plan still holds. `ended`: cancelled, refunded, or given up by the provider.
+ */
+export type SubscriptionStatus = "incomplete" | "active" | "past-due" | "ended";
+
+/** A subscription as the payment provider sees it, in our words. */
+export interface Subscription {
+  readonly providerId: string;
+  /** Whom the provider's record names; anybody else's is not ours to use. */
+  readonly userId: number;
+  readonly plan: PaidTier;
+  readonly status: SubscriptionStatus;
+  readonly priceCents: number;
+  readonly currency: string;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelsAtPeriodEnd: boolean;
+  /** The lower plan that begins when the period ends; null: the same goes on. */
+  readonly nextPlan: PaidTier | null;
+  /** When it was first paid; null until then. */
+  readonly firstPaidAt: Date | null;
+  readonly isRefunded: boolean;
+}
+
+/** SPEC 9: money back within 30 days of the first payment. */
+const REFUND_MS = 30 * 24 * 60 * 60_000;
+
+export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
+
+/** The tier a subscription pays for. One whose amount, currency or owner is not what we sell to that user pays for none. */
+export function billedTierOf(subscription: Subscription | null, userId: number): Tier {
+  if (subscription === null || subscription.userId !== userId) return "free";
+  const { plan, status, priceCents, currency } = subscription;
+  if (currency !== "usd" || priceCents !== priceCentsOf(plan)) return "free";
+  return status === "active" || status === "past-due" ? plan : "free";
+}
+
+/** What a wish for a plan means for somebody who pays for `current`. */
+export type PlanChange = "none" | "checkout" | "upgrade" | "downgrade" | "cancel";
+
+export function planChange(current: Tier, wanted: Tier): PlanChange {
+  if (current === wanted) return "none";
+  if (current === "free") return "checkout";
+  if (wanted === "free") return "cancel";
+  return includesTier(wanted, current) ? "upgrade" : "downgrade";
+}
+
+/** Until when the first payment can be had back; null where there is nothing to give back. */
+export function refundableUntil(subscription: Pick<Subscription, "firstPaidAt" | "isRefunded">): Date | null {
+  const { firstPaidAt, isRefunded } = subscription;
+  return firstPaidAt === null || isRefunded ? null : new Date(firstPaidAt.getTime() + REFUND_MS);
+}
+
+/** The same day of the next month, or its last day, as payment providers count; in UTC. */
+export function addMonth(time: Date, anchorDay = time.getUTCDate()): Date {
+  const next = new Date(time);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(anchorDay, lastDay));
+  return next;
+}
+
+/** What an upgrade costs today: the rest of the period at the new price, less what is left of the old one. In cents. */
+export function prorationCents(subscription: Subscription, plan: PaidTier, now: Date): number {
+  const { periodStart, periodEnd, priceCents } = subscription;
+  const length = periodEnd.getTime() - periodStart.getTime();
+  const rest = Math.min(1, Math.max(0, (periodEnd.getTime() - now.getTime()) / length));
+  return Math.round((priceCentsOf(plan) - priceCents) * rest);
+}

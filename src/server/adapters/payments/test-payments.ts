@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { prorationCents } from "#domain/subscriptions.ts";
+import type { Clock } from "../../ports/clock.ts";
+import {
+  type Invoice,
+  type Payments,
+  type TestCheckout,
+  type TestCheckouts,
+  UntrustedEvent,
+} from "../../ports/payments.ts";
+import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
+import {
+  advanceSubscription,
+  asSubscription,
+  beginSubscription,
+  invoiceOf,
+  LABELS,
+  type TestInvoice,
+  type TestSubscription,
+} from "./test-provider.ts";
+
+const CUSTOMER = /^test_customer_([1-9]\d*)$/;
+
+/**
+ * A provider in which nobody pays: the same states as a real one, kept in our own database, with a page of ours in place
+ * of a card form. Renewals are worked out whenever somebody looks.
+ */
+export function testPayments(deps: {
+  readonly store: TestPaymentStore;
+  readonly clock: Clock;
+  readonly appUrl: string;
+}): Payments & { readonly checkouts: TestCheckouts } {
+  const { store, clock, appUrl } = deps;
+  const now = () => clock.now();
+
+  async function addInvoice(userId: number, invoice: TestInvoice, id = `test_invoice_${randomUUID()}`): Promise<void> {
+    await store.add(userId, "invoice", id, invoice, new Date(invoice.createdAt));
+  }
+
+  /** The subscription as of now; what time has done to it is written down. */
+  async function current(userId: number, id?: string): Promise<TestSubscription | null> {
+    const kept = await store.list<TestSubscription>(userId, "subscription");
+    const found = kept.find((one) => id === undefined || one.id === id)?.data;
+    if (found === undefined) return null;
+    const { subscription, invoices } = advanceSubscription(found, now());
+    if (subscription === found) return found;
+    await store.replace(userId, "subscription", found.id, found, subscription);
+    // Named after the period they pay for, so that two who look at once write them once.
+    for (const invoice of invoices) await addInvoice(userId, invoice, `test_invoice_${found.id}_${invoice.createdAt}`);
+    return subscription;
+  }
+
+  async function change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void> {
+    while (true) {
+      const before = await current(userId, id);
+      if (before === null) return;
+      if (await store.replace(userId, "subscription", id, before, to(before))) return;
+    }
+  }
+
+  async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
+    const checkout = await store.find<TestCheckout>(userId, "checkout", id);
+    if (checkout === null || checkout.state !== "open") return checkout;
+    const isExpired = new Date(checkout.expiresAt) <= now();
+    const state = outcome === "succeed" && !isExpired ? "paid" : outcome === "fail" && !isExpired ? "failed" : "closed";
+    const ended: TestCheckout = { ...checkout, state };
+    if (!(await store.replace(userId, "checkout", id, checkout, ended)))
+      return await store.find(userId, "checkout", id);
+    if (state === "paid") {
+      const subscription = beginSubscription(`test_subscription_${randomUUID()}`, userId, checkout.plan, now());
+      await store.add(userId, "subscription", subscription.id, subscription, now());
+      const { priceCents } = asSubscription(subscription);
+      await addInvoice(userId, invoiceOf(priceCents, `${LABELS[checkout.plan]}, one month`, now()));
+    }
+    return ended;
+  }
+
+  return {
+    kind: "test",
+    async openCustomer({ userId }) {
+      return `test_customer_${userId}`;
+    },
+    async openCheckout({ customer, plan, key, expiresAt }) {
+      const providerId = `test_checkout_${key}`;
+      const checkout: TestCheckout = { plan, state: "open", expiresAt: expiresAt.toISOString() };
+      await store.add(customer.userId, "checkout", providerId, checkout, now());
+      return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
+    },
+    async closeCheckout() {
+      // The page asks whether ours is still open.
+    },
+    async readSubscription(customerId) {
+      const userId = Number(CUSTOMER.exec(customerId)?.[1]);
+      const subscription = await current(userId);
+      return subscription === null ? null : asSubscription(subscription);
+    },
+    async previewUpgrade(subscription, plan) {
+      return prorationCents(subscription, plan, now());
+    },
+    async upgrade(subscription, plan) {
+      const { userId, providerId } = subscription;
+      const cents = prorationCents(subscription, plan, now());
+      await change(userId, providerId, (from) => ({ ...from, plan, nextPlan: null, cancelsAtPeriodEnd: false }));
+      await addInvoice(userId, invoiceOf(cents, `${LABELS[plan]}, rest of the month`, now()));
+      return { kind: "paid" };
+    },
+    changeAtPeriodEnd: ({ userId, providerId }, plan) =>
+      change(userId, providerId, (from) => ({ ...from, nextPlan: plan, cancelsAtPeriodEnd: plan === null })),
+    undoChange: ({ userId, providerId }) =>
+      change(userId, providerId, (from) => ({ ...from, nextPlan: null, cancelsAtPeriodEnd: false })),
+    end: ({ userId, providerId }) => change(userId, providerId, (from) => ({ ...from, status: "ended" })),
+    async refund({ userId, providerId }) {
+      const paid = await store.list<TestInvoice>(userId, "invoice");
+      const sum = paid.reduce((cents, { data }) => cents + data.amountCents, 0);
+      await change(userId, providerId, (from) => ({ ...from, status: "ended", isRefunded: true }));
+      await addInvoice(userId, invoiceOf(-sum, "Money back", now()), `test_invoice_refund_${providerId}`);
+    },
+    async invoices(customerId) {
+      const userId = Number(CUSTOMER.exec(customerId)?.[1]);
+      const kept = await store.list<TestInvoice>(userId, "invoice");
+      return kept.map(
+        ({ id, data }): Invoice => ({
+          ...data,
+          id,
+          currency: "usd",
+          createdAt: new Date(data.createdAt),
+          url: null,
+        }),
+      );
+    },
+    readEvent() {
+      // It has no events: the page that ends a checkout makes the server look.
+      throw new UntrustedEvent("the test checkout sends no events");
+    },
+    checkouts: { find: (userId, id) => store.find(userId, "checkout", id), end },
+  };
+}

@@ -1,0 +1,92 @@
+import { addMonth, type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
+
+/** What the test checkout keeps of one subscription. */
+export interface TestSubscription {
+  readonly id: string;
+  readonly userId: number;
+  readonly plan: PaidTier;
+  readonly status: Subscription["status"];
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** The day of the month on which it renews, where the month has one. */
+  readonly anchorDay: number;
+  readonly cancelsAtPeriodEnd: boolean;
+  readonly nextPlan: PaidTier | null;
+  readonly firstPaidAt: string;
+  readonly isRefunded: boolean;
+}
+
+export interface TestInvoice {
+  readonly amountCents: number;
+  readonly status: "paid" | "refunded";
+  readonly description: string;
+  readonly createdAt: string;
+}
+
+/** A first payment that succeeded. */
+export function beginSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
+  const at = now.toISOString();
+  return {
+    id,
+    userId,
+    plan,
+    status: "active",
+    periodStart: at,
+    periodEnd: addMonth(now).toISOString(),
+    anchorDay: now.getUTCDate(),
+    cancelsAtPeriodEnd: false,
+    nextPlan: null,
+    firstPaidAt: at,
+    isRefunded: false,
+  };
+}
+
+/** The subscription as it has become by `now`: every period that is over was renewed and paid, changed, or ended. */
+export function advanceSubscription(
+  subscription: TestSubscription,
+  now: Date,
+): { readonly subscription: TestSubscription; readonly invoices: readonly TestInvoice[] } {
+  const invoices: TestInvoice[] = [];
+  let current = subscription;
+  while (current.status === "active" && new Date(current.periodEnd) <= now) {
+    if (current.cancelsAtPeriodEnd) {
+      current = { ...current, status: "ended" };
+      break;
+    }
+    const plan = current.nextPlan ?? current.plan;
+    const begins = new Date(current.periodEnd);
+    invoices.push(invoiceOf(priceCentsOf(plan), `${LABELS[plan]}, one month`, begins));
+    current = {
+      ...current,
+      plan,
+      nextPlan: null,
+      periodStart: begins.toISOString(),
+      periodEnd: addMonth(begins, current.anchorDay).toISOString(),
+    };
+  }
+  return { subscription: current, invoices };
+}
+
+export const invoiceOf = (amountCents: number, description: string, at: Date): TestInvoice => ({
+  amountCents,
+  status: amountCents < 0 ? "refunded" : "paid",
+  description,
+  createdAt: at.toISOString(),
+});
+
+export const LABELS: Readonly<Record<PaidTier, string>> = { plus: "Plus", premier: "Premier" };
+
+export const asSubscription = (kept: TestSubscription): Subscription => ({
+  providerId: kept.id,
+  userId: kept.userId,
+  plan: kept.plan,
+  status: kept.status,
+  priceCents: priceCentsOf(kept.plan),
+  currency: "usd",
+  periodStart: new Date(kept.periodStart),
+  periodEnd: new Date(kept.periodEnd),
+  cancelsAtPeriodEnd: kept.cancelsAtPeriodEnd,
+  nextPlan: kept.nextPlan,
+  firstPaidAt: new Date(kept.firstPaidAt),
+  isRefunded: kept.isRefunded,
+});

@@ -1,0 +1,121 @@
+import { and, asc, eq, lte, ne, sql } from "drizzle-orm";
+import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
+import type { Db } from "./db.ts";
+import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
+
+export function billingStore(db: Db): BillingStore {
+  return {
+    async customer(userId) {
+      const [row] = await db
+        .select({ userId: users.id, email: users.email, providerId: billingCustomers.providerId })
+        .from(users)
+        .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+        .where(eq(users.id, userId));
+      return row ?? null;
+    },
+    async setCustomer(userId, providerId) {
+      await db.insert(billingCustomers).values({ userId, providerId }).onConflictDoNothing();
+    },
+    async userOfCustomer(providerId) {
+      const [row] = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .where(eq(billingCustomers.providerId, providerId));
+      return row?.userId ?? null;
+    },
+    async subscription(userId) {
+      const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+      return row ?? null;
+    },
+    async nextLook() {
+      const { rows } = await db.execute<{ look: string | number }>(sql`SELECT nextval('billing_looks') AS look`);
+      return Number(rows[0]?.look);
+    },
+    async saveSubscription(userId, subscription, billedTier, look, now) {
+      if (subscription === null) return false;
+      const { providerId, plan, status, priceCents, cancelsAtPeriodEnd, nextPlan, isRefunded } = subscription;
+      const at = now.toISOString();
+      const { rows } = await db.execute(sql`
+        WITH seen AS (
+          INSERT INTO subscriptions (user_id, provider_id, plan, status, price_cents, period_start, period_end,
+                                     cancels_at_period_end, next_plan, first_paid_at, refunded_at, look, looked_at)
+          VALUES (${userId}, ${providerId}, ${plan}, ${status}, ${priceCents}, ${subscription.periodStart.toISOString()},
+                  ${subscription.periodEnd.toISOString()}, ${cancelsAtPeriodEnd}, ${nextPlan},
+                  ${subscription.firstPaidAt?.toISOString() ?? null}, ${isRefunded ? at : null}, ${look}, ${at})
+          ON CONFLICT (user_id) DO UPDATE SET
+            provider_id = EXCLUDED.provider_id, plan = EXCLUDED.plan, status = EXCLUDED.status,
+            price_cents = EXCLUDED.price_cents, period_start = EXCLUDED.period_start, period_end = EXCLUDED.period_end,
+            cancels_at_period_end = EXCLUDED.cancels_at_period_end, next_plan = EXCLUDED.next_plan,
+            first_paid_at = coalesce(subscriptions.first_paid_at, EXCLUDED.first_paid_at),
+            refunded_at = coalesce(subscriptions.refunded_at, EXCLUDED.refunded_at),
+            look = EXCLUDED.look, looked_at = EXCLUDED.looked_at
+          WHERE subscriptions.look < EXCLUDED.look
+          RETURNING user_id
+        )
+        UPDATE users SET billed_tier = ${billedTier}, subscription_tier = coalesce(tier_override, ${billedTier}), updated_at = ${at}
+        FROM seen WHERE users.id = seen.user_id
+        RETURNING users.id`);
+      return rows.length > 0;
+    },
+    async openCheckout(userId, plan, { id, now, expiresAt }) {
+      await db
+        .update(checkouts)
+        .set({ isOpen: false })
+        .where(
+          and(
+            eq(checkouts.userId, userId),
+            eq(checkouts.plan, plan),
+            eq(checkouts.isOpen, true),
+            lte(checkouts.expiresAt, now),
+          ),
+        );
+      await db.insert(checkouts).values({ id, userId, plan, createdAt: now, expiresAt }).onConflictDoNothing();
+      const [open] = await db
+        .select()
+        .from(checkouts)
+        .where(and(eq(checkouts.userId, userId), eq(checkouts.plan, plan), eq(checkouts.isOpen, true)));
+      return (open ?? { id, plan, providerId: null, url: null, expiresAt }) satisfies OpenCheckout;
+    },
+    async setCheckoutPlace(userId, id, { providerId, url }) {
+      await db
+        .update(checkouts)
+        .set({ providerId, url })
+        .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)));
+    },
+    async closeCheckouts(userId, except) {
+      const closed = await db
+        .update(checkouts)
+        .set({ isOpen: false })
+        .where(
+          and(
+            eq(checkouts.userId, userId),
+            eq(checkouts.isOpen, true),
+            except === null ? undefined : ne(checkouts.plan, except),
+          ),
+        )
+        .returning({ providerId: checkouts.providerId });
+      return closed.flatMap(({ providerId }) => providerId ?? []);
+    },
+    async isNewEvent(id) {
+      const found = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id));
+      return found.length === 0;
+    },
+    async rememberEvent(id, type, now) {
+      await db.insert(paymentEvents).values({ id, type, receivedAt: now }).onConflictDoNothing();
+    },
+    async usersToLookAt(before, limit) {
+      const rows = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .leftJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
+        .where(
+          sql`(${subscriptions.status} <> 'ended' AND ${subscriptions.lookedAt} < ${before.toISOString()})
+              OR EXISTS (SELECT FROM checkouts c WHERE c.user_id = ${billingCustomers.userId} AND c.is_open
+                         AND c.created_at < ${before.toISOString()})`,
+        )
+        .orderBy(asc(subscriptions.lookedAt))
+        .limit(limit);
+      return rows.map(({ userId }) => userId);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { refundableUntil } from "#domain/subscriptions.ts";
+import { AppError } from "../../app-error.ts";
+import { liveOf } from "./choose-plan.ts";
+import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+
+/** The plan ends with the period that is paid for; until then it can be taken back. */
+export async function cancelSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  const live = liveOf(await deps.store.billing.subscription(userId));
+  if (!live.cancelsAtPeriodEnd) await deps.payments.changeAtPeriodEnd(live, null);
+  await syncSubscription(deps, userId);
+}
+
+/** Takes back a cancellation or a downgrade that has not taken effect. */
+export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  const live = liveOf(await deps.store.billing.subscription(userId));
+  if (live.cancelsAtPeriodEnd || live.nextPlan !== null) await deps.payments.undoChange(live);
+  await syncSubscription(deps, userId);
+}
+
+/** DECISIONS, Billing: within 30 days of the first payment the user gets it back in full and falls back to free. */
+export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  const live = liveOf(await deps.store.billing.subscription(userId));
+  const until = refundableUntil(live);
+  if (until === null || until <= deps.clock.now()) {
+    throw new AppError(
+      "not-refundable",
+      "The 30 days of the money-back guarantee are over. You can cancel at any time.",
+    );
+  }
+  await deps.payments.refund(live);
+  await syncSubscription(deps, userId);
+}
+
+/** Ends whatever is paid for, at the provider first: nobody is charged for an account that is gone. */
+export async function endSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  await syncSubscription(deps, userId);
+  const known = await deps.store.billing.subscription(userId);
+  for (const closed of await deps.store.billing.closeCheckouts(userId, null)) await deps.payments.closeCheckout(closed);
+  if (known === null || known.status === "ended") return;
+  await deps.payments.end(liveOf(known));
+  await syncSubscription(deps, userId);
+}

@@ -1,0 +1,118 @@
+import type { Tier } from "#domain/plans.ts";
+import { type PaidTier, planChange, type Subscription } from "#domain/subscriptions.ts";
+import { AppError } from "../../app-error.ts";
+import type { SubscriptionRecord } from "../../ports/billing-store.ts";
+import type { Customer } from "../../ports/payments.ts";
+import type { UserRecord } from "../../ports/store.ts";
+import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+
+export interface ChoosePlanDeps extends SyncSubscriptionDeps {
+  /** Where people reach the page, without a trailing slash. */
+  readonly appUrl: string;
+  readonly newId: () => string;
+}
+
+export interface ChosenPlan {
+  readonly kind: "checkout" | "upgrade" | "downgrade";
+  /** Where the user goes next. */
+  readonly url: string;
+}
+
+const CHECKOUT_OPEN_MS = 60 * 60_000;
+
+/** A paid plan was chosen: opens a checkout, or changes the subscription there is. Throws PaymentError and AppError. */
+export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+  const known = await deps.store.billing.subscription(user.id);
+  if (known?.status === "incomplete") {
+    throw new AppError(
+      "payment-pending",
+      "Your last payment is still under way. The plan follows when it has arrived.",
+    );
+  }
+  switch (planChange(user.billedTier, plan)) {
+    case "checkout":
+      return openCheckout(deps, user, plan);
+    case "upgrade":
+      return upgrade(deps, user, liveOf(known), plan);
+    case "downgrade":
+      return changeLater(deps, user, liveOf(known), plan);
+    default:
+      return stay(deps, user, known, plan);
+  }
+}
+
+async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+  const { store, payments, clock } = deps;
+  const now = clock.now();
+  const customer = await openCustomer(deps, user);
+  // Only one of two plans can be paid for.
+  for (const closed of await store.billing.closeCheckouts(user.id, plan)) await payments.closeCheckout(closed);
+  const opened = { id: deps.newId(), now, expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MS) };
+  const checkout = await store.billing.openCheckout(user.id, plan, opened);
+  if (checkout.url !== null) return { kind: "checkout", url: checkout.url };
+  // Whoever asks at the same moment asks with the same key and gets the same checkout.
+  const place = await payments.openCheckout({ customer, plan, key: checkout.id, expiresAt: checkout.expiresAt });
+  await store.billing.setCheckoutPlace(user.id, checkout.id, place);
+  return { kind: "checkout", url: place.url };
+}
+
+async function openCustomer(deps: ChoosePlanDeps, user: UserRecord): Promise<Customer> {
+  const known = (await deps.store.billing.customer(user.id)) ?? {
+    userId: user.id,
+    email: user.email,
+    providerId: null,
+  };
+  if (known.providerId !== null) return known;
+  const providerId = await deps.payments.openCustomer(known);
+  await deps.store.billing.setCustomer(user.id, providerId);
+  return { ...known, providerId };
+}
+
+async function upgrade(
+  deps: ChoosePlanDeps,
+  user: UserRecord,
+  subscription: Subscription,
+  plan: PaidTier,
+): Promise<ChosenPlan> {
+  const outcome = await deps.payments.upgrade(subscription, plan);
+  await syncSubscription(deps, user.id);
+  if (outcome.kind === "declined") {
+    throw new AppError("payment-declined", "Your bank declined the payment. Your plan has not changed.");
+  }
+  const url =
+    outcome.kind === "requires-action" ? outcome.url : `${deps.appUrl}/subscription-success?redirect_status=succeeded`;
+  return { kind: "upgrade", url };
+}
+
+async function changeLater(
+  deps: ChoosePlanDeps,
+  user: UserRecord,
+  subscription: Subscription,
+  plan: PaidTier,
+): Promise<ChosenPlan> {
+  await deps.payments.changeAtPeriodEnd(subscription, plan);
+  await syncSubscription(deps, user.id);
+  return { kind: "downgrade", url: `${deps.appUrl}/subscribe?changed=${plan}` };
+}
+
+/** The plan one has already: choosing it takes back what was to end it. */
+async function stay(
+  deps: ChoosePlanDeps,
+  user: UserRecord,
+  known: SubscriptionRecord | null,
+  plan: PaidTier,
+): Promise<ChosenPlan> {
+  if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd)) {
+    throw new AppError("already-on-plan", "You are on this plan already.");
+  }
+  await deps.payments.undoChange(liveOf(known));
+  await syncSubscription(deps, user.id);
+  return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
+}
+
+/** What the provider is told about; our records hold no currency, which was checked when they were made. */
+export function liveOf(known: SubscriptionRecord | null): Subscription {
+  if (known === null || known.status === "ended")
+    throw new AppError("no-subscription", "There is no paid plan to change.");
+  return { ...known, currency: "usd", isRefunded: known.refundedAt !== null };
+}

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import {
+  checkoutQuerySchema,
+  checkoutSchema,
+  invoiceSchema,
+  planPreviewQuerySchema,
+  planPreviewSchema,
+  subscriptionSchema,
+  subscriptionSuccessSchema,
+} from "#contract/billing.ts";
+import { AppError } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { PaymentError, type Payments } from "../../ports/payments.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
+import { type ChoosePlanDeps, choosePlan } from "./choose-plan.ts";
+import { previewPlan, readSubscription } from "./read-subscription.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+
+export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
+  /** null: this site sells nothing; the test checkout is not for production. */
+  readonly payments: Payments | null;
+  readonly accounts: Pick<Store["accounts"], "find">;
+  readonly limiters: Limiters;
+}
+
+export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
+  const { limiters } = deps;
+  const response = { 200: subscriptionSchema };
+
+  /** Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. */
+  async function withPayments<T>(act: (deps: ChoosePlanDeps) => Promise<T>): Promise<T> {
+    if (deps.payments === null) throw new AppError("payment-unavailable", "Payments are not set up on this site.");
+    try {
+      return await act({ ...deps, payments: deps.payments });
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
+    }
+  }
+
+  /** The user's tier may have changed within the request. */
+  const view = async (user: UserRecord) => {
+    const now = (await deps.accounts.find(user.id)) ?? user;
+    return readSubscription({ ...deps, payments: deps.payments ?? { kind: "none" } }, now);
+  };
+  const changes = (act: (deps: SyncSubscriptionDeps, userId: number) => Promise<void>) => async (user: UserRecord) => {
+    await withPayments((ready) => act(ready, user.id));
+    return view(user);
+  };
+
+  app.get(
+    "/api/create-checkout-session",
+    {
+      // A GET by SPEC, but it opens a checkout or changes a plan.
+      config: { access: "user", changesState: true },
+      schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
+      preHandler: limiters.payPerUser,
+    },
+    (request) => withPayments((ready) => choosePlan(ready, userOf(request), request.query.plan)),
+  );
+
+  app.post(
+    "/api/subscription-success",
+    {
+      config: { access: "user" },
+      schema: { body: subscriptionSuccessSchema, response },
+      preHandler: limiters.payPerUser,
+    },
+    async (request) => changes(syncSubscription)(userOf(request)),
+  );
+
+  app.get("/api/subscription", { config: { access: "user" }, schema: { response } }, (request) =>
+    view(userOf(request)),
+  );
+
+  app.get(
+    "/api/subscription/preview",
+    {
+      config: { access: "user" },
+      schema: { querystring: planPreviewQuerySchema, response: { 200: planPreviewSchema } },
+      preHandler: limiters.payPerUser,
+    },
+    (request) => withPayments((ready) => previewPlan(ready, userOf(request), request.query.plan)),
+  );
+
+  const change = { config: { access: "user" as const }, schema: { response }, preHandler: limiters.payPerUser };
+  app.post("/api/subscription/cancel", change, (request) => changes(cancelSubscription)(userOf(request)));
+  app.post("/api/subscription/resume", change, (request) => changes(resumeSubscription)(userOf(request)));
+  app.post("/api/subscription/refund", change, (request) => changes(refundSubscription)(userOf(request)));
+
+  app.get(
+    "/api/invoices",
+    { config: { access: "user" }, schema: { response: { 200: z.array(invoiceSchema) } } },
+    async (request) => {
+      const customer = await deps.store.billing.customer(userOf(request).id);
+      const { payments } = deps;
+      const id = customer?.providerId;
+      if (payments === null || id === null || id === undefined) return [];
+      const invoices = await withPayments(() => payments.invoices(id));
+      return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
+    },
+  );
+
+  // The signature is over the bytes as they came.
+  app.register((scope, _options, done) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post("/api/webhooks/payments", { config: { access: "anyone" } }, async (request, reply) => {
+      const signature = request.headers["stripe-signature"];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await withPayments((ready) => receivePaymentEvent(ready, body, Array.isArray(signature) ? "" : signature));
+      return reply.status(204).send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,32 @@
+import { billedTierOf, type Subscription } from "#domain/subscriptions.ts";
+import type { SubscriptionRecord } from "../../ports/billing-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Payments } from "../../ports/payments.ts";
+import type { Store } from "../../ports/store.ts";
+
+export interface SyncSubscriptionDeps {
+  readonly store: Pick<Store, "billing">;
+  readonly payments: Payments;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Whatever happened, in
+ * whatever order we heard of it, this ends in the provider's truth.
+ */
+export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  const { billing } = deps.store;
+  const customer = await billing.customer(userId);
+  if (customer === null || customer.providerId === null) return;
+  const look = await billing.nextLook();
+  const subscription =
+    (await deps.payments.readSubscription(customer.providerId)) ?? asEnded(await billing.subscription(userId));
+  if (subscription === null || subscription.userId !== userId) return;
+  const tier = billedTierOf(subscription, userId);
+  await billing.saveSubscription(userId, subscription, tier, look, deps.clock.now());
+  if (tier !== "free") await billing.closeCheckouts(userId, null);
+}
+
+/** A subscription the provider no longer knows is over. */
+const asEnded = (known: SubscriptionRecord | null): Subscription | null =>
+  known === null ? null : { ...known, status: "ended", currency: "usd", isRefunded: known.refundedAt !== null };

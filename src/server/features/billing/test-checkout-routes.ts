@@ -1,0 +1,55 @@
+import {
+  testCheckoutEndSchema,
+  testCheckoutOutcomeSchema,
+  testCheckoutParamsSchema,
+  testCheckoutSchema,
+} from "#contract/billing.ts";
+import { priceCentsOf } from "#domain/subscriptions.ts";
+import { notFound } from "../../app-error.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { TestCheckouts } from "../../ports/payments.ts";
+import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+
+const ENDS = { paid: "succeeded", failed: "failed", closed: "canceled", open: "processing" } as const;
+
+/** The page that stands in for a card form, where no payment provider is connected. Nobody pays. */
+export function testCheckoutRoutes(
+  app: TypedApp,
+  deps: SyncSubscriptionDeps & { readonly checkouts: TestCheckouts },
+): void {
+  app.get(
+    "/api/test-checkout/:id",
+    { config: { access: "user" }, schema: { params: testCheckoutParamsSchema, response: { 200: testCheckoutSchema } } },
+    async (request) => {
+      const checkout = await deps.checkouts.find(userOf(request).id, request.params.id);
+      if (checkout === null) throw notFound();
+      return { plan: checkout.plan, priceCents: priceCentsOf(checkout.plan), state: checkout.state };
+    },
+  );
+
+  app.post(
+    "/api/test-checkout/:id",
+    {
+      config: { access: "user" },
+      schema: {
+        params: testCheckoutParamsSchema,
+        body: testCheckoutOutcomeSchema,
+        response: { 200: testCheckoutEndSchema },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const ended = await deps.checkouts.end(userId, request.params.id, request.body.outcome);
+      if (ended === null) throw notFound();
+      await syncSubscription(deps, userId);
+      const intent = `payment_intent=${request.params.id}&payment_intent_client_secret=${request.params.id}_secret`;
+      return {
+        url:
+          ended.state === "closed"
+            ? "/subscribe"
+            : `/subscription-success?${intent}&redirect_status=${ENDS[ended.state]}`,
+      };
+    },
+  );
+}

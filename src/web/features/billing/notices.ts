@@ -1,0 +1,53 @@
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** SPEC 8, Checkout: said by the browser itself. A refusal of ours says why. */
+export function checkoutFailed(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    sendToLogin();
+    return;
+  }
+  if (error instanceof ApiError && EXPLAINED.includes(error.code)) {
+    notify({ tone: "trouble", title: "Your plan has not changed", description: error.message });
+    return;
+  }
+  const isServer = error instanceof ApiError && error.status >= 400;
+  window.alert(
+    isServer ? "Failed to create checkout session. Please try again." : "An error occurred. Please try again.",
+  );
+}
+
+const EXPLAINED: readonly ApiError["code"][] = [
+  "already-on-plan",
+  "payment-declined",
+  "payment-pending",
+  "payment-unavailable",
+];
+
+/** SPEC 8, word for word. */
+export function paymentFailed(): void {
+  notify({
+    tone: "trouble",
+    title: "Payment Failed",
+    description: "There was an issue with your payment. Please try again.",
+  });
+}
+
+/** DECISIONS: SPEC's toast stays when the confirmation fails, and the page goes on showing the true state. */
+export function confirmed(): void {
+  notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
+}
+
+export function changed(description: string): void {
+  notify({ title: "Your plan", description });
+}
+
+export function changeFailed(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    sendToLogin();
+    return;
+  }
+  const description = error instanceof Error ? error.message : "Please try again.";
+  notify({ tone: "trouble", title: "Your plan has not changed", description });
+}

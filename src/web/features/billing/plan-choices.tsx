@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { SubscriptionView } from "#contract/billing.ts";
+import { planSummary } from "#domain/plan-summary.ts";
+import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { formatCents, formatDay } from "./money.ts";
+import { planButton } from "./plan-state.ts";
+import { planPreviewQuery } from "./queries.ts";
+import "#web/ui/plans.css";
+
+interface PlanChoicesProps {
+  view: SubscriptionView;
+  /** The plan whose choice is on its way. */
+  choosing: Tier | null;
+  /** The plan the address asks for. */
+  wished: Tier | null;
+  onChoose: (plan: Tier) => void;
+}
+
+/** The three plans side by side, each with what choosing it would mean today. */
+export function PlanChoices({ view, choosing, wished, onChoose }: PlanChoicesProps) {
+  return (
+    <div className="plans">
+      {TIERS.map((tier) => (
+        <PlanChoice
+          key={tier}
+          tier={tier}
+          view={view}
+          choosing={choosing}
+          isWished={wished === tier}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PlanChoiceProps extends Omit<PlanChoicesProps, "wished"> {
+  tier: Tier;
+  isWished: boolean;
+}
+
+function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProps) {
+  const { label, price } = PLANS[tier];
+  const { holds, lacks } = planSummary(tier);
+  const button = planButton(tier, view.tier);
+  const isStep = !button.isCurrent && includesTier(tier, view.tier);
+  return (
+    <section className="plan" aria-labelledby={`plan-${tier}`} data-wished={isWished || undefined}>
+      <div className="plan-head">
+        <h2 className="title" id={`plan-${tier}`}>
+          {label}
+        </h2>
+        {tier === "plus" && <Badge>Most Popular</Badge>}
+        {button.isCurrent && <Badge tone="plain">Current Plan</Badge>}
+      </div>
+      <p className="plan-price">
+        <b>${price}</b> <span className="muted small">{price === 0 ? "forever" : "a month"}</span>
+      </p>
+      <p className="small muted">
+        <Meaning tier={tier} view={view} />
+      </p>
+      <Button
+        variant={isStep && (isWished || tier !== "free") ? "primary" : "secondary"}
+        disabled={button.isCurrent || choosing !== null}
+        onClick={() => onChoose(tier)}
+      >
+        {choosing === tier ? "One moment..." : button.label}
+      </Button>
+      <ul>
+        {holds.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lacks.map((line) => (
+          <li key={line} className="muted">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line: what is due today, or when it would begin. */
+function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
+  const isAsked = tier !== view.billedTier && tier !== "free";
+  const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });
+  const { subscription } = view;
+  if (tier === view.billedTier)
+    return tier === "free" ? "What you have now." : daysLeft(subscription?.periodEnd ?? null);
+  if (tier === "free") {
+    return view.billedTier === "free" ? "" : `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;
+  }
+  if (preview === undefined) return "\u00a0";
+  const { kind, dueTodayCents, takesEffectAt } = preview;
+  if (kind === "downgrade") return `From ${formatDay(takesEffectAt ?? "")}, for $${PLANS[tier].price} a month.`;
+  if (kind === "upgrade" && subscription !== null) {
+    return (
+      <>
+        You pay <b>{formatCents(dueTodayCents)}</b> now, then ${PLANS[tier].price} on{" "}
+        {formatDay(subscription.periodEnd)}.
+      </>
+    );
+  }
+  return (
+    <>
+      You pay <b>{formatCents(dueTodayCents)}</b> today, then every month.
+    </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function daysLeft(periodEnd: string | null): string {
+  if (periodEnd === null) return "";
+  const days = Math.max(0, Math.ceil((new Date(periodEnd).getTime() - Date.now()) / DAY_MS));
+  return days === 1 ? "1 day left in this period." : `${days} days left in this period.`;
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import {
+  checkoutSchema,
+  invoiceSchema,
+  planPreviewSchema,
+  type SubscriptionView,
+  subscriptionSchema,
+  testCheckoutEndSchema,
+  testCheckoutSchema,
+} from "#contract/billing.ts";
+import type { Tier } from "#domain/plans.ts";
+import { userQuery } from "#web/features/accounts/queries.ts";
+import { request } from "#web/lib/api.ts";
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ["/api/subscription"],
+  queryFn: ({ signal }) => request("GET", "/api/subscription", { schema: subscriptionSchema, signal }),
+});
+
+/** What choosing a plan would mean today. */
+export const planPreviewQuery = (plan: Tier) =>
+  queryOptions({
+    queryKey: ["/api/subscription/preview", plan],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/subscription/preview?plan=${plan}`, { schema: planPreviewSchema, signal }),
+    // It changes with every second of the period.
+    staleTime: 0,
+  });
+
+export const invoicesQuery = queryOptions({
+  queryKey: ["/api/invoices"],
+  queryFn: ({ signal }) => request("GET", "/api/invoices", { schema: z.array(invoiceSchema), signal }),
+});
+
+export const testCheckoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/api/test-checkout", id],
+    queryFn: ({ signal }) => request("GET", `/api/test-checkout/${id}`, { schema: testCheckoutSchema, signal }),
+    staleTime: 0,
+  });
+
+/** Chooses a paid plan; the answer says where to go next. */
+export const choosePlan = (plan: Tier) =>
+  request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
+
+export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cancel") =>
+  request("POST", `/api/test-checkout/${id}`, { schema: testCheckoutEndSchema, body: { outcome } });
+
+export type SubscriptionChange = "cancel" | "resume" | "refund";
+
+/** The provider's word on the subscription changes what the account may do, everywhere in the page. */
+export function useSubscriptionChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SubscriptionChange | "confirm") =>
+      change === "confirm"
+        ? request("POST", "/api/subscription-success", { schema: subscriptionSchema, body: intentInAddress() })
+        : request("POST", `/api/subscription/${change}`, { schema: subscriptionSchema }),
+    onSuccess: async (view: SubscriptionView) => {
+      queries.setQueryData(subscriptionQuery.queryKey, view);
+      await Promise.all(
+        [
+          userQuery.queryKey,
+          ["/api/usage"],
+          ["/api/models/all"],
+          invoicesQuery.queryKey,
+          ["/api/subscription/preview"],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}
+
+let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
+
+/** Read once and taken out of the address bar at once: nobody who sees the screen or the history should have it. */
+export function intentInAddress() {
+  const given = new URLSearchParams(window.location.search);
+  const found = given.get("payment_intent");
+  intent ??= { paymentIntent: found, paymentIntentClientSecret: given.get("payment_intent_client_secret") };
+  if (given.has("payment_intent_client_secret")) {
+    given.delete("payment_intent_client_secret");
+    given.delete("payment_intent");
+    window.history.replaceState(window.history.state, "", `${window.location.pathname}?${given}`);
+  }
+  return intent;
+}

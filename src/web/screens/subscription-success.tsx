@@ -1,0 +1,132 @@
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import type { SubscriptionView } from "#contract/billing.ts";
+import { PLANS } from "#domain/plans.ts";
+import { confirmed, paymentFailed } from "#web/features/billing/notices.ts";
+import { intentInAddress, useSubscriptionChange } from "#web/features/billing/queries.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/ui/display-font.css";
+import "./subscription-success.css";
+
+/** SPEC 2, Subscription success: asks the server what the provider says, and shows that. */
+export function SubscriptionSuccessScreen() {
+  // First of all: the secret must not stay in the address bar.
+  useState(intentInAddress);
+  const status = new URLSearchParams(useSearch()).get("redirect_status");
+  return (
+    <main id="main" className="outcome">
+      <a href="/">
+        <Wordmark />
+      </a>
+      {status === "succeeded" ? <Confirming /> : status === "failed" ? <Failed /> : <Waiting status={status} />}
+    </main>
+  );
+}
+
+/** Coming back twice, or reloading, only asks again. */
+function Confirming() {
+  usePageTitle("Subscription");
+  const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();
+  useEffect(() => {
+    mutate("confirm", { onError: confirmed });
+  }, [mutate]);
+  if (isIdle || (isPending && data === undefined)) return <Processing />;
+  if (error !== null && data === undefined) {
+    return (
+      <Outcome
+        title="Your payment arrived"
+        text="We could not ask the payment provider just now. Your plan follows by itself, usually within a minute."
+      >
+        <Button variant="primary" onClick={() => mutate("confirm")}>
+          Look again
+        </Button>
+        <ButtonLink href="/">Go to Dashboard</ButtonLink>
+      </Outcome>
+    );
+  }
+  if (data !== undefined && data.billedTier !== "free") return <Activated view={data} />;
+  return (
+    <Outcome
+      title="Not confirmed yet"
+      text="The payment provider has not confirmed this payment. Bank transfers take some days; nothing else is needed from you."
+    >
+      <Button variant="primary" onClick={() => mutate("confirm")} disabled={isPending}>
+        {isPending ? "Looking..." : "Look again"}
+      </Button>
+      <ButtonLink href="/subscribe">See the plans</ButtonLink>
+    </Outcome>
+  );
+}
+
+function Processing() {
+  return (
+    <div className="outcome-text" role="status">
+      <Spinner />
+      <p className="read">Processing your subscription...</p>
+    </div>
+  );
+}
+
+function Activated({ view }: { view: SubscriptionView }) {
+  return (
+    <Outcome
+      title="Subscription Activated!"
+      text={`You are on ${PLANS[view.billedTier].label}. Everything it holds is open to you now.`}
+    >
+      <ButtonLink href="/chat" variant="primary">
+        Start Using Premium Features
+      </ButtonLink>
+      <ButtonLink href="/">Go to Dashboard</ButtonLink>
+    </Outcome>
+  );
+}
+
+function Failed() {
+  usePageTitle("Payment failed");
+  useEffect(() => paymentFailed(), []);
+  return (
+    <Outcome title="The payment did not go through" text="You were not charged, and your plan has not changed.">
+      <ButtonLink href="/subscribe" variant="primary">
+        Try again
+      </ButtonLink>
+      <ButtonLink href="/home">Home</ButtonLink>
+    </Outcome>
+  );
+}
+
+/** SPEC: anything else does nothing; the page says what that means. */
+function Waiting({ status }: { status: string | null }) {
+  usePageTitle("Subscription");
+  return status === "processing" ? (
+    <Outcome
+      title="Your payment is on its way"
+      text="Bank transfers take some days. Your plan follows by itself when the money has arrived."
+    >
+      <ButtonLink href="/home" variant="primary">
+        Home
+      </ButtonLink>
+    </Outcome>
+  ) : (
+    <Outcome title="Nothing was paid" text="There is no payment to confirm. Your plan has not changed.">
+      <ButtonLink href="/subscribe" variant="primary">
+        See the plans
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+function Outcome({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="outcome-text" role="status">
+      <h1 className="large" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="read muted">{text}</p>
+      <div className="row">{children}</div>
+    </div>
+  );
+}

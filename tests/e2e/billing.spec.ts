@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+const sentence = (page: Page) => page.locator(".subscribe-intro p");
+
+async function pay(page: Page, button: string): Promise<void> {
+  await expect(page.getByText("Test payment", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("buying, upgrading, downgrading, taking it back, cancelling and having the money back", async ({ chat: page }) => {
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toHaveText("You are on Free.");
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+  await expect(page.getByText("Most Popular")).toBeVisible();
+  await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+  await pay(page, "Pay $20");
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+  expect(page.url()).not.toContain("secret");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+  await page.getByRole("link", { name: "Start Using Premium Features" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toContainText("You are on Plus. It renews on");
+  await expect(page.getByText(/You pay \$3\d(\.\d\d)? now, then \$59 on/)).toBeVisible();
+  await page.getByRole("button", { name: "Go Premier" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+
+  await page.goto("/subscribe");
+  await page.getByRole("button", { name: "Change to Plus" }).click();
+  await expect(sentence(page)).toContainText("then on Plus.");
+  await page.getByRole("button", { name: "Stay on Premier" }).click();
+  await expect(sentence(page)).toContainText("You are on Premier. It renews");
+
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expect(sentence(page)).toContainText("then on Free.");
+  await page.getByRole("button", { name: "Keep Premier" }).click();
+  await expect(sentence(page)).toContainText("It renews");
+
+  await page.getByRole("button", { name: "Money back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Return the money" }).click();
+  await expect(sentence(page)).toHaveText("You are on Free.");
+  await expect(page.getByRole("cell", { name: "Money back" })).toBeVisible();
+});
+
+test("a payment that fails says so, and calling it off leads back to the plans", async ({ chat: page }) => {
+  await page.goto("/subscribe?plan=premier");
+  await page.getByRole("button", { name: "Go Premier" }).click();
+  await pay(page, "Let it fail");
+  await expect(page.getByText("There was an issue with your payment. Please try again.")).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(sentence(page)).toHaveText("You are on Free.");
+  await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+  await pay(page, "Cancel");
+  await expect(page).toHaveURL(/\/subscribe$/);
+});
+
+test("a confirmation nobody paid for gives no plan, whatever the address says", async ({ chat: page }) => {
+  await page.goto(
+    "/subscription-success?redirect_status=succeeded&payment_intent=pi_1&payment_intent_client_secret=s_1",
+  );
+  await expect(page.getByRole("heading", { name: "Not confirmed yet" })).toBeVisible();
+  expect(page.url()).not.toContain("s_1");
+  await page.goto("/subscription-success?redirect_status=processing");
+  await expect(page.getByRole("heading", { name: "Your payment is on its way" })).toBeVisible();
+});
+
+test("when the confirmation cannot be asked for, SPEC's toast stays and the page shows what is true", async ({
+  chat: page,
+}) => {
+  await page.route("**/api/subscription-success", (route) => route.abort());
+  await page.goto("/subscription-success?redirect_status=succeeded");
+  await expect(page.getByText("Success!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Look again" })).toBeVisible();
+});
+
+test("choosing Free leads to the front page, and a checkout that cannot be opened is said by the browser", async ({
+  chat: page,
+}) => {
+  await page.goto("/subscribe");
+  const said = page.waitForEvent("dialog");
+  await page.route("**/api/create-checkout-session?plan=plus", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+  const dialog = await said;
+  expect(dialog.message()).toBe("Failed to create checkout session. Please try again.");
+  await dialog.accept();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing serious on the plans, ${colorScheme}, ${width} px wide`, async ({ chat: page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/subscribe");
+      await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+      await expect(page.getByText("Test payment", { exact: true })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.screenshot({ path: `test-results/shots/checkout-${width}-${colorScheme}.png` });
+      await page.getByRole("button", { name: "Pay $20" }).click();
+      await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+      await page.screenshot({ path: `test-results/shots/success-${width}-${colorScheme}.png` });
+      await page.goto("/subscribe");
+      await expect(page.getByText(/now, then \$59 on/)).toBeVisible();
+      await page.screenshot({ path: `test-results/shots/subscribe-${width}-${colorScheme}.png`, fullPage: true });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
