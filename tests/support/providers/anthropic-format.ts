@@ -34,6 +34,8 @@ const end = (answer: Answer, stopReason: string): string[] => [
   event("message_stop", {}),
 ];
 
+const schemaOfTool = (body: unknown): unknown => field(listOf(field(body, "tools"))[0], "input_schema") ?? null;
+
 /** Anthropic's messages. */
 export const anthropicFormat: WireFormat = {
   provider: "anthropic",
@@ -48,16 +50,31 @@ export const anthropicFormat: WireFormat = {
         role: String(field(turn, "role")),
         text: textOf(field(turn, "content")),
       })),
+      schema: field(field(field(body, "output_config"), "format"), "schema") ?? schemaOfTool(body),
       outputTokensMax: numberOrNull(field(body, "max_tokens")),
     };
   },
   start: (answer) => [
     event("message_start", { message: message(answer, [], null) }),
-    event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+    event("content_block_start", {
+      index: 0,
+      content_block:
+        answer.tool === null
+          ? { type: "text", text: "" }
+          : { type: "tool_use", id: "toolu_scripted", name: answer.tool, input: {} },
+    }),
     event("ping", {}),
   ],
-  piece: (_answer, text) => [event("content_block_delta", { index: 0, delta: { type: "text_delta", text } })],
-  end: (answer) => [event("content_block_stop", { index: 0 }), ...end(answer, STOP[answer.finish])],
+  piece: ({ tool }, text) => [
+    event("content_block_delta", {
+      index: 0,
+      delta: tool === null ? { type: "text_delta", text } : { type: "input_json_delta", partial_json: text },
+    }),
+  ],
+  end: (answer) => [
+    event("content_block_stop", { index: 0 }),
+    ...end(answer, answer.tool !== null && answer.finish === "complete" ? "tool_use" : STOP[answer.finish]),
+  ],
   whole: (answer) => message(answer, [{ type: "text", text: answer.text }], STOP[answer.finish]),
   error: (_status, kind, text) => ({
     type: "error",

@@ -51,6 +51,7 @@ export const googleFormat: WireFormat = {
         role: field(turn, "role") === "model" ? "assistant" : "user",
         text: textOf(field(turn, "parts")),
       })),
+      schema: field(field(body, "generationConfig"), "responseJsonSchema") ?? null,
       outputTokensMax: numberOrNull(field(field(body, "generationConfig"), "maxOutputTokens")),
     };
   },

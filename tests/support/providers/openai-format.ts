@@ -55,6 +55,7 @@ export const openaiFormat: WireFormat = {
       isStreaming: field(body, "stream") === true,
       system: messages.find(isSystem)?.text ?? null,
       turns: messages.filter((message) => !isSystem(message)),
+      schema: field(field(field(body, "response_format"), "json_schema"), "schema") ?? null,
       outputTokensMax: numberOrNull(field(body, "max_tokens") ?? field(body, "max_completion_tokens")),
     };
   },

@@ -4,9 +4,10 @@ import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
 import { openaiFormat } from "./openai-format.ts";
+import { type OptimizerSettings, optimizerScript, partOf } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
-import type { ReceivedRequest, WireFormat } from "./wire-format.ts";
+import { field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
 
 type ProviderId = ReceivedRequest["provider"];
 
@@ -19,6 +20,8 @@ export interface ScriptedProviders {
   readonly environment: Readonly<Record<string, string>>;
   /** Every call received, oldest first; lists of models do not count. */
   readonly requests: readonly ReceivedRequest[];
+  /** Calls for improving a prompt; they count among neither the requests nor the calls. */
+  readonly optimizerRequests: readonly ReceivedRequest[];
   callCount(provider?: ProviderId): number;
   /** Calls whose connection is still open. */
   openCallCount(): number;
@@ -30,6 +33,8 @@ export interface ScriptedProviders {
     readonly next?: readonly Script[];
     readonly byModel?: Readonly<Record<string, Script>>;
     readonly fallback?: Script;
+    /** How the model that improves prompts behaves; the other scripts are for answers. A marker in the prompt wins. */
+    readonly optimizer?: OptimizerSettings;
   }): void;
   /** Forgets scripts and requests. */
   reset(): void;
@@ -53,6 +58,8 @@ export async function startProviders(
   } = {},
 ): Promise<ScriptedProviders> {
   const requests: ReceivedRequest[] = [];
+  const optimizerRequests: ReceivedRequest[] = [];
+  let optimizer: OptimizerSettings = {};
   const openCalls = new Set<ServerResponse>();
   let next: Script[] = [];
   let byModel: Readonly<Record<string, Script>> = {};
@@ -69,11 +76,13 @@ export async function startProviders(
     const parsed = message.method === "POST" ? format.parse(path, body) : null;
     if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
     const request = { provider: format.provider, path, headers: message.headers, body, ...parsed };
-    requests.push(request);
+    const part = partOf(request);
+    (part === null ? requests : optimizerRequests).push(request);
     openCalls.add(response);
     response.once("close", () => openCalls.delete(response));
-    const script = chooseScript(request);
+    const script = part === null ? chooseScript(request) : optimizerScript(part, lastPrompt(request), optimizer);
     const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const tool = field(listOf(field(body, "tools"))[0], "name");
     await perform({
       response,
       format,
@@ -85,6 +94,7 @@ export async function startProviders(
       answer: {
         modelId: request.modelId,
         text,
+        tool: typeof tool === "string" ? tool : null,
         finish: script.finish ?? "complete",
         usage: script.hasUsage === false ? null : { inputTokens: roughTokens(body), outputTokens: roughTokens(text) },
       },
@@ -120,6 +130,7 @@ export async function startProviders(
       GOOGLE_BASE_URL: google.url,
     },
     requests,
+    optimizerRequests,
     callCount: (provider) =>
       requests.filter((request) => provider === undefined || request.provider === provider).length,
     openCallCount: () => openCalls.size,
@@ -127,8 +138,11 @@ export async function startProviders(
       next = [...(scripts.next ?? [])];
       byModel = scripts.byModel ?? {};
       fallback = scripts.fallback ?? {};
+      optimizer = scripts.optimizer ?? {};
     },
     reset() {
+      optimizer = {};
+      optimizerRequests.length = 0;
       next = [];
       byModel = {};
       fallback = {};

@@ -11,15 +11,22 @@ export interface ReceivedRequest {
   readonly system: string | null;
   readonly turns: readonly { readonly role: string; readonly text: string }[];
   readonly outputTokensMax: number | null;
+  /** The JSON Schema the answer is to have, by whichever means the protocol asks for it; null: any text. */
+  readonly schema: unknown;
   readonly body: unknown;
 }
 
-export type ReceivedCall = Pick<ReceivedRequest, "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax">;
+export type ReceivedCall = Pick<
+  ReceivedRequest,
+  "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax" | "schema"
+>;
 
 export interface Answer {
   readonly modelId: string;
   readonly text: string;
   readonly finish: NonNullable<Script["finish"]>;
+  /** The text goes as the arguments of this tool: how older models of Anthropic's are made to answer in JSON. */
+  readonly tool: string | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
 }
 

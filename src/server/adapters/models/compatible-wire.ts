@@ -12,6 +12,8 @@ export function compatibleWire(settings: {
     baseURL: settings.baseUrl,
     fetch: settings.fetch,
     includeUsage: true,
+    // Ollama, vLLM, LM Studio and llama.cpp all take a JSON Schema; LM Studio takes nothing less.
+    supportsStructuredOutputs: true,
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
 }

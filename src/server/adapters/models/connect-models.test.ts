@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ModelName } from "#domain/models.ts";
+import { compareRequest } from "#domain/prompting/compare-prompts.ts";
+import { freezePrompt } from "#domain/prompting/model-freeze.ts";
 import { type ProviderConfig, readConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
@@ -267,6 +269,57 @@ test("after five failures a provider is spared, and one good call later it is ba
   providers.setScript({});
   expect((await readAll(ask("gpt-4o"))).end?.finish).toBe("complete");
   expect(isReady()).toBe(true);
+});
+
+const COMPARE = compareRequest(freezePrompt("help me plan a party"), "Help me plan a party.");
+const askForJson = (model: ModelName, timeLimitMs?: number) =>
+  models.answer(
+    {
+      model,
+      turns: [
+        { role: "system", text: COMPARE.instruction },
+        { role: "user", text: COMPARE.data },
+      ],
+      outputTokensMax: 300,
+      format: COMPARE.format,
+      ...(timeLimitMs !== undefined && { timeLimitMs }),
+    },
+    new AbortController().signal,
+  );
+
+test.each(WIRES)("%s is asked for JSON by its own means, and delivers it whole", async (model) => {
+  const { text, end, error } = await readAll(askForJson(model));
+  expect(error).toBeNull();
+  expect(JSON.parse(text)).toEqual({ sameTask: true, lost: [], added: [] });
+  expect(end?.finish).toBe("complete");
+  expect(providers.optimizerRequests).toHaveLength(1);
+  expect(providers.optimizerRequests[0]).toMatchObject({
+    schema: { required: ["sameTask", "lost", "added"], additionalProperties: false },
+    system: COMPARE.instruction,
+  });
+});
+
+test("a model of Anthropic's that knows no schema gets it as a tool, and its arguments are the JSON", async () => {
+  await models.close();
+  models = await connect({
+    ...configure(),
+    modelIds: { ...configure().modelIds, "claude-sonnet": "claude-3-haiku-20240307" },
+  });
+  const { text, end } = await readAll(askForJson("claude-sonnet"));
+  expect(JSON.parse(text)).toEqual({ sameTask: true, lost: [], added: [] });
+  expect(end?.finish).toBe("complete");
+  expect(providers.optimizerRequests[0]?.body).toMatchObject({ tools: [{ name: "json" }] });
+});
+
+test("a call with a time limit of its own ends in time, and answers are still taken from that provider", async () => {
+  providers.setScript({ optimizer: { comparison: "hang" } });
+  for (let call = 0; call < 5; call++) {
+    const { error } = await readAll(askForJson("gpt-4o-mini", 40));
+    expect(error).toMatchObject({ kind: "timeout" });
+  }
+  expect((await readAll(askForJson("gpt-4o-mini", 40))).error).toMatchObject({ kind: "breaker-open" });
+  expect(providers.optimizerRequests).toHaveLength(5);
+  expect((await readAll(ask("gpt-4o-mini"))).end?.finish).toBe("complete");
 });
 
 test("while one call tries out a spared provider, others are not let through", async () => {

@@ -40,6 +40,8 @@ export interface ConnectedModels extends LanguageModel {
 interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
+  /** For calls with a time limit of their own: a provider that is too slow for them may still answer well. */
+  readonly hurriedBreaker: CircuitBreaker;
   /** Null while it cannot be called yet. */
   readonly wireFor: (model: ModelName) => LanguageModelV4 | null;
 }
@@ -68,9 +70,7 @@ export async function connectModels(input: {
 
   let server: CompatibleServer | null = null;
   let own: Connection | null =
-    providers.compatible === null
-      ? null
-      : { provider: "compatible", breaker: new CircuitBreaker(now), wireFor: () => null };
+    providers.compatible === null ? null : { provider: "compatible", ...breakers(now), wireFor: () => null };
 
   /** Finds the host's own server, and again when it was missing or has gone. */
   const look = async (): Promise<void> => {
@@ -109,7 +109,7 @@ export async function connectModels(input: {
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
     const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
-    return underBreaker(connection?.breaker ?? null, provider, pieces, ({ kind }) =>
+    return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) =>
       log.warn({ provider, model, kind }, "a provider's answer failed"),
     );
   };
@@ -123,6 +123,15 @@ export async function connectModels(input: {
     },
   };
 }
+
+const breakers = (now: () => number) => ({
+  breaker: new CircuitBreaker(now),
+  hurriedBreaker: new CircuitBreaker(now),
+});
+
+/** A provider that is ill is spared by both; only its own failures open each. */
+const breakerFor = ({ breaker, hurriedBreaker }: Connection, { timeLimitMs }: AnswerRequest): CircuitBreaker =>
+  timeLimitMs !== undefined && breaker.isReady ? hurriedBreaker : breaker;
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(
@@ -162,7 +171,7 @@ function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch,
     const wire = wires[provider]({ ...settings, fetch });
     const wireFor = (model: ModelName) =>
       model === "compatible" || model === "embedded" ? null : wire(providers.modelIds[model]);
-    return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
+    return [{ provider, ...breakers(now), wireFor }];
   });
 }
 
@@ -173,7 +182,7 @@ function connectCompatible(
   now: () => number,
 ): Connection {
   const wire = compatibleWire({ baseUrl: server.baseUrl, apiKey, fetch })(server.model);
-  return { provider: "compatible", breaker: new CircuitBreaker(now), wireFor: () => wire };
+  return { provider: "compatible", ...breakers(now), wireFor: () => wire };
 }
 
 /** The configured server with its model's name, which is asked for when it is not given. */

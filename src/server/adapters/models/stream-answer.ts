@@ -1,11 +1,14 @@
 import {
   InvalidResponseDataError,
+  type JSONSchema7,
   type LanguageModelV4,
+  type LanguageModelV4CallOptions,
   type LanguageModelV4Prompt,
   type LanguageModelV4StreamPart,
 } from "@ai-sdk/provider";
 import type { ProviderName } from "#domain/models.ts";
 import {
+  type AnswerFormat,
   type AnswerPiece,
   type AnswerRequest,
   type ChatTurn,
@@ -34,15 +37,19 @@ export async function* streamAnswer(input: {
   const stop = () => connection.abort();
   signal.addEventListener("abort", stop, { once: true });
   let isOverTime = false;
-  const timer = setTimeout(() => {
-    isOverTime = true;
-    stop();
-  }, input.totalMs);
+  const timer = setTimeout(
+    () => {
+      isOverTime = true;
+      stop();
+    },
+    Math.min(input.totalMs, request.timeLimitMs ?? input.totalMs),
+  );
 
   try {
     const { stream } = await wire.doStream({
       prompt: request.turns.map(toPromptMessage),
       maxOutputTokens: request.outputTokensMax,
+      ...(request.format && { responseFormat: toResponseFormat(request.format) }),
       abortSignal: connection.signal,
     });
     let hasText = false;
@@ -104,6 +111,16 @@ function kindOfErrorPart(error: unknown, hasText: boolean): ProviderErrorKind {
     ? kindOfStatus(error.statusCode, "message" in error ? String(error.message) : "")
     : "server-error";
 }
+
+/** Anthropic's older models get it as a tool's arguments, Gemini as a response schema; the packages know. */
+const toResponseFormat = ({
+  name,
+  schema,
+}: AnswerFormat): NonNullable<LanguageModelV4CallOptions["responseFormat"]> => ({
+  type: "json",
+  name,
+  schema: schema as JSONSchema7,
+});
 
 function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
   if (turn.role === "system") return { role: "system", content: turn.text };

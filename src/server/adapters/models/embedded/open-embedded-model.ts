@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/ports/language-model.ts";
+import { npmCommand } from "../../npm-packages/npm-command.ts";
 import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
 import { type AnswerProcess, startAnswerProcess } from "./answer-child.ts";
 import { startFetching } from "./fetch-child.ts";
@@ -74,7 +75,3 @@ export function openEmbeddedModel(input: {
     },
   };
 }
-
-/** npm as it was started, if we run under it; otherwise the one on the path. */
-const npmCommand = ({ npm_execpath: path }: NodeJS.ProcessEnv): readonly string[] =>
-  path !== undefined && basename(path) === "npm-cli.js" ? [process.execPath, path] : ["npm"];

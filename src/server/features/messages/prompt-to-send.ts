@@ -1,0 +1,20 @@
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { renderForFamily } from "#domain/prompting/render-for-family.ts";
+import type { MessageRecord } from "../../ports/store.ts";
+import type { Draft } from "./answer-draft.ts";
+
+interface Prompting {
+  readonly message: MessageRecord;
+  readonly draft: Draft;
+}
+
+/** What is asked: the improved prompt, or the original where nothing was improved. */
+export const promptOf = ({ message, draft }: Prompting): string =>
+  draft.improvement?.improvedPrompt ?? message.originalPrompt;
+
+/** The same, set the way the model's family reads it best. */
+export function promptFor(prompting: Prompting, model: ModelName): string {
+  const { improvement } = prompting.draft;
+  const rendered = improvement === null ? null : renderForFamily(improvement, MODELS[model].family);
+  return rendered ?? promptOf(prompting);
+}
