@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { copyText } from "#domain/replies.ts";
@@ -6,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { useCompare } from "./compare-actions.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
 
@@ -55,6 +57,8 @@ function Feedback({ message, value, label, icon, isNarrow }: FeedbackProps) {
 function More({ message }: { message: Message }) {
   const { retry, write } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const compare = useCompare();
+  const [, navigate] = useLocation();
   return (
     <Menu
       align="start"
@@ -75,6 +79,16 @@ function More({ message }: { message: Message }) {
           Ask {MODELS[value].label} instead
         </MenuItem>
       ))}
+      {compare?.isIncluded === true && (
+        <MenuItem icon="sidebar" onSelect={() => compare.choose(message.originalPrompt, message.modelUsed)}>
+          Compare models
+        </MenuItem>
+      )}
+      {compare?.isIncluded === false && (
+        <MenuItem icon="lock" onSelect={() => navigate("/subscribe")}>
+          Compare models, with Premier
+        </MenuItem>
+      )}
     </Menu>
   );
 }

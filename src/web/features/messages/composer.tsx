@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -31,6 +32,14 @@ interface ComposerProps {
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
+  sendLabel?: string;
+  /** A rewrite is being made to be shown before anything is sent; it can be given up. */
+  isImproving?: boolean;
+  onGiveUp?: () => void;
+  /** Why the rewrite did not come, with what can be done about it. */
+  problem?: ReactNode;
+  /** What is chosen here for every prompt; beside the input, or under it where it is narrow. */
+  choices?: ReactNode;
   onSend: (prompt: string) => void;
   onStop: () => void;
   ref: Ref<ComposerHandle>;
@@ -38,17 +47,19 @@ interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { draftKey, isSending, isAnswering, isStopping, isNarrow, onSend, onStop, ref } = props;
+  const { isImproving = false, onGiveUp = () => undefined, problem = null, choices = null, sendLabel = "Send" } = props;
   // The draft stays stored until the server has the prompt; a failed send shows it again.
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
   const prompt = draft.trim();
   const excess = prompt.length - PROMPT_LENGTH_MAX;
-  const canSend = prompt !== "" && excess <= 0 && !isSending && !isAnswering;
+  const canSend = prompt !== "" && excess <= 0 && !isSending && !isAnswering && !isImproving;
   const input = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   useGrowth(input, draft);
   useFocusKept(input, isSending);
   useEscape(isAnswering && !isStopping, onStop);
+  useEscape(isImproving, onGiveUp);
   useImperativeHandle(ref, () => ({
     focusEnd() {
       input.current?.focus();
@@ -81,10 +92,14 @@ export function Composer(props: ComposerProps) {
             enterKeyHint="send"
             value={draft}
             disabled={isSending}
+            readOnly={isImproving}
+            aria-busy={isImproving || undefined}
             onChange={(event) => writeDraft(draftKey, event.target.value)}
             onKeyDown={onKeyDown}
           />
+          {problem}
           <div className="bar">
+            {isNarrow && choices}
             {excess > 0 && (
               <p className="over" id={limitId} role="status">
                 <Icon name="warning" />
@@ -99,23 +114,31 @@ export function Composer(props: ComposerProps) {
                 <Icon name="stop" />
                 {isStopping ? "Stopping..." : "Stop"}
               </Button>
+            ) : isImproving ? (
+              <>
+                <span className="note improving" role="status">
+                  Improving...
+                </span>
+                <Button onClick={onGiveUp}>Cancel</Button>
+              </>
             ) : (
               <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
                 <Icon name="arrow-up" />
-                Send
+                {sendLabel}
               </Button>
             )}
           </div>
         </div>
         {!isNarrow && (
-          <div className="side">
+          <div className="side choices">
+            {choices}
             {isAnswering ? (
               <p className="note">
                 <kbd>Esc</kbd> stops and keeps the text
               </p>
             ) : (
               <dl className="ledger note">
-                <dt>Send</dt>
+                <dt>{sendLabel}</dt>
                 <dd>Enter</dd>
                 <dt>New line</dt>
                 <dd>Shift Enter</dd>

@@ -4,6 +4,7 @@ import { MODELS } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
+import { LimitNote } from "./model-note-limit.tsx";
 
 /** What went wrong, in the server's sentence, and the ways on from here. */
 export function FailedAnswer({ message }: { message: Message }) {
@@ -16,6 +17,7 @@ export function FailedAnswer({ message }: { message: Message }) {
       <p>
         <b>{headline}</b> {rest}
       </p>
+      {message.route === null && <LimitNote message={message} />}
       <div className="row">
         <Button onClick={() => retry(message)}>
           <Icon name="retry" />

@@ -11,6 +11,7 @@ const chosen = (model: Message["modelUsed"]): MessageEvent => ({
   type: "model-chosen",
   route: { ...sampleRoute, model },
   fallbacks: [],
+  sentPrompt: null,
 });
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 
@@ -66,6 +67,17 @@ test("a second choice of model drops what the first one had begun", () => {
   const message = events.reduce(foldEvent, queued);
   expect(message.chatGptResponse).toBe("Whole.");
   expect(message.modelUsed).toBe("gpt-4o");
+});
+
+test("a model's rewrite takes the place of the rules'", () => {
+  const rules: MessageEvent = {
+    type: "prompt-improved",
+    improvement: { ...sampleImprovement, level: "lite", improvedPrompt: "Write it.", reasons: [], hunks: [] },
+  };
+  const message = [created, rules, improved].reduce(foldEvent, queued);
+  expect(message.improvement).toEqual(sampleImprovement);
+  expect(message.improvedPrompt).toBe(sampleImprovement.improvedPrompt);
+  expect(message.reasoning).toEqual(sampleImprovement.reasons);
 });
 
 test("the rewrite is shown as soon as it is known", () => {

@@ -29,6 +29,7 @@ export function foldEvent(message: Message, event: MessageEvent): Message {
         modelUsed: event.route.model,
         modelReasoning: event.route.why,
         fallbacks: event.fallbacks,
+        sentPrompt: event.sentPrompt,
         chatGptResponse: null,
       };
     case "answer-delta":

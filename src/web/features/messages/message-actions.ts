@@ -7,6 +7,10 @@ export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
+  /** Records which changes of a rewrite that was sent at once the user takes back, by their positions. */
+  undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
+  /** Sends the prompt again without the changes that were taken back. */
+  sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Puts an answer to a question of the improver into the composer; the user sends. */
   addDetail: (message: Message, detail: string, option: string) => void;
   /** Puts a text into the composer, behind what stands there. */
@@ -23,3 +27,6 @@ export function useMessageActions(): MessageActions {
 
 /** The models another answer could come from: connected, and open to the user's tier. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
+
+/** Models that are connected, but belong to a higher plan. */
+export const LockedModelsContext = createContext<readonly Model[]>([]);

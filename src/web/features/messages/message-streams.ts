@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
+import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import { foldEvent } from "./fold-events.ts";
 import { followMessage, retryDelayMs } from "./follow-message.ts";
@@ -16,6 +17,8 @@ export interface Sending {
   originalPrompt: string;
   /** False: `resubmit-original`, the words go as they are. */
   isImprovementOn: boolean;
+  /** What the user made of a preview; null: the server improves by itself. */
+  review: ReviewInput | null;
   /** The same for every attempt at the same send: the server makes one message of them. */
   key: string;
 }
@@ -178,7 +181,7 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
 }
 
 function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
-  const { conversationId, originalPrompt, isImprovementOn, key } = sending;
+  const { conversationId, originalPrompt, isImprovementOn, review, key } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
   if (!isImprovementOn) {
     const body = { originalPrompt, conversationId };
@@ -187,5 +190,6 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   const body = new FormData();
   body.set("originalPrompt", originalPrompt);
   body.set("conversationId", String(conversationId));
+  if (review !== null) body.set("review", JSON.stringify(review));
   return sendCall("POST", "/api/messages/improve", { body, headers, signal });
 }

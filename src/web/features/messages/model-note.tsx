@@ -1,6 +1,11 @@
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
+import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
+import { LimitNote } from "./model-note-limit.tsx";
+import { ModelOverride } from "./model-note-override.tsx";
+import { fallbackSentence, savingPhrase } from "./model-note-words.ts";
+import { SentPrompt } from "./sent-prompt.tsx";
 import "./model-note.css";
 
 /** The editor's note beside an answer: which model, why, and what it took. Narrow, one line that opens. */
@@ -9,6 +14,7 @@ export function ModelNote({ message, isNarrow }: { message: Message; isNarrow: b
   return (
     <div className="side">
       <h3 className="sr">Model choice</h3>
+      <LimitNote message={message} />
       {isNarrow ? (
         <details className="fold">
           <summary>{summaryOf(message)}</summary>
@@ -32,6 +38,7 @@ function Decision({ message }: { message: Message }) {
         <br />
         {message.modelReasoning || route.why}
       </p>
+      {message.fallbacks.length > 0 && <p>{message.fallbacks.map(fallbackSentence).join(" ")}</p>}
       {modelUsed === "embedded" && (
         <p className="muted">
           It only shows how this works, and is often wrong. To connect a real model, add a provider’s key or a server’s
@@ -53,36 +60,24 @@ function Decision({ message }: { message: Message }) {
           </ul>
         </details>
       )}
-      {isFinal(message.status) && message.chatGptResponse !== null && <Ledger message={message} />}
+      <SentPrompt message={message} />
+      {hasFigures(message) && <AnswerLedger message={message} />}
+      {isFinal(message.status) && <ModelOverride message={message} />}
     </div>
   );
 }
 
-function Ledger({ message }: { message: Message }) {
-  const { route, cost, timing } = message;
-  const runnerUp = route?.candidates.find(({ model }) => model === route.runnerUp?.model);
-  return (
-    <dl className="ledger">
-      <dt>This answer</dt>
-      <dd>{formatUsd(cost?.answerUsd)}</dd>
-      {runnerUp !== undefined && runnerUp.costUsd !== null && (
-        <>
-          <dt>{MODELS[runnerUp.model].label}, estimated</dt>
-          <dd>{formatUsd(runnerUp.costUsd)}</dd>
-        </>
-      )}
-      <dt>First word</dt>
-      <dd>{formatDuration(timing?.firstTokenMs)}</dd>
-      <dt>Whole answer</dt>
-      <dd>{formatDuration(timing?.totalMs)}</dd>
-    </dl>
-  );
-}
+/** A failure without a word has cost nothing that could be compared. */
+const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
+  isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
-function summaryOf({ modelUsed, cost, timing, status }: Message): string {
+function summaryOf(message: Message): string {
+  const { modelUsed, cost, timing, status } = message;
   const { label } = MODELS[modelUsed];
   if (!isFinal(status)) return label;
-  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs)]
+  const [saving] = savingsOf(message);
+  const saved = saving === undefined ? null : savingPhrase(saving);
+  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs), saved ?? "–"]
     .filter((part) => part !== "–")
     .join(" · ");
 }

@@ -1,6 +1,7 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { againAt } from "./model-note-words.ts";
 
 /** SPEC 8, word for word. */
 export function sendFailed(error: unknown): void {
@@ -53,5 +54,11 @@ export function actionFailed(error: unknown, fallback: string): void {
 
 function failed(error: unknown, title: string, description: string): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
-  else notify({ tone: "trouble", title, description });
+  else notify({ tone: "trouble", title, description: withTime(error, description) });
+}
+
+/** A limit says when it is over, where the reader is. */
+function withTime(error: unknown, description: string): string {
+  const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
+  return seconds === null ? description : `${description} ${againAt(seconds, new Date())}`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
+import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
 
 export const messagesKey = (conversationId: number) => ["/api/messages", conversationId] as const;
@@ -35,4 +36,8 @@ export function stopMessage(id: number): Promise<Message> {
 
 export function giveFeedback(id: number, feedback: 1 | -1): Promise<Message> {
   return request("PATCH", `/api/messages/${id}/feedback`, { body: { feedback }, schema: messageSchema });
+}
+
+export function reviewMessage(id: number, body: ReviewChoiceInput): Promise<Message> {
+  return request("PATCH", `/api/messages/${id}/improvement`, { body, schema: messageSchema });
 }

@@ -3,6 +3,8 @@ import { useRef } from "react";
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { turnsOf } from "./compare-groups.ts";
+import { CompareTurn } from "./compare-turn.tsx";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import type { PendingPrompt } from "./use-sending.ts";
@@ -27,9 +29,13 @@ export function Thread({ messages, pending, isNarrow, occasion, children }: Thre
     <div className="thread-frame">
       <main id="main" className="thread" ref={frame} tabIndex={-1}>
         <div className={isEmpty ? "turns empty-thread" : "turns"}>
-          {messages.map((message) => (
-            <Turn key={message.id} message={message} isNarrow={isNarrow} />
-          ))}
+          {turnsOf(messages).map(([first, ...others]) =>
+            first === undefined ? null : others.length === 0 ? (
+              <Turn key={first.id} message={first} isNarrow={isNarrow} />
+            ) : (
+              <CompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
+            ),
+          )}
           {pending !== null && <PendingTurn prompt={pending.prompt} sentAt={pending.sentAt} />}
           {isEmpty && children}
         </div>

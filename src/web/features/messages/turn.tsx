@@ -30,27 +30,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
-      {(message.route !== null || hasAnswer) && (
-        <div className="part">
-          <div className="answer">
-            {(hasAnswer || message.status !== "failed") && (
-              <div className="who">
-                <h3>Answer</h3>
-                <AnswerOrigin message={message} />
-              </div>
-            )}
-            {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
-            {isWaiting && !hasAnswer && <Dots />}
-            {message.isIncomplete && message.status === "done" && (
-              <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
-            )}
-            {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
-            {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
-            {message.status === "failed" && <FailedAnswer message={message} />}
-          </div>
-          <ModelNote message={message} isNarrow={isNarrow} />
-        </div>
-      )}
+      {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
           {message.status === "failed" ? (
@@ -64,6 +44,33 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   );
 });
 
+/** The answer with its tools, and the note beside it. */
+export function AnswerPart({ message, isNarrow }: TurnProps) {
+  const isWaiting = !isFinal(message.status);
+  const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  return (
+    <div className="part">
+      <div className="answer">
+        {(hasAnswer || message.status !== "failed") && (
+          <div className="who">
+            <h3>Answer</h3>
+            <AnswerOrigin message={message} />
+          </div>
+        )}
+        {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {isWaiting && !hasAnswer && <Dots />}
+        {message.isIncomplete && message.status === "done" && (
+          <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
+        )}
+        {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+        {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
+        {message.status === "failed" && <FailedAnswer message={message} />}
+      </div>
+      <ModelNote message={message} isNarrow={isNarrow} />
+    </div>
+  );
+}
+
 /** A prompt that is on its way to the server. */
 export function PendingTurn({ prompt, sentAt }: { prompt: string; sentAt: string }) {
   return (
@@ -75,7 +82,8 @@ export function PendingTurn({ prompt, sentAt }: { prompt: string; sentAt: string
   );
 }
 
-function Said({ text, createdAt, children }: { text: string; createdAt: string; children: ReactNode }) {
+/** What the user wrote. */
+export function Said({ text, createdAt, children }: { text: string; createdAt: string; children: ReactNode }) {
   return (
     <div className="part">
       <div>
@@ -108,7 +116,12 @@ function AnswerOrigin({ message }: { message: Message }) {
 }
 
 /** Why the words went as they were; null when they did not, or nobody knows yet. */
-function whyUntouched(message: Message): string | null {
+export function whyUntouched(message: Message): string | null {
   if (!message.isImprovementOn) return "Sent as you wrote it.";
-  return message.improvement?.changed === false ? "Sent as you wrote it: nothing to change." : null;
+  // Until a model is chosen, another rewrite may take the place of this one.
+  const isSettled = message.route !== null || isFinal(message.status);
+  if (message.improvement?.changed !== false || !isSettled) return null;
+  return message.review?.when === "before" && message.review.rejected.length > 0
+    ? "Sent as you wrote it: you kept your own words."
+    : "Sent as you wrote it: nothing to change.";
 }

@@ -1,13 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
+import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
+import type { ModelName } from "#domain/models.ts";
+import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
+import { recordReview } from "#domain/prompting/review-choice.ts";
+import { leaveOut } from "#domain/prompting/review-hunks.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { addDetail } from "./add-detail.ts";
+import { compareModels } from "./compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
-import { giveFeedback, messagesKey, retryMessage, stopMessage, useMessages, withMessage } from "./queries.ts";
+import {
+  giveFeedback,
+  messagesKey,
+  retryMessage,
+  reviewMessage,
+  stopMessage,
+  useMessages,
+  withMessage,
+} from "./queries.ts";
+import { moveReview, writeReview } from "./review-drafts.ts";
+import { NOTHING_TO_REVIEW } from "./review-state.ts";
 import { useMessageStreams } from "./use-message-streams.ts";
-import { useSending } from "./use-sending.ts";
+import { newKey, useSending } from "./use-sending.ts";
+
+/** Improved by the server, as the user wrote it, or as they reviewed it. */
+export type SendingMode = "improved" | "original" | ReviewInput;
 
 interface ChatOptions {
   conversationId: number | null;
@@ -52,12 +72,42 @@ export function useChat(options: ChatOptions) {
 
   async function sendOriginal({ conversationId: id, originalPrompt }: Message): Promise<void> {
     try {
-      await send({ conversationId: id, originalPrompt, isImprovementOn: false });
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null });
       resubmitted();
       options.onChanged();
     } catch (error) {
       resubmitFailed(error);
     }
+  }
+
+  /** Whoever takes one change back has said nothing about the others yet. */
+  async function undoChanges(message: Message, rejected: readonly number[]): Promise<void> {
+    try {
+      await record(message, { accepted: [], rejected: [...rejected] });
+    } catch (error) {
+      put(message);
+      actionFailed(error, "Failed to save your choice. Please try again.");
+    }
+  }
+
+  async function record(message: Message, choice: ReviewChoiceInput): Promise<void> {
+    // Shown at once; the server's word replaces it.
+    put({ ...message, review: recordReview("after", message.improvement?.hunks ?? [], choice) as Message["review"] });
+    put(await reviewMessage(message.id, choice));
+  }
+
+  async function sendCorrected(message: Message, rejected: readonly number[]): Promise<void> {
+    const hunks = message.improvement?.hunks ?? [];
+    const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
+    try {
+      await send({ conversationId: message.conversationId, originalPrompt, isImprovementOn: false, review: null });
+      options.onChanged();
+    } catch (error) {
+      return sendFailed(error);
+    }
+    // What is sent on purpose is agreed to. The prompt is on its way; that this is not remembered is no trouble to report.
+    const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));
+    await record(message, { accepted, rejected: [...rejected] }).catch(() => put(message));
   }
 
   async function rate(message: Message, feedback: 1 | -1): Promise<void> {
@@ -69,29 +119,68 @@ export function useChat(options: ChatOptions) {
     }
   }
 
-  /** The composer's send. The draft is given up only when the server has it. */
-  async function submit(prompt: string): Promise<void> {
+  /**
+   * The composer's send. The draft, and the review if there is one, are given up only when the server has them. False:
+   * the preview that was reviewed has expired.
+   */
+  async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
+    announce(conversationId, prompt);
+    const id = conversationId ?? (await options.openConversation());
+    if (id === null) {
+      withdraw();
+      return true;
+    }
+    if (conversationId === null) {
+      writeDraft(id, prompt);
+      writeDraft("new", "");
+      moveReview("new", id);
+    }
+    const review = typeof how === "string" ? null : how;
+    try {
+      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review });
+      writeDraft(id, "");
+      writeReview(id, NOTHING_TO_REVIEW);
+      options.onChanged();
+    } catch (error) {
+      sendFailed(error);
+      return !(error instanceof ApiError && error.code === "preview-gone");
+    }
+    return true;
+  }
+
+  /** The same to several models; the draft is given up when the server has them. */
+  async function compare(prompt: string, models: readonly ModelName[]): Promise<void> {
     announce(conversationId, prompt);
     const id = conversationId ?? (await options.openConversation());
     if (id === null) return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");
+      moveReview("new", id);
     }
     try {
-      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: true });
-      writeDraft(id, "");
+      announce(id, prompt);
+      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models }, newKey());
+      for (const message of begun) put(message);
+      if (readDraft(id).trim() === prompt) writeDraft(id, "");
       options.onChanged();
     } catch (error) {
       sendFailed(error);
+    } finally {
+      withdraw();
     }
   }
 
   async function stop(): Promise<void> {
     if (active === undefined) return;
     setStoppingId(active.id);
+    // Answers side by side end together here; each has a stop of its own beside it.
+    const together = (messages ?? []).filter(
+      ({ id, status, compareGroup }) =>
+        id === active.id || (!isFinal(status) && compareGroup !== null && compareGroup === active.compareGroup),
+    );
     try {
-      await stopMessage(active.id);
+      await Promise.all(together.map(({ id }) => stopMessage(id)));
     } catch (error) {
       setStoppingId(null);
       actionFailed(error, "Failed to stop the answer. Please try again.");
@@ -101,6 +190,8 @@ export function useChat(options: ChatOptions) {
   const present: MessageActions = {
     retry,
     sendOriginal,
+    undoChanges,
+    sendCorrected,
     giveFeedback: rate,
     addDetail: ({ conversationId: key, originalPrompt }, detail, option) =>
       write(key, addDetail(readDraft(key), originalPrompt, detail, option)),
@@ -119,6 +210,7 @@ export function useChat(options: ChatOptions) {
     isConnected,
     actions: useStableActions(present),
     submit,
+    compare,
     stop,
   };
 }
@@ -131,6 +223,8 @@ function useStableActions(present: MessageActions): MessageActions {
     () => ({
       retry: (message, model) => latest.current.retry(message, model),
       sendOriginal: (message) => latest.current.sendOriginal(message),
+      undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
+      sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
       giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
       addDetail: (message, detail, option) => latest.current.addDetail(message, detail, option),
       write: (text) => latest.current.write(text),

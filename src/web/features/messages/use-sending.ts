@@ -41,11 +41,12 @@ function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is
   return (
     before?.conversationId === wanted.conversationId &&
     before.originalPrompt === wanted.originalPrompt &&
-    before.isImprovementOn === wanted.isImprovementOn
+    before.isImprovementOn === wanted.isImprovementOn &&
+    JSON.stringify(before.review) === JSON.stringify(wanted.review)
   );
 }
 
 /** 128 random bits. Not `randomUUID`: browsers have that on HTTPS only, and a page on one's own network may lack it. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

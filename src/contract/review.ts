@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import type { Review } from "#domain/prompting/review-choice.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "./limits.ts";
+
+/** More changes than any rewrite has. */
+const CHANGES_MAX = 1_000;
+const indexSchema = z.int().check(z.minimum(0), z.maximum(100_000));
+const indexesSchema = z.array(indexSchema).check(z.maxLength(CHANGES_MAX));
+
+const editedPromptSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Prompt is required"),
+    z.maxLength(IMPROVED_PROMPT_LENGTH_MAX, `Prompt must be less than ${IMPROVED_PROMPT_LENGTH_MAX} characters`),
+  );
+
+/** What a user makes of a rewrite: positions in its `hunks`, or the whole text as they would have it. */
+export const reviewChoiceSchema = z.strictObject({
+  accepted: indexesSchema,
+  rejected: indexesSchema,
+  editedPrompt: z.optional(editedPromptSchema),
+});
+export type ReviewChoiceInput = z.infer<typeof reviewChoiceSchema>;
+
+/** The same about a preview that has not been sent. */
+export const reviewSchema = z.extend(reviewChoiceSchema, { previewId: z.uuid("Not a valid preview") });
+export type ReviewInput = z.infer<typeof reviewSchema>;
+
+/** In a form the review is one field with JSON in it. */
+export const reviewFieldSchema = z.pipe(z.pipe(z.string(), z.transform(parseOrNothing)), reviewSchema);
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const reviewedChangeSchema = z.object({
+  index: z.int(),
+  removed: z.string(),
+  added: z.string(),
+  title: z.string(),
+  reason: z.string(),
+});
+
+/** What is kept of a review, with the changes themselves: the rewrite they were part of may be gone. */
+export const recordedReviewSchema = z.object({
+  when: z.enum(["before", "after"]),
+  accepted: z.array(reviewedChangeSchema),
+  rejected: z.array(reviewedChangeSchema),
+  editedPrompt: z.nullable(z.string()),
+});
+
+type RecordedReview = z.infer<typeof recordedReviewSchema>;
+/** Compiles only while every review of the rules can be told on the wire. */
+export type ReviewMatchesRules = Review extends {
+  readonly when: RecordedReview["when"];
+  readonly accepted: readonly RecordedReview["accepted"][number][];
+  readonly rejected: readonly RecordedReview["rejected"][number][];
+  readonly editedPrompt: RecordedReview["editedPrompt"];
+}
+  ? true
+  : never;
+true satisfies ReviewMatchesRules;

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { COMPARED_MODELS_MAX, COMPARED_MODELS_MIN } from "#contract/compare.ts";
+import type { Model } from "#contract/models.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckBox } from "#web/ui/check-box.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { comparedByDefault } from "./compare-choice.ts";
+
+interface CompareDialogProps {
+  /** Connected and open to the plan. */
+  models: readonly Model[];
+  /** One that should be among them. */
+  first: ModelName | null;
+  onCompare: (models: readonly ModelName[]) => void;
+  onClose: () => void;
+}
+
+/** Which models answer side by side. */
+export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
+  const names = models.map(({ value }) => value);
+  const [chosen, setChosen] = useState(() => comparedByDefault(names, first));
+  const isFull = chosen.length >= COMPARED_MODELS_MAX;
+  const toggle = (model: ModelName) =>
+    setChosen(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Compare models"
+      description="Two or three models answer the same improved prompt. Each answer counts as one of its own."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length < COMPARED_MODELS_MIN}
+            onClick={() => onCompare(names.filter((model) => chosen.includes(model)))}
+          >
+            Compare
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="compare-models" aria-label="Models">
+        {names.map((model) => (
+          <CheckBox
+            key={model}
+            label={MODELS[model].label}
+            checked={chosen.includes(model)}
+            disabled={isFull && !chosen.includes(model)}
+            onChange={() => toggle(model)}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import { CompareColumn } from "./compare-column.tsx";
+import { pickMessage } from "./compare-queries.ts";
+import { formatTime } from "./figures.ts";
+import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { actionFailed } from "./notices.ts";
+import { messagesKey } from "./queries.ts";
+import { AnswerPart, Said, whyUntouched } from "./turn.tsx";
+import "./compare-turn.css";
+
+interface CompareTurnProps {
+  /** In the order in which they were asked; at least two. */
+  messages: readonly Message[];
+  isNarrow: boolean;
+}
+
+/** One prompt and the answers of several models, until one of them is picked; then that one, and the others folded. */
+export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
+  const pick = usePick();
+  const [first] = messages;
+  if (first === undefined) return null;
+  const picked = messages.find(({ isPicked }) => isPicked);
+  const untouched = whyUntouched(first);
+  return (
+    <article className="turn" aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}>
+      <Said text={first.originalPrompt} createdAt={first.createdAt}>
+        {untouched !== null && <p className="note untouched">{untouched}</p>}
+      </Said>
+      {first.improvement?.changed === true && first.isImprovementOn && (
+        <ImprovedPrompt message={first} improvement={first.improvement} isNarrow={isNarrow} />
+      )}
+      {picked === undefined ? (
+        <Columns messages={messages} isNarrow={isNarrow} onPick={pick} />
+      ) : (
+        <>
+          <AnswerPart message={picked} isNarrow={isNarrow} />
+          <Others messages={messages.filter((message) => message !== picked)} onPick={pick} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (message: Message) => void }) {
+  const [shownId, setShownId] = useState(messages[0]?.id);
+  const shown = messages.find(({ id }) => id === shownId) ?? messages[0];
+  const areDone = messages.every(({ status }) => isFinal(status));
+  return (
+    <section className="compare" aria-label="Answers side by side">
+      <p className="small muted">
+        {areDone ? "Pick the best answer: the conversation goes on from it." : "Each model answers the same prompt."}
+      </p>
+      {isNarrow && shown !== undefined ? (
+        <Tabs
+          label="Models"
+          value={String(shown.id)}
+          tabs={messages.map(({ id, modelUsed }) => ({ value: String(id), label: MODELS[modelUsed].label }))}
+          onChange={(id) => setShownId(Number(id))}
+        >
+          <CompareColumn key={shown.id} message={shown} onPick={onPick} />
+        </Tabs>
+      ) : (
+        <div className="compare-columns">
+          {messages.map((message) => (
+            <CompareColumn key={message.id} message={message} onPick={onPick} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (message: Message) => void }) {
+  return (
+    <div className="part">
+      <div className="compare-others">
+        {messages.map((message) => {
+          const { label } = MODELS[message.modelUsed];
+          const text = message.chatGptResponse ?? "";
+          return (
+            <details key={message.id} className="fold">
+              <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
+              {text !== "" && (
+                <div>
+                  <AnswerText text={text} isStreaming={!isFinal(message.status)} />
+                  {isFinal(message.status) && message.status !== "failed" && (
+                    <Button onClick={() => onPick(message)}>
+                      <Icon name="check" />
+                      Pick {label} instead
+                    </Button>
+                  )}
+                </div>
+              )}
+            </details>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Picks at once on the page; the server's word replaces it. */
+function usePick(): (message: Message) => void {
+  const queries = useQueryClient();
+  const mark = ({ conversationId, compareGroup }: Message, pickedId: number | undefined) =>
+    queries.setQueryData<Message[]>(messagesKey(conversationId), (list) =>
+      list?.map((message) =>
+        message.compareGroup === compareGroup && message.isPicked !== (message.id === pickedId)
+          ? { ...message, isPicked: message.id === pickedId }
+          : message,
+      ),
+    );
+  return async (message) => {
+    const list = queries.getQueryData<Message[]>(messagesKey(message.conversationId));
+    const before = list?.find((other) => other.compareGroup === message.compareGroup && other.isPicked);
+    mark(message, message.id);
+    try {
+      await pickMessage(message.id);
+    } catch (error) {
+      mark(message, before?.id);
+      actionFailed(error, "Failed to save your choice. Please try again.");
+    }
+  };
+}

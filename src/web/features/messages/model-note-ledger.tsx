@@ -1,0 +1,56 @@
+import type { Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
+import { formatDuration, formatUsd } from "./figures.ts";
+import { savingSentence } from "./model-note-words.ts";
+
+/** What an answer saved, net; nothing where a figure is unknown. */
+export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
+  netSavings(
+    { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
+    route?.candidates.map(({ model }) => model) ?? [],
+  );
+
+/** What an answer took, and what another model would have taken for it. */
+export function AnswerLedger({ message }: { message: Message }) {
+  const { cost, timing, usage } = message;
+  const savings = savingsOf(message);
+  const others = savings.filter(({ against }) => against !== message.modelUsed);
+  const improverUsd = cost?.improverUsd ?? null;
+  return (
+    <>
+      <dl className="ledger">
+        <dt>This answer</dt>
+        <dd>{formatUsd(cost?.answerUsd)}</dd>
+        <dt>Rewrite and choice</dt>
+        <dd>{formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}</dd>
+        {others.map(({ against, wouldHaveCostUsd }) => (
+          <LedgerRow key={against} term={`${MODELS[against].label} would be`} figure={formatUsd(wouldHaveCostUsd)} />
+        ))}
+        {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
+        <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
+        <dd>{usage === null ? formatUsd(null) : `${count(usage.inputTokens)} in, ${count(usage.outputTokens)} out`}</dd>
+        <dt>First word</dt>
+        <dd>{formatDuration(timing?.firstTokenMs)}</dd>
+        <dt>Whole answer</dt>
+        <dd>{formatDuration(timing?.totalMs)}</dd>
+      </dl>
+      {savings.map((saving) => (
+        <p key={saving.against} className="net">
+          {savingSentence(saving, message.modelUsed)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function LedgerRow({ term, figure }: { term: string; figure: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{figure}</dd>
+    </>
+  );
+}
+
+const count = (tokens: number): string => tokens.toLocaleString("en-GB");

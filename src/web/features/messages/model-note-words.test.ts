@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { formatTime } from "./figures.ts";
+import { againAt, fallbackSentence, limitSentence, savingPhrase, savingSentence } from "./model-note-words.ts";
+
+const NOW = new Date(2026, 2, 10, 14, 8);
+const at = (hour: number, minute: number, day = 10) => new Date(2026, 2, day, hour, minute).toISOString();
+const saving = (netUsd: number) =>
+  ({ against: "claude-opus", role: "best-and-dearest", wouldHaveCostUsd: 0.02, netUsd }) as const;
+
+test("a saving is told as it is, also when it is none", () => {
+  expect(savingSentence(saving(0.0022), "gpt-4o")).toBe(
+    "Saved $0.0022 against Claude Opus, the best and dearest of your models.",
+  );
+  expect(savingSentence(saving(-0.0004), "gpt-4o")).toBe(
+    "Cost $0.0004 more than Claude Opus, the best and dearest of your models, would have.",
+  );
+  expect(savingSentence(saving(0), "gpt-4o")).toBe(
+    "Cost the same as Claude Opus, the best and dearest of your models.",
+  );
+  expect(savingSentence(saving(-0.00002), "gpt-4o")).toMatch(/^Cost less than \$0\.0001 more than/);
+  expect([0.0022, -0.0004, 0].map((net) => savingPhrase(saving(net)))).toEqual(["saved $0.0022", "$0.0004 more", null]);
+});
+
+test("against itself, a model saves nothing, and the rewrite is what it cost more", () => {
+  expect(savingSentence(saving(0), "claude-opus")).toBe(
+    "Nothing saved: Claude Opus is the best and dearest of your models.",
+  );
+  expect(savingSentence(saving(-0.0009), "claude-opus")).toBe(
+    "Cost $0.0009 more than Claude Opus alone, for the rewrite.",
+  );
+});
+
+test("a limit says which, until when, and how long that is", () => {
+  const soft = { by: "soft-window", until: at(14, 20) } as const;
+  expect(limitSentence(soft, NOW, false)).toBe(
+    `25 messages in three hours: slower until ${formatTime(soft.until)}, in 12 minutes.`,
+  );
+  expect(limitSentence({ ...soft, until: at(14, 9) }, NOW, false)).toMatch(/, in 1 minute\.$/);
+  expect(limitSentence({ ...soft, until: at(16, 10) }, NOW, false)).toMatch(/, in 2 h 2 min\.$/);
+  expect(limitSentence({ ...soft, until: at(14, 8) }, NOW, false)).toBe(
+    "25 messages in three hours. That is over now.",
+  );
+});
+
+test("a limit that ends on another day names the day", () => {
+  const tokens = { by: "premium-tokens", until: at(1, 0, 31) } as const;
+  expect(limitSentence(tokens, NOW, false)).toBe(
+    "Premium tokens of this month used up: standard models until 01:00 on 31 March.",
+  );
+});
+
+test("an answer that a limit made impossible says when one can ask again", () => {
+  const money = { by: "user-money", until: at(15, 0) } as const;
+  expect(limitSentence(money, NOW, true)).toBe(
+    "What one account may spend in a day is reached: no answer until 15:00, in 52 minutes.",
+  );
+  expect(limitSentence({ ...money, until: at(14, 0) }, NOW, true)).toBe("The limit is over: you can ask again.");
+  expect(againAt(720, NOW)).toBe("You can send it again from 14:20.");
+});
+
+test("every model that failed is named with what was wrong", () => {
+  expect(fallbackSentence({ model: "gpt-4o", code: "provider-unreachable" })).toBe("GPT-4o could not be reached.");
+  expect(fallbackSentence({ model: "gpt-4o", code: "internal" })).toBe("GPT-4o did not answer.");
+});

@@ -1,0 +1,87 @@
+import type { FailureCode, Message } from "#contract/messages.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
+import type { QuotaLimit } from "#domain/quotas.ts";
+import type { Saving } from "#domain/routing/net-savings.ts";
+import { formatTime, formatUsd } from "./figures.ts";
+
+const ROLES: Readonly<Record<Saving["role"], string>> = {
+  best: "the best of your models",
+  dearest: "the dearest of your models",
+  "best-and-dearest": "the best and dearest of your models",
+};
+/** Half of the smallest difference that a figure shows. */
+const NOTHING_USD = 0.000_000_5;
+
+/** What an answer of `modelUsed` saved or cost more, as it is. */
+export function savingSentence({ against, role, netUsd }: Saving, modelUsed: ModelName): string {
+  const { label } = MODELS[against];
+  const model = `${label}, ${ROLES[role]}`;
+  const usd = formatUsd(Math.abs(netUsd)).replace("<", "less than ");
+  if (against === modelUsed) {
+    return Math.abs(netUsd) < NOTHING_USD
+      ? `Nothing saved: ${label} is ${ROLES[role]}.`
+      : `Cost ${usd} more than ${label} alone, for the rewrite.`;
+  }
+  if (Math.abs(netUsd) < NOTHING_USD) return `Cost the same as ${model}.`;
+  return netUsd > 0 ? `Saved ${usd} against ${model}.` : `Cost ${usd} more than ${model}, would have.`;
+}
+
+/** The same in two words, for a line that has room for no more. */
+export function savingPhrase({ netUsd }: Saving): string | null {
+  if (Math.abs(netUsd) < NOTHING_USD) return null;
+  return netUsd > 0 ? `saved ${formatUsd(netUsd)}` : `${formatUsd(-netUsd)} more`;
+}
+
+const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
+  "provider-unreachable": "could not be reached",
+  "provider-timeout": "did not answer in time",
+  "provider-limited": "was taking no more requests",
+  "provider-rejected": "did not accept the request",
+  "provider-key": "could not be used: its key was not accepted",
+  "content-refused": "declined to answer",
+  "context-length": "cannot read a text this long",
+  "answer-cut": "broke off",
+  "answer-empty": "sent an empty answer",
+};
+
+/** Which model failed before the one that answered, and how. */
+export const fallbackSentence = ({ model, code }: Message["fallbacks"][number]): string =>
+  `${MODELS[model].label} ${FAILURES[code] ?? "did not answer"}.`;
+
+const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: string]>> = {
+  "soft-window": ["25 messages in three hours", "slower until"],
+  "daily-cap": ["1,000 messages in 24 hours", "no more until"],
+  "premium-tokens": ["Premium tokens of this month used up", "standard models until"],
+  "user-money": ["What one account may spend in a day is reached", "cheaper models until"],
+  "instance-money": ["What this site may spend in a day is reached", "cheaper models until"],
+};
+
+/** Which limit made an answer slower, simpler or impossible, until when, and how long that is. */
+export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, isFailed: boolean): string {
+  const [reached, until] = LIMITS[limit.by];
+  const end = new Date(limit.until);
+  if (end <= now) return isFailed ? "The limit is over: you can ask again." : `${reached}. That is over now.`;
+  const left = timeLeft(end.getTime() - now.getTime());
+  return `${reached}: ${isFailed ? "no answer until" : until} ${moment(end, now)}${left === "" ? "" : `, ${left}`}.`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+
+/** The hour on the same day, the hour and the day on another one. */
+function moment(time: Date, now: Date): string {
+  const hour = formatTime(time.toISOString());
+  return time.toDateString() === now.toDateString() ? hour : `${hour} on ${DAY.format(time)}`;
+}
+
+/** "in 12 minutes"; nothing where a date says it better. */
+function timeLeft(durationMs: number): string {
+  const minutes = Math.ceil(durationMs / 60_000);
+  if (minutes >= 24 * 60) return "";
+  if (minutes < 60) return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+  const rest = minutes % 60;
+  return `in ${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+}
+
+/** When a refused prompt can be sent again; `seconds` as the server said. */
+export const againAt = (seconds: number, now: Date): string =>
+  `You can send it again from ${moment(new Date(now.getTime() + seconds * 1_000), now)}.`;

@@ -1,0 +1,101 @@
+import { type Ref, useImperativeHandle, useRef } from "react";
+import { Switch } from "#web/ui/switch.tsx";
+import { CompareButton } from "./compare-button.tsx";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { type DraftKey, readDraft } from "./draft.ts";
+import { ReviewPanel } from "./review-panel.tsx";
+import { useReviewPreference } from "./review-preference.ts";
+import { ReviewProblem } from "./review-problem.tsx";
+import { reviewOf } from "./review-state.ts";
+import type { SendingMode } from "./use-chat.ts";
+import { useReview } from "./use-review.ts";
+
+interface ReviewComposerProps {
+  draftKey: DraftKey;
+  isSending: boolean;
+  isAnswering: boolean;
+  isStopping: boolean;
+  isNarrow: boolean;
+  /** False: the preview that was reviewed has expired. */
+  onSend: (prompt: string, how: SendingMode) => Promise<boolean>;
+  onStop: () => void;
+  ref: Ref<ComposerHandle>;
+}
+
+/** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
+export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+  const review = useReview(draftKey);
+  const preference = useReviewPreference();
+  const composer = useRef<ComposerHandle>(null);
+  // A first prompt gets its conversation, and with it another key, while it is being sent.
+  const latest = useRef(review);
+  latest.current = review;
+  const { desk, state } = review;
+  useImperativeHandle(ref, () => ({ focusEnd: () => composer.current?.focusEnd() }));
+
+  const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
+    try {
+      return await onSend(prompt, how);
+    } catch (error) {
+      console.error("Sending failed in a way nobody foresaw", error);
+      return true;
+    }
+  };
+  const sendReviewed = async () => {
+    const reviewed = desk === null ? null : reviewOf(desk);
+    if (desk === null || reviewed === null) return;
+    if (!(await send(desk.prompt, reviewed))) latest.current.ask(desk.prompt);
+  };
+  const backToWriting = () => {
+    review.close();
+    setTimeout(() => composer.current?.focusEnd());
+  };
+  if (desk !== null && !rest.isSending) {
+    return (
+      <ReviewPanel
+        review={review}
+        desk={desk}
+        isAnswering={rest.isAnswering}
+        isNarrow={rest.isNarrow}
+        onSend={() => void sendReviewed()}
+        onSendOriginal={() => void send(desk.prompt, "original")}
+        onClose={backToWriting}
+      />
+    );
+  }
+  return (
+    <Composer
+      {...rest}
+      ref={composer}
+      draftKey={draftKey}
+      sendLabel={preference.isOn === true ? "Review" : "Send"}
+      isImproving={state.asking !== null}
+      onGiveUp={backToWriting}
+      problem={
+        state.problem !== null && (
+          <ReviewProblem
+            text={state.problem}
+            onRetry={() => review.ask(readDraft(draftKey).trim())}
+            onSendOriginal={() => void send(readDraft(draftKey).trim(), "original")}
+          />
+        )
+      }
+      choices={
+        <>
+          {preference.isOn !== null && (
+            <Switch
+              label="Show me first"
+              checked={preference.isOn}
+              onChange={(event) => preference.set(event.target.checked)}
+            />
+          )}
+          <CompareButton draftKey={draftKey} isBusy={rest.isSending || rest.isAnswering || state.asking !== null} />
+        </>
+      }
+      onSend={(prompt) => {
+        if (preference.isOn === true) review.ask(prompt);
+        else void send(prompt, "improved");
+      }}
+    />
+  );
+}

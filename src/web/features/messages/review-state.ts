@@ -1,0 +1,207 @@
+import type { ImprovePreview } from "#contract/improvement.ts";
+import type { ReviewInput } from "#contract/review.ts";
+import type { DiffHunk } from "#domain/prompting/improvement.ts";
+import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
+import type { Change } from "#domain/prompting/review-choice.ts";
+import { hunksOfEdit } from "#domain/prompting/review-edit.ts";
+import { leaveOut, withJoints } from "#domain/prompting/review-hunks.ts";
+
+/** A rewrite as it lies before its user, with what they have decided about it. */
+export interface Desk {
+  readonly prompt: string;
+  readonly preview: ImprovePreview;
+  /** Positions of the changes that are left out; the others are taken. */
+  readonly rejected: readonly number[];
+  /** The whole text in the user's own words; null while they have typed nothing. */
+  readonly edited: string | null;
+}
+
+/** A rewrite that has been asked for. */
+export interface Asking {
+  readonly id: number;
+  readonly prompt: string;
+  /** What the user had typed over the rewrite before; kept over the next one. */
+  readonly edited: string | null;
+}
+
+export interface ReviewState {
+  /** Whether the review stands in the composer. A closed one is kept: its decisions hold when it is opened again. */
+  readonly isOpen: boolean;
+  readonly desk: Desk | null;
+  /** What undo goes back to, the newest last. */
+  readonly past: readonly Desk[];
+  readonly asking: Asking | null;
+  /** Why the last rewrite did not come, for people. */
+  readonly problem: string | null;
+  /** A stretch of typing is one step. */
+  readonly isTyping: boolean;
+}
+
+export type ReviewEvent =
+  | { readonly type: "asked"; readonly asking: Asking }
+  | { readonly type: "arrived"; readonly id: number; readonly preview: ImprovePreview }
+  | { readonly type: "failed"; readonly id: number; readonly problem: string }
+  | { readonly type: "accepted" | "rejected"; readonly changes: readonly ShownChange[] }
+  | { readonly type: "typed"; readonly text: string }
+  | { readonly type: "typing-ended" | "undone" | "closed" };
+
+export const NOTHING_TO_REVIEW: ReviewState = {
+  isOpen: false,
+  desk: null,
+  past: [],
+  asking: null,
+  problem: null,
+  isTyping: false,
+};
+
+const PAST_MAX = 50;
+
+/** What the review is after one more event. An event that changes nothing gives the same object. */
+export function nextReview(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case "asked":
+      return { ...state, asking: event.asking, problem: null, isTyping: false };
+    case "arrived":
+      return state.asking?.id === event.id ? arrived(state, state.asking, event.preview) : state;
+    case "failed":
+      return state.asking?.id === event.id ? { ...state, asking: null, problem: event.problem || null } : state;
+    case "accepted":
+    case "rejected":
+      return state.desk === null ? state : decided(state, state.desk, event.type === "rejected", event.changes);
+    case "typed":
+      return state.desk === null ? state : typed(state, state.desk, event.text);
+    case "typing-ended":
+      return state.isTyping ? { ...state, isTyping: false } : state;
+    case "undone":
+      return undone(state);
+    case "closed":
+      return { ...state, isOpen: false, asking: null, problem: null, isTyping: false };
+    default:
+      return event satisfies never;
+  }
+}
+
+function arrived(state: ReviewState, { prompt, edited }: Asking, preview: ImprovePreview): ReviewState {
+  const before = state.desk;
+  const rejected = before === null ? [] : decisionsFor(before, preview.improvement.hunks);
+  return {
+    isOpen: true,
+    desk: { prompt, preview, rejected, edited },
+    past: state.isOpen && before !== null ? withStep(state.past, before) : [],
+    asking: null,
+    problem: null,
+    isTyping: false,
+  };
+}
+
+/** The changes of a new rewrite that are the same as some that were left out of the one before. */
+function decisionsFor(before: Desk, hunks: readonly DiffHunk[]): number[] {
+  const names = namesOf(before.preview.improvement.hunks);
+  const leftOut = new Set(before.rejected.map((index) => names[index]));
+  return [...namesOf(hunks).entries()].flatMap(([index, name]) => (name !== null && leftOut.has(name) ? [index] : []));
+}
+
+/** What each change says, and how many times it was said before; null for kept text. */
+function namesOf(hunks: readonly DiffHunk[]): (string | null)[] {
+  const counts = new Map<string, number>();
+  return hunks.map((hunk) => {
+    if (hunk.kind === "kept") return null;
+    const said = JSON.stringify([hunk.removed, hunk.added.trim(), hunk.title]);
+    const count = counts.get(said) ?? 0;
+    counts.set(said, count + 1);
+    return `${count} ${said}`;
+  });
+}
+
+function decided(state: ReviewState, desk: Desk, isRejected: boolean, changes: readonly ShownChange[]): ReviewState {
+  const indexes = changes.flatMap(({ index }) => index ?? []);
+  const others = desk.rejected.filter((index) => !indexes.includes(index));
+  const rejected = isRejected ? [...others, ...indexes].sort((a, b) => a - b) : others;
+  const edited = isRejected ? withoutInEdit(desk, changes) : desk.edited;
+  if (rejected.length === desk.rejected.length && edited === desk.edited) return state;
+  return { ...state, desk: { ...desk, rejected, edited }, past: withStep(state.past, desk), isTyping: false };
+}
+
+/** In a text the user typed, taking a change back means typing their first words again. */
+function withoutInEdit(desk: Desk, changes: readonly ShownChange[]): string | null {
+  if (desk.edited === null) return null;
+  const positions = new Set(changes.map(({ position }) => position));
+  return asEdit(desk, improvedTextOf(leaveOut(hunksShown(desk), positions)));
+}
+
+function typed(state: ReviewState, desk: Desk, text: string): ReviewState {
+  if (text === textOf(desk)) return state;
+  const past = state.isTyping ? state.past : withStep(state.past, desk);
+  return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
+}
+
+/** Who types the rewrite back has typed nothing. */
+const asEdit = (desk: Desk, text: string): string | null => (text === reviewedText(desk) ? null : text);
+
+function undone(state: ReviewState): ReviewState {
+  const desk = state.past.at(-1);
+  if (desk === undefined) return state.asking === null ? state : { ...state, asking: null };
+  return { ...state, desk, past: state.past.slice(0, -1), asking: null, problem: null, isTyping: false };
+}
+
+const withStep = (past: readonly Desk[], desk: Desk): Desk[] => [...past, desk].slice(-PAST_MAX);
+
+/** One stretch of the proof as it is shown. */
+export interface Shown {
+  readonly hunk: DiffHunk;
+  /** Its place in what is shown. */
+  readonly position: number;
+  /** Its place in the rewrite; null for what came by typing. */
+  readonly index: number | null;
+  readonly isRejected: boolean;
+}
+export interface ShownChange extends Shown {
+  readonly hunk: Change;
+}
+export const isChange = (shown: Shown): shown is ShownChange => shown.hunk.kind === "changed";
+
+/** The proof of a desk: every change with its decision, or, once the user has typed, how their text differs. */
+export function shownOf(desk: Desk): Shown[] {
+  const { hunks } = desk.preview.improvement;
+  if (desk.edited === null) return shownWith(hunks, desk.rejected);
+  const names = namesOf(hunks);
+  const shown = hunksShown(desk);
+  return namesOf(shown).map((name, position) => {
+    const index = name === null ? -1 : names.indexOf(name);
+    const hunk = shown[position] as DiffHunk;
+    return { hunk, position, index: index === -1 ? null : index, isRejected: false };
+  });
+}
+
+/** Every change of a rewrite with its decision. */
+export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): Shown[] {
+  const leftOut = new Set(rejected);
+  return withJoints(hunks, leftOut).map((hunk, index) => ({
+    hunk,
+    position: index,
+    index: hunk.kind === "changed" ? index : null,
+    isRejected: leftOut.has(index),
+  }));
+}
+
+const hunksShown = (desk: Desk): DiffHunk[] =>
+  hunksOfEdit(leaveOut(desk.preview.improvement.hunks, new Set(desk.rejected)), desk.edited ?? reviewedText(desk));
+
+const reviewedText = ({ preview, rejected }: Desk): string =>
+  improvedTextOf(leaveOut(preview.improvement.hunks, new Set(rejected)));
+
+/** The text that would be sent. */
+export const textOf = (desk: Desk): string => desk.edited ?? reviewedText(desk);
+
+/** The review as the server wants it; null when the preview cannot be sent. */
+export function reviewOf(desk: Desk): ReviewInput | null {
+  const { previewId, improvement } = desk.preview;
+  if (previewId === null) return null;
+  const changes = [...improvement.hunks.keys()].filter((index) => improvement.hunks[index]?.kind === "changed");
+  return {
+    previewId,
+    accepted: changes.filter((index) => !desk.rejected.includes(index)),
+    rejected: [...desk.rejected],
+    ...(desk.edited !== null && { editedPrompt: desk.edited.trim() }),
+  };
+}

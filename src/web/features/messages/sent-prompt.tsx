@@ -1,0 +1,14 @@
+import type { Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import "./sent-prompt.css";
+
+/** The improved prompt in the layout its model was given, for whoever wants to see it; nothing where it went as it is. */
+export function SentPrompt({ message: { sentPrompt, modelUsed } }: { message: Message }) {
+  if (sentPrompt === null) return null;
+  return (
+    <details className="fold">
+      <summary>What {MODELS[modelUsed].label} was sent</summary>
+      <p className="sent-prompt">{sentPrompt}</p>
+    </details>
+  );
+}

@@ -1,0 +1,258 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, expect, lastTurn, send, test } from "./journey.ts";
+
+const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
+const OPEN = "i need teh best marketing ideas for our bakery";
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+const panel = (page: Page) => page.getByRole("form", { name: "Review before sending" });
+const change = (page: Page, number: number) =>
+  panel(page).getByRole("button", { name: new RegExp(`^Change ${number},`) });
+
+/** Switches "Show me first" on and brings a rewrite of the prompt into the composer. */
+async function review(page: Page, prompt: string): Promise<void> {
+  const preference = page.getByRole("switch", { name: "Show me first" });
+  if (!(await preference.isChecked())) await preference.click();
+  await expect(preference).toBeChecked();
+  await input(page).fill(prompt);
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeVisible();
+}
+
+/** What was sent to a provider last. */
+const lastSent = (providers: { requests: readonly { body: unknown }[] }) =>
+  JSON.stringify(providers.requests.at(-1)?.body ?? null);
+
+test("with the keyboard alone: look at each change, keep one's own words, undo, and send", async ({
+  chat,
+  providers,
+}) => {
+  await chat.getByRole("switch", { name: "Show me first" }).focus();
+  await chat.keyboard.press("Space");
+  await input(chat).focus();
+  await chat.keyboard.type(SLIPS);
+  await chat.keyboard.press("Enter");
+  await expect(change(chat, 1)).toBeFocused();
+  expect(providers.callCount()).toBe(0);
+  await chat.keyboard.press("ArrowRight");
+  await expect(change(chat, 2)).toBeFocused();
+  await chat.keyboard.press("r");
+  await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
+  await expect(change(chat, 2)).toBeFocused();
+  await chat.keyboard.press("ArrowLeft");
+  await chat.keyboard.press("r");
+  await expect(change(chat, 1)).toHaveAttribute("aria-pressed", "false");
+  await chat.keyboard.press("Control+z");
+  await expect(change(chat, 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
+  await chat.keyboard.press("Enter");
+  await answered(chat);
+  expect(lastSent(providers)).toContain("Write an email to mrs okafor that thursdays viewing");
+  await expect(input(chat)).toHaveValue("");
+  await expect(lastTurn(chat).getByText(SLIPS)).toBeVisible();
+});
+
+test("back to writing loses nothing: the text, and on the next look the decisions", async ({ chat, providers }) => {
+  await review(chat, SLIPS);
+  await change(chat, 2).press("r");
+  await chat.keyboard.press("Escape");
+  await expect(panel(chat)).toHaveCount(0);
+  await expect(input(chat)).toHaveValue(SLIPS);
+  await expect(input(chat)).toBeFocused();
+  await chat.keyboard.type(" and sign it hannah");
+  await chat.keyboard.press("Enter");
+  await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
+  expect(providers.callCount()).toBe(0);
+});
+
+test("a refresh keeps the draft, the rewrite and what was decided and typed", async ({ chat }) => {
+  await review(chat, SLIPS);
+  await change(chat, 1).press("r");
+  await panel(chat).getByRole("tab", { name: "Edit" }).click();
+  await panel(chat).getByLabel("The text that is sent").press("Control+End");
+  await chat.keyboard.type(" Sign it Hannah.");
+  await chat.reload();
+  await expect(panel(chat)).toBeVisible();
+  await panel(chat).getByRole("tab", { name: "Clean" }).click();
+  await expect(panel(chat)).toContainText("write a email to mrs okafor");
+  await expect(panel(chat)).toContainText("Sign it Hannah.");
+});
+
+test("the text can be typed over; the difference is shown as one's own, and that text is sent", async ({
+  chat,
+  providers,
+}) => {
+  await review(chat, SLIPS);
+  await panel(chat).getByRole("tab", { name: "Edit" }).click();
+  await panel(chat).getByLabel("The text that is sent").press("Control+End");
+  await chat.keyboard.type(" Keep it to three lines.");
+  await panel(chat).getByRole("tab", { name: "Marked up" }).click();
+  await expect(panel(chat).getByText("Your edit.")).toBeVisible();
+  await panel(chat)
+    .getByRole("button", { name: /Send improved/ })
+    .click();
+  await answered(chat);
+  expect(lastSent(providers)).toContain("Keep it to three lines.");
+  await expect(lastTurn(chat).getByText("Your edit.")).toBeVisible();
+});
+
+test("a question is answered in place: the prompt gets the answer, earlier decisions stay, undo takes it back", async ({
+  chat,
+}) => {
+  await review(chat, OPEN);
+  await change(chat, 1).press("r");
+  const chip = panel(chat).locator(".chip").first();
+  const answer = await chip.innerText();
+  await chip.click();
+  await expect(panel(chat).locator(".proof")).toContainText(answer);
+  await expect(change(chat, 1)).toHaveAttribute("aria-pressed", "false");
+  await panel(chat).getByRole("button", { name: "Undo" }).click();
+  await expect(panel(chat).locator(".proof")).not.toContainText(answer);
+  await chat.keyboard.press("Escape");
+  await expect(input(chat)).toHaveValue(OPEN);
+});
+
+test("an assumption is changed in the user's own words", async ({ chat, providers }) => {
+  await review(chat, OPEN);
+  await panel(chat)
+    .getByRole("button", { name: /^Change: / })
+    .first()
+    .click();
+  await chat.keyboard.type("only ideas for social media");
+  await chat.keyboard.press("Enter");
+  await expect(panel(chat).locator(".proof")).toContainText("only ideas for social media");
+  await chat.keyboard.press("Escape");
+  await expect(input(chat)).toHaveValue(`${OPEN}\nonly ideas for social media`);
+  expect(providers.callCount()).toBe(0);
+});
+
+test("the original can be sent instead, with the pointer or with Alt Enter", async ({ chat, providers }) => {
+  await review(chat, SLIPS);
+  await panel(chat)
+    .getByRole("button", { name: /Send my original/ })
+    .click();
+  await answered(chat);
+  await expect(lastTurn(chat)).toContainText("Sent as you wrote it.");
+  expect(lastSent(providers)).toContain(SLIPS);
+  await review(chat, OPEN);
+  await chat.keyboard.press("Alt+Enter");
+  await expect(chat.getByRole("article")).toHaveCount(2);
+  await answered(chat);
+  expect(lastSent(providers)).toContain(OPEN);
+});
+
+test("the model and the reason are named before anything is sent", async ({ chat, providers }) => {
+  await review(chat, SLIPS);
+  await expect(panel(chat).locator(".review-route")).toContainText("Gemini Flash-Lite");
+  await expect(panel(chat).locator(".review-route")).toContainText("task");
+  expect(providers.callCount()).toBe(0);
+});
+
+test("without a network the prompt stays, the reason is said, and trying again works", async ({ chat }) => {
+  await review(chat, SLIPS);
+  await chat.keyboard.press("Escape");
+  await chat.context().setOffline(true);
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByRole("alert").filter({ hasText: "No internet connection" })).toBeVisible();
+  await expect(input(chat)).toHaveValue(SLIPS);
+  await chat.context().setOffline(false);
+  await chat.getByRole("button", { name: "Try again" }).click();
+  await expect(panel(chat)).toBeVisible();
+});
+
+test("too many previews, and a send the server refuses: both are said, and the review stays", async ({ chat }) => {
+  await review(chat, SLIPS);
+  await change(chat, 2).press("r");
+  const refusal = { code: "too-many-attempts", message: "Too many attempts. Please wait and try again." };
+  await chat.route("**/api/messages/improve", (route) => route.fulfill({ status: 429, json: refusal }));
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByText(refusal.message).first()).toBeVisible();
+  await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
+  await chat.route("**/api/improve", (route) => route.fulfill({ status: 429, json: refusal }));
+  await chat.keyboard.press("Escape");
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByRole("alert").filter({ hasText: refusal.message })).toBeVisible();
+  await expect(input(chat)).toHaveValue(SLIPS);
+});
+
+test("a preview that has expired is made afresh, with the decisions kept", async ({ chat }) => {
+  await review(chat, SLIPS);
+  await change(chat, 2).press("r");
+  const gone = {
+    code: "preview-gone",
+    message: "This preview has expired. Your prompt is kept: ask for a fresh preview.",
+  };
+  await chat.route("**/api/messages/improve", (route) => route.fulfill({ status: 404, json: gone }), { times: 1 });
+  const fresh = chat.waitForResponse((response) => response.url().endsWith("/api/improve"));
+  await chat.keyboard.press("Enter");
+  expect((await fresh).ok()).toBe(true);
+  await expect(chat.getByText(gone.message).first()).toBeVisible();
+  await expect(panel(chat).getByRole("button", { name: /Send improved/ })).toBeEnabled();
+  await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
+  await panel(chat)
+    .getByRole("button", { name: /Send improved/ })
+    .click();
+  await answered(chat);
+});
+
+test("a session that has ended leads to signing in, and the prompt is still there", async ({ chat }) => {
+  await chat.getByRole("switch", { name: "Show me first" }).click();
+  await chat.waitForLoadState("networkidle");
+  await chat.context().clearCookies();
+  await input(chat).fill(SLIPS);
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+  await expect(chat).toHaveURL(/\/auth\?tab=login/);
+  expect(await chat.evaluate(() => sessionStorage.getItem("draft:new"))).toBe(SLIPS);
+});
+
+test("the choice is saved at once and holds after a refresh; without it prompts go at once", async ({ chat }) => {
+  const preference = chat.getByRole("switch", { name: "Show me first" });
+  await expect(preference).not.toBeChecked();
+  const saved = chat.waitForResponse((response) => response.request().method() === "PUT");
+  await preference.click();
+  expect((await saved).ok()).toBe(true);
+  await chat.reload();
+  await expect(preference).toBeChecked();
+  await preference.click();
+  await send(chat, SLIPS);
+  await answered(chat);
+});
+
+test("after a prompt went at once, a change is undone in the thread, and the corrected prompt is sent", async ({
+  chat,
+  providers,
+}) => {
+  await send(chat, SLIPS);
+  await answered(chat);
+  const recorded = chat.waitForResponse((response) => response.request().method() === "PATCH");
+  await lastTurn(chat).getByRole("button", { name: "Undo: Spelling, 2" }).click();
+  expect((await recorded).ok()).toBe(true);
+  expect((await (await recorded).json()).review).toMatchObject({ accepted: [], rejected: [{ title: "Spelling" }] });
+  await chat.reload();
+  await expect(lastTurn(chat).getByText("One change undone.")).toBeVisible();
+  await lastTurn(chat).getByRole("button", { name: "Send the corrected prompt" }).click();
+  await expect(chat.getByRole("article")).toHaveCount(2);
+  await answered(chat);
+  expect(lastSent(providers)).toContain("Write an email to mrs okafor that thursdays viewing");
+});
+
+for (const [theme, width] of [
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1440],
+  ["dark", 1440],
+] as const) {
+  test(`axe finds nothing in the review, ${theme}, ${width} px wide`, async ({ chat }) => {
+    await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    await chat.setViewportSize({ width, height: 900 });
+    await chat.reload();
+    await review(chat, OPEN);
+    await change(chat, 1).press("r");
+    const { violations } = await new AxeBuilder({ page: chat }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    ).toEqual([]);
+  });
+}
