@@ -1,0 +1,55 @@
+import type { PastDecision, SimilarPrompt } from "./slot-decision.ts";
+
+/** A prompt as it is kept: no words, one signed byte for each dimension of its embedding. */
+export type PackedVector = Uint8Array;
+
+/** Earlier prompts that may speak at most; more would be less alike than the rest. */
+const NEIGHBOURS_MAX = 8;
+/**
+ * Cosine from which two prompts count as alike. all-MiniLM-L6-v2 gives prompts on different subjects -.1 to .23 and
+ * two wordings of one wish .3 and more (docs/decisions/0009-memory.md).
+ */
+export const ALIKE_COSINE_MIN = 0.3;
+
+/** Only the direction is kept, in 1/127ths of the largest component: a quarter of the bytes, a cosine within .01. */
+export function packVector(vector: Float32Array): PackedVector {
+  let largest = 0;
+  for (const component of vector) largest = Math.max(largest, Math.abs(component));
+  const packed = new Int8Array(vector.length);
+  if (largest > 0) for (const [at, component] of vector.entries()) packed[at] = Math.round((component / largest) * 127);
+  return new Uint8Array(packed.buffer);
+}
+
+/** -1 to 1; 0 when either has no direction or they come from different embedders. */
+export function cosineOf(one: PackedVector, other: PackedVector): number {
+  if (one.length !== other.length) return 0;
+  const a = new Int8Array(one.buffer, one.byteOffset, one.length);
+  const b = new Int8Array(other.buffer, other.byteOffset, other.length);
+  let product = 0;
+  let squaresOfA = 0;
+  let squaresOfB = 0;
+  for (let at = 0; at < a.length; at += 1) {
+    const left = a[at] ?? 0;
+    const right = b[at] ?? 0;
+    product += left * right;
+    squaresOfA += left * left;
+    squaresOfB += right * right;
+  }
+  return squaresOfA === 0 || squaresOfB === 0 ? 0 : product / Math.sqrt(squaresOfA * squaresOfB);
+}
+
+/** 0 at ALIKE_COSINE_MIN and below, 1 for the same prompt, linear between. */
+export const closenessOf = (cosine: number): number =>
+  Math.min(1, Math.max(0, (cosine - ALIKE_COSINE_MIN) / (1 - ALIKE_COSINE_MIN)));
+
+/** The earlier prompts that are alike, the closest first. */
+export function similarPrompts(
+  vector: PackedVector,
+  earlier: readonly { readonly vector: PackedVector; readonly decisions: readonly PastDecision[] }[],
+): SimilarPrompt[] {
+  return earlier
+    .map(({ vector: other, decisions }) => ({ closeness: closenessOf(cosineOf(vector, other)), decisions }))
+    .filter(({ closeness }) => closeness > 0)
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, NEIGHBOURS_MAX);
+}

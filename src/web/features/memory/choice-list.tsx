@@ -1,0 +1,43 @@
+import type { MemoryChoice } from "#contract/memory.ts";
+import { ExpandingList } from "./expanding-list.tsx";
+import { ForgetButton } from "./forget-button.tsx";
+import { CHOICE_GROUPS, choiceInWords, countsInWords } from "./memory-words.ts";
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** The changes that were kept or taken out, by what follows from it. */
+export function ChoiceList({ choices }: { choices: readonly MemoryChoice[] }) {
+  return CHOICE_GROUPS.map(({ id, heading, explanation, effects }) => {
+    const items = choices.filter(({ effect }) => effects.includes(effect));
+    if (items.length === 0) return null;
+    return (
+      <section key={id} aria-labelledby={`memory-${id}`}>
+        <h2 className="title" id={`memory-${id}`}>
+          {heading}
+        </h2>
+        <p className="small muted">{explanation}</p>
+        <ExpandingList items={items} row={(choice) => <Choice choice={choice} />} />
+      </section>
+    );
+  });
+}
+
+function Choice({ choice }: { choice: MemoryChoice }) {
+  const words = choiceInWords(choice);
+  return (
+    <>
+      <span className="small muted">{choice.slot}</span>
+      <div>
+        <b>{words}</b>
+        <p className="small muted">
+          {countsInWords(choice)}
+          {choice.effect === "fills-similar" && " Only goes into prompts like those."}
+        </p>
+      </div>
+      <time className="fig muted" dateTime={choice.lastAt}>
+        {DAY.format(new Date(choice.lastAt))}
+      </time>
+      <ForgetButton id={choice.id} what={`${choice.slot}: ${words}`} />
+    </>
+  );
+}

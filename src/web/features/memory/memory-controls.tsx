@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Memory } from "#contract/memory.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useForgetAll } from "./queries.ts";
+
+interface MemoryControlsProps {
+  memory: Memory;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Learning on or off, and a way to forget everything. */
+export function MemoryControls({ memory, onSwitch }: MemoryControlsProps) {
+  const count = memory.choices.length + memory.prompts.length;
+  return (
+    <div className="memory-controls">
+      <Switch
+        label="Learn from my edits"
+        note="When off, nothing is learned, and nothing that was learned is used."
+        checked={memory.isOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      {count > 0 && <ForgetEverything count={count} />}
+    </div>
+  );
+}
+
+function ForgetEverything({ count }: { count: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const forgetAll = useForgetAll();
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button className="wide" onClick={() => setIsAsking(true)}>
+        Forget everything
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        title="Forget everything?"
+        description={`${count === 1 ? "The one thing" : `All ${count} things`} on this page will be deleted for good. Your conversations stay.`}
+        footer={
+          <>
+            <Button onClick={close}>Keep them</Button>
+            <Button
+              variant="primary"
+              disabled={forgetAll.isPending}
+              onClick={() => forgetAll.mutate(undefined, { onSuccess: leaveTo("#main h1"), onSettled: close })}
+            >
+              {forgetAll.isPending ? "Deleting…" : "Forget everything"}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The button that opened the dialog goes with the last thing to forget. */
+const leaveTo = (selector: string) => () => {
+  setTimeout(() => document.querySelector<HTMLElement>(selector)?.focus());
+};

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { MEMORY_EFFECTS } from "#contract/memory.ts";
+import { CHOICE_GROUPS, choiceInWords, countsInWords, promptCountInWords } from "./memory-words.ts";
+
+test.each([
+  [{ accepted: 1, rejected: 0 }, "Kept once."],
+  [{ accepted: 0, rejected: 2 }, "Taken out twice."],
+  [{ accepted: 12, rejected: 1 }, "Kept 12 times, taken out once."],
+  [{ accepted: 0, rejected: 0 }, "Undecided."],
+])("%j is read as %s", (counts, words) => {
+  expect(countsInWords(counts)).toBe(words);
+});
+
+test("a change is named by its words, or by its kind", () => {
+  expect(choiceInWords({ slot: "Tone", value: "use a warm, plain tone" })).toBe("Use a warm, plain tone");
+  expect(choiceInWords({ slot: "Spelling", value: "" })).toBe("Spelling put right");
+  expect(choiceInWords({ slot: "Tone", value: "" })).toBe("Other changes of this kind");
+});
+
+test("prompts are said to be numbers only where they are", () => {
+  const prompt = { id: 1, category: null, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
+  expect(promptCountInWords([prompt])).toBe("1 prompt, remembered by kind");
+  expect(promptCountInWords([prompt, { ...prompt, hasVector: true }])).toBe("2 prompts, remembered as numbers");
+});
+
+test("every effect has its place on the page, once", () => {
+  expect(CHOICE_GROUPS.flatMap(({ effects }) => effects).sort()).toEqual([...MEMORY_EFFECTS].sort());
+});

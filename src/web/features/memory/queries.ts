@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Memory, memorySchema } from "#contract/memory.ts";
+import { request, send } from "#web/lib/api.ts";
+import { forgetFailed, forgotten, wiped, wipeFailed } from "./notices.ts";
+
+/** Everything that was learned from the user. */
+export const memoryQuery = queryOptions<Memory>({
+  queryKey: ["/api/user/memory"],
+  queryFn: ({ signal }) => request("GET", "/api/user/memory", { schema: memorySchema, signal }),
+  // It grows while one chats, so each visit asks again.
+  refetchOnMount: "always",
+});
+
+export function useForget() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await send("DELETE", `/api/user/memory/${id}`);
+    },
+    onSuccess: (_, id) => {
+      queries.setQueryData(memoryQuery.queryKey, (memory) => memory && without(memory, id));
+      forgotten();
+    },
+    onError: (error) => {
+      forgetFailed(error);
+      // It may be gone already, with its conversation or from another tab.
+      queries.invalidateQueries({ queryKey: memoryQuery.queryKey }).catch(() => undefined);
+    },
+  });
+}
+
+export function useForgetAll() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await send("DELETE", "/api/user/memory");
+    },
+    onSuccess: () => {
+      queries.setQueryData(memoryQuery.queryKey, (memory) => memory && { ...memory, choices: [], prompts: [] });
+      wiped();
+    },
+    onError: wipeFailed,
+  });
+}
+
+const without = (memory: Memory, id: number): Memory => ({
+  ...memory,
+  choices: memory.choices.filter((choice) => choice.id !== id),
+  prompts: memory.prompts.filter((prompt) => prompt.id !== id),
+});

@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, expect, send, test } from "./journey.ts";
+
+/** Everything a person would do by hand: two prompts, each with its review, told to the server as the page does. */
+async function teach(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const call = async (method: string, path: string, body: object) => {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    await call("PUT", "/api/user/preferences", { preferredTone: "friendly", name: "Ada" });
+    for (let time = 0; time < 2; time += 1) {
+      const { id } = await call("POST", "/api/conversations", {});
+      const originalPrompt = "Write an email to a buyer who lost a bidding war";
+      const message = await call("POST", "/api/messages/improve", { conversationId: id, originalPrompt });
+      const hunks: { title?: string }[] = message.improvement.hunks;
+      const rejected = [hunks.findIndex(({ title }) => title === "Tone")];
+      await call("PATCH", `/api/messages/${message.id}/improvement`, { accepted: [], rejected });
+    }
+  });
+}
+
+const memoryPage = async (page: Page) => {
+  await page.goto("/memory");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What Redraft has learned");
+};
+const taught = (page: Page) => expect(page.getByText("Taken out twice.")).toBeVisible();
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("somebody new reads that nothing is learned yet; a prompt they send stands there afterwards", async ({ chat }) => {
+  await memoryPage(chat);
+  await expect(chat.getByText("Nothing yet")).toBeVisible();
+  await chat.getByRole("main").getByRole("link", { name: "Start Chatting" }).click();
+  await send(chat, "Write an email to a buyer who lost a bidding war");
+  await answered(chat);
+  await memoryPage(chat);
+  await expect(chat.getByRole("heading", { name: /^1 prompt, remembered/ })).toBeVisible();
+  await expect(chat.getByText("An e-mail or a letter")).toBeVisible();
+});
+
+test("what was taken out twice is said to be gone, and deleting it brings it back", async ({ chat }) => {
+  await teach(chat);
+  await memoryPage(chat);
+  await taught(chat);
+  const group = chat.getByRole("region", { name: "Not offered any more" });
+  await expect(group).toContainText("Use a friendly tone.");
+  await group.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(chat.getByText("Forgotten", { exact: true })).toBeVisible();
+  await expect(group).toBeHidden();
+  // The row is gone; whoever works by key is not sent back to the top of the window.
+  await expect(chat.locator("#main h1")).toBeFocused();
+  await chat.reload();
+  await expect(chat.getByRole("heading", { name: /^2 prompts/ })).toBeVisible();
+  await expect(group).toBeHidden();
+});
+
+test("each prompt can be deleted by key, and focus goes on to the next one", async ({ chat }) => {
+  await teach(chat);
+  await memoryPage(chat);
+  const prompts = chat.getByRole("region", { name: /remembered/ });
+  await expect(prompts.getByRole("listitem")).toHaveCount(2);
+  await prompts.getByRole("button", { name: "Delete" }).first().press("Enter");
+  await expect(prompts.getByRole("listitem")).toHaveCount(1);
+  await expect(prompts.getByRole("button", { name: "Delete" })).toBeFocused();
+});
+
+test("learning can be switched off, which keeps the other preferences and what was learned", async ({ chat }) => {
+  await teach(chat);
+  await memoryPage(chat);
+  const learning = chat.getByRole("switch", { name: "Learn from my edits" });
+  await expect(learning).toBeChecked();
+  await learning.press("Space");
+  await expect(chat.getByText("Learning is off", { exact: true })).toBeVisible();
+  await chat.reload();
+  await expect(learning).not.toBeChecked();
+  await expect(chat.getByText("Learning is off. What stands here is kept, but not used.")).toBeVisible();
+  const saved = await chat.evaluate(async () => (await fetch("/api/user/preferences")).json());
+  expect(saved).toEqual({ preferredTone: "friendly", name: "Ada", rememberEdits: false });
+  await taught(chat);
+});
+
+test("forgetting everything asks first, and Escape keeps it", async ({ chat }) => {
+  await teach(chat);
+  await memoryPage(chat);
+  await taught(chat);
+  await chat.getByRole("button", { name: "Forget everything" }).click();
+  const dialog = chat.getByRole("dialog", { name: "Forget everything?" });
+  await expect(dialog).toContainText("All 3 things on this page will be deleted for good.");
+  await chat.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(chat.getByRole("button", { name: "Forget everything" })).toBeFocused();
+  await taught(chat);
+  await chat.getByRole("button", { name: "Forget everything" }).click();
+  await dialog.getByRole("button", { name: "Forget everything" }).click();
+  await expect(chat.getByText("Nothing yet")).toBeVisible();
+  await expect(chat.locator("#main h1")).toBeFocused();
+  await chat.reload();
+  await expect(chat.getByText("Nothing yet")).toBeVisible();
+});
+
+test("a call that fails says so, and trying again works", async ({ chat }) => {
+  await teach(chat);
+  await chat.route("**/api/user/memory", (route) => route.abort());
+  await memoryPage(chat);
+  await expect(chat.getByRole("alert")).toContainText("No internet connection");
+  await chat.unroute("**/api/user/memory");
+  await chat.getByRole("button", { name: "Try again" }).click();
+  await taught(chat);
+  await chat.route("**/api/user/preferences", (route) => route.abort());
+  await chat.getByRole("switch", { name: "Learn from my edits" }).click();
+  await expect(chat.getByText("Failed to save this setting. Please try again.", { exact: true })).toBeVisible();
+  await expect(chat.getByRole("switch", { name: "Learn from my edits" })).toBeChecked();
+});
+
+test("somebody who is signed out is told to sign in", async ({ page }) => {
+  await page.goto("/memory");
+  await expect(page.getByText("This page is there once you are signed in.")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing serious on what was learned, ${theme}, ${width} px wide`, async ({ chat }) => {
+      await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      await chat.setViewportSize({ width, height: 900 });
+      await memoryPage(chat);
+      await expect(chat.getByText("Nothing yet")).toBeVisible();
+      expect(await seriousProblems(chat)).toEqual([]);
+      await teach(chat);
+      await memoryPage(chat);
+      await taught(chat);
+      expect(await seriousProblems(chat)).toEqual([]);
+      expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await chat.getByRole("button", { name: "Forget everything" }).click();
+      await expect(chat.getByRole("dialog")).toBeVisible();
+      expect(await seriousProblems(chat)).toEqual([]);
+    });
+  }
+}
