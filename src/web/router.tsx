@@ -1,17 +1,26 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { useAuth } from "./features/accounts/queries.ts";
+import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { forceLight } from "./ui/theme.ts";
 import { Trouble } from "./ui/trouble.tsx";
 
-const LandingScreen = screen(async () => (await import("./screens/landing.tsx")).LandingScreen);
 const AppFrame = screen(async () => (await import("./ui/app-frame.tsx")).AppFrame);
 const AuthScreen = screen(async () => (await import("./screens/auth.tsx")).AuthScreen);
 const HomeScreen = screen(async () => (await import("./screens/home.tsx")).HomeScreen);
+const OnboardingScreen = screen(async () => (await import("./screens/onboarding.tsx")).OnboardingScreen);
 const ChatScreen = screen(async () => (await import("./screens/chat.tsx")).ChatScreen);
 const LoggedOutScreen = screen(async () => (await import("./screens/logged-out.tsx")).LoggedOutScreen);
+const TermsScreen = screen(async () => (await import("./screens/terms.tsx")).TermsScreen);
+const PrivacyScreen = screen(async () => (await import("./screens/privacy.tsx")).PrivacyScreen);
+const MemoryScreen = screen(async () => (await import("./screens/memory.tsx")).MemoryScreen);
+const SubscribeScreen = screen(async () => (await import("./screens/subscribe.tsx")).SubscribeScreen);
+const SubscriptionSuccessScreen = screen(
+  async () => (await import("./screens/subscription-success.tsx")).SubscriptionSuccessScreen,
+);
+const TestCheckoutScreen = screen(async () => (await import("./screens/test-checkout.tsx")).TestCheckoutScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -19,7 +28,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 }
 
 /** Light for signed-out visitors, whatever theme was chosen on this device. */
-const LIGHT_WHEN_SIGNED_OUT = ["/", "/auth", "/signup"];
+const LIGHT_WHEN_SIGNED_OUT = ["/auth", "/signup"];
 
 export function Router() {
   const [path] = useLocation();
@@ -27,20 +36,17 @@ export function Router() {
   const isForcedLight = !auth.isAuthenticated && LIGHT_WHEN_SIGNED_OUT.includes(path);
   useLayoutEffect(() => forceLight(isForcedLight), [isForcedLight]);
 
+  if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;
-  // The front page needs nobody's name; everything else would guess wrongly about who is there.
-  if (auth.problem !== null && path !== "/")
+  // Without an answer every screen would guess wrongly about who is there.
+  if (auth.problem !== null)
     return <Trouble title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<Spinner isPage />}>
-        {path === "/" ? (
-          <LandingScreen />
-        ) : (
-          <AppFrame>
-            <AppRoutes isAuthenticated={auth.isAuthenticated} />
-          </AppFrame>
-        )}
+        <AppFrame>
+          <AppRoutes isAuthenticated={auth.isAuthenticated} />
+        </AppFrame>
       </Suspense>
     </ErrorBoundary>
   );
@@ -57,7 +63,22 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         <AuthScreen />
       </Route>
       <Route path="/home">{isAuthenticated ? <HomeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/memory">{isAuthenticated ? <MemoryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/chat/:id?">{isAuthenticated ? <ChatScreen /> : <LoggedOutScreen />}</Route>
+      <Route path="/subscribe">{isAuthenticated ? <SubscribeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/subscription-success">
+        {isAuthenticated ? <SubscriptionSuccessScreen /> : <NotFoundScreen isForSignedIn />}
+      </Route>
+      <Route path="/test-checkout/:id">
+        {isAuthenticated ? <TestCheckoutScreen /> : <NotFoundScreen isForSignedIn />}
+      </Route>
+      <Route path="/terms">
+        <TermsScreen />
+      </Route>
+      <Route path="/privacy">
+        <PrivacyScreen />
+      </Route>
       <Route>
         <NotFoundScreen />
       </Route>

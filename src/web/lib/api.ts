@@ -9,13 +9,22 @@ export class ApiError extends Error {
   /** The server's code; "offline" without an answer, "unreadable" for an answer that is not ours. */
   readonly code: ErrorCode | "offline" | "unreadable";
   readonly requestId: string | null;
+  /** After how many seconds the server would hear it again; null when it did not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, code: ApiError["code"], message: string, requestId: string | null = null) {
+  constructor(
+    status: number,
+    code: ApiError["code"],
+    message: string,
+    requestId: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -66,5 +75,11 @@ async function errorOf(response: Response): Promise<ApiError> {
   const json: unknown = await response.json().catch(() => undefined);
   const body = z.safeParse(errorBodySchema, json);
   if (!body.success) return new ApiError(response.status, "unreadable", response.statusText);
-  return new ApiError(response.status, body.data.code, body.data.message, body.data.requestId ?? null);
+  const { code, message, requestId = null } = body.data;
+  return new ApiError(response.status, code, message, requestId, retryAfterOf(response));
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
 }

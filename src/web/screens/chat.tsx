@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useParams, useSearch } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
+import type { Model } from "#contract/models.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { includesTier } from "#domain/plans.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
@@ -10,13 +11,20 @@ import { useSignOut } from "#web/features/accounts/session.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
-import { Composer, type ComposerHandle } from "#web/features/messages/composer.tsx";
+import { CompareContext } from "#web/features/messages/compare-actions.ts";
+import type { ComposerHandle } from "#web/features/messages/composer.tsx";
 import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
-import { MessageActionsContext, OtherModelsContext } from "#web/features/messages/message-actions.ts";
+import {
+  LockedModelsContext,
+  MessageActionsContext,
+  OtherModelsContext,
+} from "#web/features/messages/message-actions.ts";
 import { messagesKey } from "#web/features/messages/queries.ts";
+import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
 import { Thread } from "#web/features/messages/thread.tsx";
 import { useChat } from "#web/features/messages/use-chat.ts";
 import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
+import { allModelsQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -28,6 +36,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { useCompareDialog } from "./use-compare-dialog.tsx";
+import { useSettings } from "./use-settings.tsx";
 import "#web/ui/top-bar.css";
 import "./chat.css";
 
@@ -65,7 +75,12 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
-  const otherModels = useOtherModels();
+  const { otherModels, lockedModels, isPremier } = useModels();
+  const compare = useCompareDialog(otherModels, isPremier, (prompt, models) => {
+    setAnnouncement("");
+    void chat.compare(prompt, models);
+  });
+  const { settings, openSettings } = useSettings();
   const isMissing =
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
 
@@ -104,59 +119,66 @@ export function ChatScreen() {
           </aside>
         )
       )}
-      <div className="work">
-        <ChatBar
-          title={title}
-          isBrandShown={isNarrow || !isSidebarOpen}
-          isSidebarOpen={isSidebarOpen}
-          onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
-          onNew={startNew}
-        />
-        <DemonstrationBar />
-        <MessageActionsContext value={chat.actions}>
-          <OtherModelsContext value={otherModels}>
-            <Thread
-              key={conversationId ?? "new"}
-              messages={messages ?? NO_MESSAGES}
-              pending={pending}
-              isNarrow={isNarrow}
-              occasion={`${messages?.length} ${pending?.sentAt}`}
-            >
-              <NoTurns
-                isMissing={isMissing}
-                isLoading={conversationId !== null && chat.query.isPending}
-                problem={chat.query.error}
-                onRetry={() => void chat.query.refetch()}
-                onNew={startNew}
-              />
-            </Thread>
-          </OtherModelsContext>
-        </MessageActionsContext>
-        {!chat.isConnected && active !== undefined && (
-          <p className="connection" role="status">
-            <Icon name="warning" />
-            The connection is lost. The answer goes on and shows when it is back.
-          </p>
-        )}
-        {!isMissing && (
-          <Composer
-            ref={composer}
-            draftKey={conversationId ?? "new"}
-            isSending={pending !== null}
-            isAnswering={active !== undefined}
-            isStopping={chat.isStopping}
-            isNarrow={isNarrow}
-            onSend={(prompt) => {
-              setAnnouncement("");
-              chat.submit(prompt).catch(reportBug);
-            }}
-            onStop={() => void chat.stop()}
+      <CompareContext value={compare.actions}>
+        <div className="work">
+          <ChatBar
+            title={title}
+            isBrandShown={isNarrow || !isSidebarOpen}
+            isSidebarOpen={isSidebarOpen}
+            onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
+            onNew={startNew}
+            onSettings={openSettings}
           />
-        )}
-      </div>
+          <DemonstrationBar />
+          <MessageActionsContext value={chat.actions}>
+            <OtherModelsContext value={otherModels}>
+              <LockedModelsContext value={lockedModels}>
+                <Thread
+                  key={conversationId ?? "new"}
+                  messages={messages ?? NO_MESSAGES}
+                  pending={pending}
+                  isNarrow={isNarrow}
+                  occasion={`${messages?.length} ${pending?.sentAt}`}
+                >
+                  <NoTurns
+                    isMissing={isMissing}
+                    isLoading={conversationId !== null && chat.query.isPending}
+                    problem={chat.query.error}
+                    onRetry={() => void chat.query.refetch()}
+                    onNew={startNew}
+                  />
+                </Thread>
+              </LockedModelsContext>
+            </OtherModelsContext>
+          </MessageActionsContext>
+          {!chat.isConnected && active !== undefined && (
+            <p className="connection" role="status">
+              <Icon name="warning" />
+              The connection is lost. The answer goes on and shows when it is back.
+            </p>
+          )}
+          {!isMissing && (
+            <ReviewComposer
+              ref={composer}
+              draftKey={conversationId ?? "new"}
+              isSending={pending !== null}
+              isAnswering={active !== undefined}
+              isStopping={chat.isStopping}
+              isNarrow={isNarrow}
+              onSend={(prompt, how) => {
+                setAnnouncement("");
+                return chat.submit(prompt, how);
+              }}
+              onStop={() => void chat.stop()}
+            />
+          )}
+        </div>
+      </CompareContext>
       <p className="sr" role="status">
         {announcement}
       </p>
+      {settings}
+      {compare.dialog}
     </div>
   );
 }
@@ -177,9 +199,10 @@ interface ChatBarProps {
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;
   onNew: () => void;
+  onSettings: () => void;
 }
 
-function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew }: ChatBarProps) {
+function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew, onSettings }: ChatBarProps) {
   const { signOut, isPending } = useSignOut();
   return (
     <header className="topbar chat-bar">
@@ -204,6 +227,10 @@ function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew }:
           <span>New</span>
         </Button>
         {isBrandShown && <ThemeSwitch />}
+        <Button variant="quiet" className="folds" onClick={onSettings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Button>
         <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
           <Icon name="sign-out" />
           <span>Sign Out</span>
@@ -278,13 +305,23 @@ function useConversation(id: number | null): Conversation | undefined {
   return data?.find((conversation) => conversation.id === id);
 }
 
-function useOtherModels() {
-  const { data } = useQuery(modelStatusQuery);
+/** What can answer now, by whether the plan reaches it. */
+function useModels() {
+  const { data: open } = useQuery(modelStatusQuery);
+  const { data: all } = useQuery(allModelsQuery);
   return useMemo(
-    () => data?.models.filter(({ isAvailable, tier }) => isAvailable && includesTier(data.userTier, tier)) ?? [],
-    [data],
+    () => ({
+      otherModels:
+        open?.models.filter(({ isAvailable, tier }) => isAvailable && includesTier(open.userTier, tier)) ?? NO_MODELS,
+      lockedModels:
+        all?.models.filter(({ isAvailable, tier }) => isAvailable && !includesTier(all.userTier, tier)) ?? NO_MODELS,
+      isPremier: all !== undefined && includesTier(all.userTier, "premier"),
+    }),
+    [open, all],
   );
 }
+
+const NO_MODELS: readonly Model[] = [];
 
 function useUnauthorized(error: Error | null): void {
   const list = useQuery(conversationsQuery);
@@ -302,5 +339,3 @@ function useCloseWhenWidened(isNarrow: boolean, setIsOpen: (isOpen: boolean) => 
     before.current = isNarrow;
   }, [isNarrow, setIsOpen]);
 }
-
-const reportBug = (error: unknown) => console.error("Sending failed in a way nobody foresaw", error);

@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS, type Tier } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
+import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
+import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
+import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -14,6 +17,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
+import { useSettings } from "./use-settings.tsx";
 import "#web/ui/proof.css";
 import "./home.css";
 
@@ -22,10 +26,13 @@ const RECENT_MAX = 5;
 export function HomeScreen() {
   const { user } = useAuth();
   const { signOut, isPending } = useSignOut();
+  const { settings, openSettings } = useSettings();
+  const { data: preferences } = useQuery(preferencesQuery);
   usePageTitle("Home");
   if (user === null) return null;
   const plan = PLANS[user.subscriptionTier];
-  const name = user.preferences.name ?? (user.firstName === "" ? "there" : user.firstName);
+  const preferredName = (preferences ?? user.preferences).name;
+  const name = preferredName ?? (user.firstName === "" ? "there" : user.firstName);
   return (
     <>
       <TopBar
@@ -38,6 +45,10 @@ export function HomeScreen() {
           <span>New chat</span>
         </ButtonLink>
         <ThemeSwitch />
+        <Button variant="quiet" className="folds" onClick={openSettings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Button>
         <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
           <Icon name="sign-out" />
           <span>Sign out</span>
@@ -47,7 +58,10 @@ export function HomeScreen() {
       <main id="main" className="page home">
         <div className="galley">
           <div>
-            <h1 className="heading plain">Welcome back, {name}</h1>
+            <h1 className="heading plain" tabIndex={-1}>
+              Welcome back, {name}
+            </h1>
+            <ProfileCard onComplete={openSettings} />
             <section className="home-start" aria-labelledby="home-start">
               <div>
                 <h2 className="title" id="home-start">
@@ -59,11 +73,15 @@ export function HomeScreen() {
                 <ButtonLink href="/chat" variant="primary">
                   Start Chatting
                 </ButtonLink>
+                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
               </div>
             </section>
             <RecentConversations />
+            {plan.tier === "premier" && <PremierCards />}
           </div>
           <aside className="margin home-margin">
+            <UsageThisMonth tier={plan.tier} />
+            <UpgradeCard tier={plan.tier} />
             <section aria-labelledby="home-tips">
               <h2 id="home-tips">Quick Tips</h2>
               <ul className="muted">
@@ -81,6 +99,45 @@ export function HomeScreen() {
           </aside>
         </div>
       </main>
+      {settings}
+    </>
+  );
+}
+
+function UpgradeCard({ tier }: { tier: Tier }) {
+  if (tier !== "free") return null;
+  return (
+    <section aria-labelledby="home-upgrade">
+      <h2 id="home-upgrade">Upgrade to Plus</h2>
+      <p className="muted">Files, voice and the full optimizer, for ${PLANS.plus.price} a month.</p>
+      <ButtonLink href="/subscribe?plan=plus" className="wide">
+        Upgrade to Plus
+      </ButtonLink>
+    </section>
+  );
+}
+
+function PremierCards() {
+  return (
+    <>
+      <section className="home-line" aria-labelledby="home-coach">
+        <div>
+          <h2 className="title" id="home-coach">
+            Prompt Coach
+          </h2>
+          <p className="muted">How your prompts score, what is strong in them, and what to do better next.</p>
+        </div>
+        <ButtonLink href="/prompt-coach">View Coaching Reports</ButtonLink>
+      </section>
+      <section className="home-line" aria-labelledby="home-team">
+        <div>
+          <h2 className="title" id="home-team">
+            Team Collaboration
+          </h2>
+          <p className="muted">Share the prompts that work, in workspaces of up to 3 members.</p>
+        </div>
+        <ButtonLink href="/team-workspace">Manage Team Workspaces</ButtonLink>
+      </section>
     </>
   );
 }

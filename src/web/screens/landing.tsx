@@ -1,38 +1,22 @@
-import { useEffect, useState } from "react";
-import { useAuth } from "#web/features/accounts/queries.ts";
+import { PLANS, TIERS } from "#domain/plans.ts";
+import { LiveSheet } from "#web/features/landing/live-sheet.tsx";
+import { PlanCard } from "#web/features/landing/plan-card.tsx";
+import { WorkedExample } from "#web/features/landing/worked-example.tsx";
 import { brandName } from "#web/lib/brand.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import "#web/ui/display-font.css";
-import "#web/ui/proof.css";
-import "./landing.css";
 
 const SIGN_UP = "/auth?tab=register";
-const SCROLLED_AFTER_PX = 10;
 
+/**
+ * The front page. It is drawn once, while the page is built, and reaches the browser as HTML without React: no hooks,
+ * no handlers. Its styles and its small script are named in landing-main.ts.
+ */
 export function LandingScreen() {
-  const { isAuthenticated } = useAuth();
-  usePageTitle("");
   return (
-    <div className="landing" data-scrolled={useIsScrolled()}>
-      <TopBar home="/" label="Account" isSticky>
-        {isAuthenticated ? (
-          <ButtonLink href="/home" variant="quiet">
-            <Icon name="home" />
-            <span>Home</span>
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink href="/auth?tab=login" variant="quiet">
-              Sign In
-            </ButtonLink>
-            <ButtonLink href={SIGN_UP}>Sign Up</ButtonLink>
-          </>
-        )}
-      </TopBar>
+    <div className="landing">
+      <Header />
       <main id="main" className="page">
         <section className="hero">
           <div className="hero-top">
@@ -43,111 +27,219 @@ export function LandingScreen() {
               <p className="small muted">
                 GPT, Claude and Gemini. You see every change and why it was made, and which model answers and why.
               </p>
-              <ButtonLink href={SIGN_UP} variant="primary" className="wide">
+              <a href={SIGN_UP} className={buttonClass({ variant: "primary" }, "wide")}>
                 Try the auto-optimizer free
-              </ButtonLink>
+              </a>
             </div>
           </div>
-          <Example />
+          <LiveSheet />
         </section>
-        <HowItWorks />
+        <Section id="how" title="How It Works">
+          <Steps steps={HOW_IT_WORKS} />
+        </Section>
+        <Section id="voices" title="What our users say">
+          <Testimonials />
+        </Section>
+        <Section id="example" title="See it on a real brief">
+          <WorkedExample />
+        </Section>
+        <Section id="why-choose" title={`Why Choose ${brandName}`}>
+          <Steps steps={WHY_CHOOSE} />
+        </Section>
+        <Section id="questions" title="Frequently asked questions">
+          <Questions />
+        </Section>
+        <section className="landing-pricing" id="pricing" aria-labelledby="pricing-title">
+          <div className="between">
+            <h2 className="heading" id="pricing-title">
+              Pricing
+            </h2>
+            <p className="small muted">30-day money-back guarantee on paid plans</p>
+          </div>
+          <div className="plans">
+            {TIERS.map((tier) => (
+              <PlanCard key={tier} plan={PLANS[tier]} />
+            ))}
+          </div>
+        </section>
       </main>
       <footer className="landing-foot">
-        <Wordmark />
-        <span className="note push">Only essential cookies</span>
+        <a href="/">
+          <Wordmark />
+        </a>
+        <nav className="row push" aria-label="Legal">
+          <a href="/terms">Terms</a>
+          <a href="/privacy">Privacy</a>
+        </nav>
+        <span className="note">Only essential cookies</span>
       </footer>
     </div>
   );
 }
 
-function useIsScrolled(): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
-  useEffect(() => {
-    const look = () => setIsScrolled(window.scrollY > SCROLLED_AFTER_PX);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, []);
-  return isScrolled;
-}
-
-const CROPS = ["tl", "tr", "bl", "br"];
-
-/** What the improver really makes of these words: `redraft improve` prints the same. */
-function Example() {
+/** Both navigations are in the page; the server says in `data-visitor` which one counts. */
+function Header() {
   return (
-    <figure className="live cropped" aria-label="An example">
-      {CROPS.map((corner) => (
-        <i key={corner} className={`crop ${corner}`} />
-      ))}
-      <div>
-        <p className="slug">An example: your words</p>
-        <p className="live-words">
-          write a press release about our new office in Leeds, opens 3 March, 40 jobs. make it punchy. dont mention the
-          old site
-        </p>
-      </div>
-      <div>
-        <p className="slug">Redrafted</p>
-        <p className="proof">
-          <del>write</del> <ins>Write</ins>
-          <Mark number={1} /> a press release about our new office in Leeds, opens 3 March, 40 jobs.{" "}
-          <del>make it punchy</del> <ins>Use short sentences and strong verbs</ins>
-          <Mark number={2} />. <del>dont</del> <ins>Don't</ins>
-          <Mark number={1} /> mention the old site
-        </p>
-      </div>
-      <figcaption>
-        <p className="slug">Why</p>
-        <ol className="live-notes">
-          <li>
-            <b>Spelling.</b> Small slips put right. The meaning is the same.
-          </li>
-          <li>
-            <b>Tone.</b> Says what makes a text punchy.
-          </li>
-        </ol>
-      </figcaption>
-    </figure>
+    <header className="topbar sticky">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <a href="/">
+        <Wordmark />
+      </a>
+      <nav aria-label="Account" className="for-signed-in">
+        <a href="/home" className={buttonClass({ variant: "quiet" })}>
+          <Icon name="home" />
+          <span>Home</span>
+        </a>
+      </nav>
+      <nav aria-label="Account" className="for-signed-out">
+        <a href="/auth?tab=login" className={buttonClass({ variant: "quiet" })}>
+          Sign In
+        </a>
+        <a href={SIGN_UP} className={buttonClass({})}>
+          Sign Up
+        </a>
+      </nav>
+    </header>
   );
 }
 
-function Mark({ number }: { number: number }) {
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <span className="mark">
-      <span className="sr">Reason </span>
-      {number}
-    </span>
-  );
-}
-
-function HowItWorks() {
-  return (
-    <section className="landing-section" aria-labelledby="how">
-      <h2 className="heading" id="how">
-        How It Works
+    <section className="landing-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="heading" id={`${id}-title`}>
+        {title}
       </h2>
-      <ol className="steps">
-        <li>
-          <h3>You Ask</h3>
-          <p className="read">
-            Roughly, the way you would say it to a colleague: “need something for the spring sale, email, not pushy”.
-          </p>
-        </li>
-        <li>
-          <h3>{brandName} refines</h3>
-          <p className="read">
-            It turns <del>wishes</del> into <ins>instructions</ins>, keeps every fact, marks each change with its
-            reason, and asks only what it cannot know.
-          </p>
-        </li>
-        <li>
-          <h3>AI Answers</h3>
-          <p className="read">
-            The model that fits writes the answer. You see its name, the reason, the runner-up and the cost.
-          </p>
-        </li>
-      </ol>
+      <div>{children}</div>
     </section>
+  );
+}
+
+const HOW_IT_WORKS = [
+  {
+    title: "You Ask",
+    text: "Roughly, the way you would say it to a colleague: “need something for the spring sale, email, not pushy”.",
+  },
+  {
+    title: `${brandName} refines`,
+    text: (
+      <>
+        It turns <del>wishes</del> into <ins>instructions</ins>, keeps every fact, marks each change with its reason,
+        and asks only what it cannot know.
+      </>
+    ),
+  },
+  {
+    title: "AI Answers",
+    text: "The model that fits writes the answer. You see its name, the reason, the runner-up and the cost.",
+  },
+];
+
+const WHY_CHOOSE = [
+  {
+    title: "AI-Powered Enhancement",
+    text: "Every change is marked in place and carries its reason. Take it, or keep your own words.",
+  },
+  {
+    title: "Instant Results",
+    text: "Rewriting and choosing take a blink, and the answer shows from its first word.",
+  },
+  {
+    title: "Better Outcomes",
+    text: "Names, numbers and every “do not” are checked before anything is sent, so a clearer prompt is still your prompt.",
+  },
+];
+
+function Steps({ steps }: { steps: readonly { title: string; text: React.ReactNode }[] }) {
+  return (
+    <ol className="steps">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="read">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const TESTIMONIALS = [
+  {
+    name: "Hannah Reid",
+    role: "estate agent, Bromley",
+    words:
+      "I used to send three prompts to get one usable listing. Now I read the marks, take most of them, and the first answer goes to the portal.",
+  },
+  {
+    name: "Priya Raman",
+    role: "marketing lead",
+    words: "The reasons taught my juniors more about briefing than my brief template did.",
+  },
+  {
+    name: "Tom Aldous",
+    role: "consultant",
+    words: "It told me the cheap model was enough. That is when I trusted it.",
+  },
+];
+
+function Testimonials() {
+  return (
+    <>
+      <div className="quotes">
+        {TESTIMONIALS.map(({ name, role, words }, index) => (
+          <figure key={name}>
+            <blockquote className={index === 0 ? "big" : "read"}>“{words}”</blockquote>
+            <figcaption>
+              <b>{name}</b> <span className="muted">{role}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className="note">Sample testimonials.</p>
+    </>
+  );
+}
+
+const QUESTIONS = [
+  {
+    question: `Does ${brandName} change what I mean?`,
+    answer:
+      "It may not. Names, numbers, links, quotations and negations are compared with your original before anything is sent. If one is missing, your own words go out and you are told why.",
+  },
+  {
+    question: "Can I turn the rewriting off?",
+    answer: "Yes, in Settings. Under every answer you can also send your original words instead.",
+  },
+  {
+    question: "Which models can I use?",
+    answer:
+      "Seven, from the GPT, Claude and Gemini families; your plan says which. The one that fits each prompt answers, or the one you choose.",
+  },
+  {
+    question: "What do you keep about me?",
+    answer:
+      "Your conversations until you delete them, and, unless you switch it off, which changes you keep or refuse, with a vector of each prompt from which names and numbers were taken out. Nothing is sold.",
+  },
+  {
+    question: "When do plan changes take effect?",
+    answer: "Upgrades take effect immediately and downgrades at the next billing cycle.",
+  },
+  {
+    question: "Can my team use it?",
+    answer: "Premier includes team workspaces of up to 3 members, to share the prompts that work.",
+  },
+];
+
+function Questions() {
+  return (
+    <div className="faq">
+      {QUESTIONS.map(({ question, answer }, index) => (
+        <details key={question} open={index === 0}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,79 @@
+import { improvePreviewSchema } from "#contract/improvement.ts";
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { ApiError, request } from "#web/lib/api.ts";
+import { drawImprovement, part } from "./draw-improvement.ts";
+import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
+
+/** Lets a visitor type into the sheet and see it rewritten. Asked for by a press, so that nobody's words go out unasked. */
+export function startLiveRewrite(sheet: HTMLFormElement): void {
+  const words = sheet.querySelector("textarea");
+  const button = sheet.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (words === null || button === null) throw new Error("The sheet has nothing to write on");
+  const label = button.textContent;
+  let running: AbortController | null = null;
+
+  const count = () => {
+    part(sheet, "count").textContent = `${words.value.length}/${PROMPT_LENGTH_MAX}`;
+    complain(sheet, tooLongNotice(words.value));
+  };
+  const rewrite = async () => {
+    const complaint = tooLongNotice(words.value) ?? emptyNotice(words.value);
+    complain(sheet, complaint);
+    if (complaint !== null) return words.focus();
+    // A new press takes the place of the one before.
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    button.textContent = "Redrafting...";
+    sheet.setAttribute("aria-busy", "true");
+    const startedAt = performance.now();
+    try {
+      const preview = await request("POST", "/api/improve", {
+        body: { originalPrompt: words.value },
+        schema: improvePreviewSchema,
+        signal: mine.signal,
+      });
+      if (mine.signal.aborted) return;
+      drawImprovement(sheet, preview);
+      part(sheet, "time").textContent = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+      part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      complain(sheet, problemNotice(error instanceof ApiError ? error.code : null));
+    }
+    button.textContent = label;
+    sheet.removeAttribute("aria-busy");
+  };
+
+  words.addEventListener("input", count);
+  words.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void rewrite();
+  });
+  sheet.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void rewrite();
+  });
+  for (const suggestion of sheet.querySelectorAll<HTMLButtonElement>("[data-live-suggestion]")) {
+    suggestion.addEventListener("click", () => {
+      words.value = suggestion.dataset.liveSuggestion ?? "";
+      count();
+      void rewrite();
+    });
+  }
+  // A browser may bring back what was typed before a refresh.
+  count();
+}
+
+function complain(sheet: HTMLFormElement, sentence: string | null): void {
+  const place = part(sheet, "problem");
+  if (place.textContent !== (sentence ?? "")) place.textContent = sentence ?? "";
+  place.hidden = sentence === null;
+}
+
+function sayResult(hunks: readonly { readonly kind: string }[]): string {
+  const changes = hunks.filter(({ kind }) => kind === "changed").length;
+  if (changes === 0) return "Nothing to change";
+  return changes === 1 ? "Redrafted: 1 change" : `Redrafted: ${changes} changes`;
+}

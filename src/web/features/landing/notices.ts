@@ -1,0 +1,25 @@
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+
+export const emptyNotice = (words: string): string | null => (words.trim() === "" ? "Write a prompt first." : null);
+
+export function tooLongNotice(words: string): string | null {
+  const excess = words.trim().length - PROMPT_LENGTH_MAX;
+  if (excess <= 0) return null;
+  return excess === 1 ? "1 character too many." : `${excess} characters too many.`;
+}
+
+export const unchangedNotice = (questionCount: number): string =>
+  questionCount === 0 ? "Nothing to change." : "Nothing to change. An answer to what it would ask helps most.";
+
+/** `code`: why the server did not answer; null for anything nobody foresaw. */
+export function problemNotice(code: string | null): string {
+  switch (code) {
+    case "too-many-attempts":
+    case "too-many-requests":
+      return "That was often in a short time. Please wait a few minutes, or sign up to go on.";
+    case "offline":
+      return "No internet connection. Please check your connection and try again.";
+    default:
+      return "This could not be redrafted. Please try again.";
+  }
+}

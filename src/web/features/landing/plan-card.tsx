@@ -1,0 +1,39 @@
+import { planSummary } from "#domain/plan-summary.ts";
+import type { Plan, Tier } from "#domain/plans.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+
+const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
+const POPULAR: Tier = "plus";
+
+export function PlanCard({ plan }: { plan: Plan }) {
+  const { purpose, holds, lacks } = planSummary(plan.tier);
+  const isPopular = plan.tier === POPULAR;
+  return (
+    <section className="plan" aria-labelledby={`plan-${plan.tier}`}>
+      <div className="plan-head">
+        <h3 className="title" id={`plan-${plan.tier}`}>
+          {plan.label}
+        </h3>
+        {isPopular && <Badge>Most Popular</Badge>}
+      </div>
+      <p className="plan-price">
+        <b>${plan.price}</b> <span className="muted small">{plan.price === 0 ? "forever" : "a month"}</span>
+      </p>
+      <p className="small muted">{purpose}</p>
+      <a href="/auth" className={buttonClass({ variant: isPopular ? "primary" : "secondary" })}>
+        {BUTTONS[plan.tier]}
+      </a>
+      <ul>
+        {holds.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lacks.map((line) => (
+          <li key={line} className="muted">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

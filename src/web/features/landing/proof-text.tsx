@@ -1,0 +1,43 @@
+import { Fragment } from "react";
+import { type Hunk, numberNotes } from "./number-notes.ts";
+
+// draw-improvement.ts draws the same for what visitors type; keep the two alike.
+
+/** The marked-up text. `noteId` begins the ids of the reasons; without it the marks are plain numbers. */
+export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
+  const { marks } = numberNotes(hunks);
+  return marks.map(({ kept, removed, added, note }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never again.
+    <Fragment key={index}>
+      {kept}
+      {removed.trim() !== "" && (
+        <del>
+          <span className="sr">removed: </span>
+          {removed}
+        </del>
+      )}
+      {removed.trim() !== "" && added.trim() !== "" && " "}
+      {added.trim() === "" ? (
+        added
+      ) : (
+        <ins>
+          <span className="sr">added: </span>
+          {added}
+        </ins>
+      )}
+      {note > 0 && noteId !== undefined && (
+        <a className="mark" href={`#${noteId}-${note}`} aria-label={`Reason ${note}`}>
+          {note}
+        </a>
+      )}
+    </Fragment>
+  ));
+}
+
+export function NoteList({ hunks, noteId }: { hunks: readonly Hunk[]; noteId: string }) {
+  return numberNotes(hunks).notes.map(({ title, reason }, index) => (
+    <li key={title + reason} id={`${noteId}-${index + 1}`} tabIndex={-1}>
+      <b>{title}.</b> {reason}
+    </li>
+  ));
+}

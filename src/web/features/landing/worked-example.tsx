@@ -1,0 +1,66 @@
+import { MODELS } from "#domain/models.ts";
+import { brandName } from "#web/lib/brand.ts";
+import { WORKED } from "./examples.ts";
+import { ProofText } from "./proof-text.tsx";
+
+const SHOWN_MODELS = 3;
+
+/** One rough prompt, what it becomes, and the models that could answer it. */
+export function WorkedExample() {
+  const { prompt, improvement, route } = WORKED;
+  const chosen = route.candidates.filter(({ model }) => model === route.model);
+  const runnerUp = route.candidates.filter(({ model }) => model === route.runnerUp?.model);
+  const others = route.candidates.filter((candidate) => ![...chosen, ...runnerUp].includes(candidate));
+  const rows = [...chosen, ...runnerUp, ...others].slice(0, SHOWN_MODELS);
+  const whyOf = ({ model, quality }: (typeof rows)[number]) => {
+    if (model === route.model) return route.why;
+    if (model === route.runnerUp?.model) return `Runner-up. ${route.runnerUp.why}`;
+    return quality < (chosen[0]?.quality ?? 0)
+      ? "Expected to be weaker at this."
+      : "As good at this, but not as good a bargain.";
+  };
+  return (
+    <>
+      <div className="pair">
+        <div>
+          <h3 className="slug">Raw input</h3>
+          <p className="read">{prompt}</p>
+        </div>
+        <div>
+          <h3 className="slug">Optimized prompt</h3>
+          <p className="read">
+            <ProofText hunks={improvement.hunks} />
+          </p>
+        </div>
+      </div>
+      <table className="models-table">
+        <caption className="sr">The models that could answer it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Best model chosen</th>
+            <th scope="col">Why</th>
+            <th scope="col" className="num">
+              Cost
+            </th>
+            <th scope="col" className="num">
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.model}>
+              <th scope="row" className={index === 0 ? "pick" : ""}>
+                {MODELS[row.model].label}
+              </th>
+              <td className={index === 0 ? "" : "muted"}>{whyOf(row)}</td>
+              <td className="num">{row.costUsd === null ? "" : `$${row.costUsd.toFixed(4)}`}</td>
+              <td className="num">{(row.durationMs / 1000).toFixed(1)} s</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">Made by {brandName} itself; costs and times are its estimates for a whole answer.</p>
+    </>
+  );
+}

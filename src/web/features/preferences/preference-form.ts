@@ -1,0 +1,33 @@
+import type { UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
+import { type Preferences, preferencesInputSchema } from "#contract/preferences.ts";
+import type { Tier } from "#domain/plans.ts";
+import { PREFERENCE_DEFAULTS, preferredModel } from "#domain/preferences.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+
+/** What the form holds: every preference, and "" for a text that is not there. */
+export type Answers = { [Field in keyof Preferences]-?: NonNullable<Preferences[Field]> };
+export type PreferencesInput = z.output<typeof preferencesInputSchema>;
+export type PreferencesForm = UseFormReturn<Answers, unknown, PreferencesInput>;
+
+/** The form is checked by the schema that the server checks it with. */
+export const preferencesResolver = schemaResolver<Answers, PreferencesInput>(preferencesInputSchema);
+
+const UNANSWERED: Answers = {
+  ...PREFERENCE_DEFAULTS,
+  name: "",
+  role: "",
+  context: "",
+  expertise: "",
+  goals: "",
+  modelPreference: "",
+  industry: "",
+  avoidTopics: "",
+  keyInterests: "",
+};
+
+/** The answers a form starts with: what is saved, and the defaults for the rest. */
+export function answersOf(saved: Preferences, tier: Tier): Answers {
+  const present = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
+  return { ...UNANSWERED, ...present, modelPreference: preferredModel(saved.modelPreference, tier) ?? "" };
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { missingProfileFields, type Profile, profileCompletion } from "#domain/preferences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { preferencesQuery } from "./queries.ts";
+import "./profile-card.css";
+
+const DISMISSED_KEY = "profileSectionDismissed";
+const COMPLETE = 100;
+
+/** How much of the profile is there, until it is all there or nobody wants to hear of it again on this device. */
+export function ProfileCard({ onComplete }: { onComplete: () => void }) {
+  const { data } = useQuery(preferencesQuery);
+  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) === "true");
+  if (data === undefined || isDismissed) return null;
+  const completion = profileCompletion(data);
+  if (completion >= COMPLETE) return null;
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED_KEY, "true");
+    setIsDismissed(true);
+    // The button is gone; whoever pressed it by keyboard goes on from the top of the page.
+    document.querySelector<HTMLElement>("h1")?.focus();
+  };
+  return (
+    <section className="profile-card" aria-label="Profile">
+      <p>
+        <b>Your profile is {completion}% complete.</b>{" "}
+        <span className="muted">Add {listed(missingProfileFields(data))}, and rewrites can assume less.</span>
+      </p>
+      <Button size="tiny" onClick={onComplete}>
+        Complete Profile
+      </Button>
+      <IconButton icon="close" label="Dismiss" size="tiny" onClick={dismiss} />
+    </section>
+  );
+}
+
+const WORDS: Record<keyof Profile, string> = {
+  name: "your name",
+  role: "your role",
+  context: "your context",
+  goals: "your goals",
+  expertise: "your expertise",
+};
+const AND = new Intl.ListFormat("en-GB");
+
+/** Two at most: a list of all five is a form, not a sentence. */
+const listed = (fields: readonly (keyof Profile)[]): string =>
+  AND.format(
+    fields.slice(0, 2).map((field, index) => (index === 0 ? WORDS[field] : WORDS[field].replace("your ", ""))),
+  );

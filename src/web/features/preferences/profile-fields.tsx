@@ -1,0 +1,79 @@
+import { useWatch } from "react-hook-form";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { Answers, PreferencesForm } from "./preference-form.ts";
+
+interface TextQuestion {
+  readonly name: keyof Answers;
+  readonly label: string;
+  readonly hint?: string;
+  readonly autoComplete?: string;
+}
+
+/** Labels of the profile's questions, in the order of the form. */
+export const PROFILE_QUESTIONS = [
+  { name: "name", label: "Name", autoComplete: "name" },
+  { name: "role", label: "Role", autoComplete: "organization-title" },
+  { name: "industry", label: "Industry" },
+  { name: "context", label: "Context", hint: "What somebody new to your work would have to know." },
+  { name: "goals", label: "Goals" },
+  { name: "expertise", label: "Expertise" },
+  { name: "keyInterests", label: "Key interests" },
+  { name: "avoidTopics", label: "Topics to avoid" },
+] as const satisfies readonly TextQuestion[];
+
+const [NAME, ROLE, INDUSTRY, CONTEXT, GOALS, ...REST] = PROFILE_QUESTIONS;
+
+interface ProfileFieldsProps {
+  form: PreferencesForm;
+  /** What the name is called here, such as "Full name". */
+  nameLabel?: string;
+}
+
+/** Who one is and what for; all of it may stay empty. */
+export function ProfileFields({ form, nameLabel = NAME.label }: ProfileFieldsProps) {
+  return (
+    <>
+      <Line form={form} question={{ ...NAME, label: nameLabel }} />
+      <div className="two">
+        <Line form={form} question={ROLE} />
+        <Line form={form} question={INDUSTRY} />
+      </div>
+      <Paragraph form={form} question={CONTEXT} />
+      <Paragraph form={form} question={GOALS} />
+      {REST.map((question) => (
+        <Line key={question.name} form={form} question={question} />
+      ))}
+    </>
+  );
+}
+
+type Question = (typeof PROFILE_QUESTIONS)[number] | (TextQuestion & { readonly name: "name" });
+
+function Line({ form, question }: { form: PreferencesForm; question: Question }) {
+  const error = form.formState.errors[question.name]?.message;
+  return (
+    <TextField
+      label={question.label}
+      autoComplete={"autoComplete" in question ? question.autoComplete : "off"}
+      error={error}
+      {...form.register(question.name)}
+    />
+  );
+}
+
+const PARAGRAPH_LENGTH_MAX = 500;
+
+function Paragraph({ form, question }: { form: PreferencesForm; question: Question }) {
+  const text = useWatch({ control: form.control, name: question.name });
+  const count = `${text.trim().length} of ${PARAGRAPH_LENGTH_MAX}. `;
+  return (
+    <TextAreaField
+      label={question.label}
+      rows={3}
+      hint={`${text === "" ? "" : count}${"hint" in question ? question.hint : ""}`}
+      error={form.formState.errors[question.name]?.message}
+      {...form.register(question.name)}
+    />
+  );
+}

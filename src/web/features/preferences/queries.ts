@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ModelList, modelListSchema } from "#contract/models.ts";
+import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
+import { request } from "#web/lib/api.ts";
+import type { PreferencesInput } from "./preference-form.ts";
+
+export const preferencesQuery = queryOptions<Preferences>({
+  queryKey: ["/api/user/preferences"],
+  queryFn: ({ signal }) => request("GET", "/api/user/preferences", { schema: preferencesSchema, signal }),
+});
+
+/** Every model there is, with the tier that each needs. */
+export const allModelsQuery = queryOptions<ModelList>({
+  queryKey: ["/api/models/all"],
+  queryFn: ({ signal }) => request("GET", "/api/models/all", { schema: modelListSchema, signal }),
+});
+
+/** Replaces all preferences; the user, who carries them too, is asked for again. */
+export function useSavePreferences() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferencesInput) =>
+      request("PUT", "/api/user/preferences", { body, schema: preferencesSchema }),
+    onSuccess: (saved) => {
+      queries.setQueryData(preferencesQuery.queryKey, saved);
+      queries.invalidateQueries({ queryKey: ["/api/user"], exact: true }).catch(() => undefined);
+    },
+  });
+}

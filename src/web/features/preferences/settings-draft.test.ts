@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { answersOf } from "./preference-form.ts";
+import { changesSince, restoredAnswers } from "./settings-draft.ts";
+
+const start = answersOf({ name: "Ada", useEmojis: true }, "free");
+
+test("a form begins with what is saved, and the specification's defaults for the rest", () => {
+  expect(start).toMatchObject({
+    name: "Ada",
+    role: "",
+    useEmojis: true,
+    responseStyle: "comprehensive",
+    detailLevel: "moderate",
+    outputFormat: "structured",
+    experienceLevel: "intermediate",
+    preferredTone: "professional",
+    learningStyle: "practical",
+    timeConstraints: "flexible",
+    advancedPrompting: false,
+    enablePromptImprovement: true,
+    modelPreference: "",
+  });
+});
+
+test("only what differs from the beginning is a change; changing back is none", () => {
+  const changed = { ...start, role: "Agent", useEmojis: false };
+  expect(changesSince(start, changed)).toEqual({ role: "Agent", useEmojis: false });
+  expect(changesSince(start, { ...changed, role: "", useEmojis: true })).toEqual({});
+});
+
+test("a draft comes back over the answers; what does not belong to the form is left out", () => {
+  const draft = { role: "Agent", useEmojis: "yes", shoeSize: 43 } as never;
+  expect(restoredAnswers(start, draft)).toEqual({ ...start, role: "Agent" });
+});

@@ -1,0 +1,37 @@
+import type { Answers } from "./preference-form.ts";
+
+/**
+ * What was changed in the settings and not saved. It lives in the tab's session storage, so closing the panel or a
+ * refresh loses nothing, and sign-out wipes it.
+ */
+export type SettingsDraft = Partial<Answers>;
+
+const nameOf = (userId: number): string => `settings:${userId}`;
+
+export function readSettingsDraft(userId: number): SettingsDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(userId)) ?? "{}");
+    return typeof kept === "object" && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepSettingsDraft(userId: number, draft: SettingsDraft): void {
+  if (Object.keys(draft).length === 0) sessionStorage.removeItem(nameOf(userId));
+  else sessionStorage.setItem(nameOf(userId), JSON.stringify(draft));
+}
+
+/** The answers that differ from where the form began. */
+export function changesSince(start: Answers, now: Answers): SettingsDraft {
+  const changed = Object.entries(now).filter(([field, value]) => value !== start[field as keyof Answers]);
+  return Object.fromEntries(changed);
+}
+
+/** The draft's answers to questions that the form still asks, in the kind of answer it expects. */
+export function restoredAnswers(start: Answers, draft: SettingsDraft): Answers {
+  const fitting = Object.entries(draft).filter(
+    ([field, value]) => typeof value === typeof start[field as keyof Answers] && field in start,
+  );
+  return { ...start, ...Object.fromEntries(fitting) };
+}

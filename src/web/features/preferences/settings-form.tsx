@@ -1,0 +1,131 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import type { Tier } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
+import { ModelField } from "./model-field.tsx";
+import { invalidAnswerNotice, isSignedOut, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";
+import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
+import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
+import { useSavePreferences } from "./queries.ts";
+import { EmojiSwitch, RewritingFields } from "./rewriting-fields.tsx";
+import { RoutingFields } from "./routing-fields.tsx";
+import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } from "./settings-draft.ts";
+import { ThemeField } from "./theme-field.tsx";
+
+interface SettingsFormProps {
+  userId: number;
+  tier: Tier;
+  saved: Preferences;
+  onSaved: () => void;
+  /** The session is over. */
+  onUnauthorized: () => void;
+}
+
+export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: SettingsFormProps) {
+  const save = useSavePreferences();
+  const form = useForm<Answers, unknown, PreferencesInput>({
+    resolver: preferencesResolver,
+    defaultValues: answersOf(saved, tier),
+  });
+  useKeptDraft(form, userId, saved, tier);
+  const { dirtyFields, errors } = form.formState;
+  const changeCount = Object.values(dirtyFields).filter(Boolean).length;
+
+  const submit = form.handleSubmit(
+    (input) =>
+      save.mutate(input, {
+        onSuccess: (fresh) => {
+          form.reset(answersOf(fresh, tier));
+          keepSettingsDraft(userId, {});
+          notify(SETTINGS_SAVED);
+          setTimeout(onSaved, SETTINGS_CLOSE_DELAY_MS);
+        },
+        onError: (error) => (isSignedOut(error) ? onUnauthorized() : notify(SETTINGS_FAILED)),
+      }),
+    (invalid) => {
+      const first = PROFILE_QUESTIONS.find(({ name }) => invalid[name] !== undefined);
+      notify(invalidAnswerNotice(first?.label ?? "Please check your answers.", first && invalid[first.name]?.message));
+    },
+  );
+  const problemCount = Object.keys(errors).length;
+  return (
+    <form
+      className="settings"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch(() => notify(SETTINGS_FAILED));
+      }}
+    >
+      <section aria-labelledby="settings-you">
+        <h3 id="settings-you">You</h3>
+        <ProfileFields form={form} />
+      </section>
+      <section aria-labelledby="settings-rewriting">
+        <h3 id="settings-rewriting">Rewriting</h3>
+        <RewritingFields form={form} tier={tier} />
+      </section>
+      <section aria-labelledby="settings-model">
+        <h3 id="settings-model">Model</h3>
+        <ModelField form={form} tier={tier} saved={saved.modelPreference} />
+        <RoutingFields form={form} tier={tier} />
+      </section>
+      <section aria-labelledby="settings-answers">
+        <h3 id="settings-answers">Answers</h3>
+        <CommunicationStyleField form={form} />
+        <AnswerFields form={form} />
+        <EmojiSwitch form={form} />
+      </section>
+      <section aria-labelledby="settings-theme">
+        <h3 id="settings-theme">Theme</h3>
+        <ThemeField />
+      </section>
+      <footer>
+        <span className="note" role="status">
+          {problemCount > 0 ? countOf(problemCount, "answer", "needs", "need") : changesNote(changeCount)}
+        </span>
+        {changeCount > 0 && !save.isPending && (
+          <Button variant="quiet" className="push" onClick={() => form.reset(answersOf(saved, tier))}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" className={changeCount > 0 ? "" : "push"} disabled={save.isPending}>
+          {save.isPending ? "Saving..." : "Save settings"}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Changes that were left here unsaved come back, and every change is kept as it is made. */
+function useKeptDraft(
+  form: ReturnType<typeof useForm<Answers, unknown, PreferencesInput>>,
+  userId: number,
+  saved: Preferences,
+  tier: Tier,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens; what is saved later resets it itself.
+  useEffect(() => {
+    const start = answersOf(saved, tier);
+    const restored = restoredAnswers(start, readSettingsDraft(userId));
+    for (const [field, value] of Object.entries(changesSince(start, restored))) {
+      form.setValue(field as keyof Answers, value, { shouldDirty: true });
+    }
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepSettingsDraft(userId, changesSince(start, values)),
+    });
+  }, []);
+}
+
+const changesNote = (count: number): string => {
+  if (count === 0) return "";
+  return count === 1 ? "1 change not saved" : `${count} changes not saved`;
+};
+
+const countOf = (count: number, noun: string, one: string, many: string): string =>
+  count === 1 ? `1 ${noun} ${one} a change` : `${count} ${noun}s ${many} a change`;

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Tier } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { CHANGES_KEPT, isSignedOut } from "./notices.ts";
+import { preferencesQuery } from "./queries.ts";
+import { readSettingsDraft } from "./settings-draft.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import "./settings.css";
+
+interface SettingsPanelProps {
+  user: { readonly id: number; readonly subscriptionTier: Tier };
+  onClose: () => void;
+  onUnauthorized: () => void;
+}
+
+/** Slides in from the right. Closing it never asks and never loses: unsaved changes wait for the next time. */
+export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelProps) {
+  // Another tab may have changed them since.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...preferencesQuery, refetchOnMount: "always" });
+  const isOver = isSignedOut(error);
+  useEffect(() => {
+    if (isOver) onUnauthorized();
+  }, [isOver, onUnauthorized]);
+
+  const close = () => {
+    if (Object.keys(readSettingsDraft(user.id)).length > 0) notify(CHANGES_KEPT);
+    onClose();
+  };
+  return (
+    <Dialog title="Settings" shape="panel" isOpen onClose={close}>
+      {error !== null && data === undefined ? (
+        <div className="trouble" role="alert">
+          <p>
+            <b>Your settings could not be loaded.</b> {error.message}
+          </p>
+          <div className="row">
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        </div>
+      ) : data !== undefined && isFetchedAfterMount ? (
+        <SettingsForm
+          userId={user.id}
+          tier={user.subscriptionTier}
+          saved={data}
+          onSaved={onClose}
+          onUnauthorized={onUnauthorized}
+        />
+      ) : (
+        <div className="skeleton" role="status">
+          <span className="sr">Loading</span>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </Dialog>
+  );
+}

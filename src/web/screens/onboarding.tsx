@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
+import { AFTER_ONBOARDING, AFTER_SIGN_OUT } from "#web/features/accounts/destinations.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { onboardedNotice } from "#web/features/preferences/notices.ts";
+import { OnboardingForm } from "#web/features/preferences/onboarding-form.tsx";
+import { brandName } from "#web/lib/brand.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import "#web/ui/display-font.css";
+import "./onboarding.css";
+
+/** Follows sign-up; whoever has been through it is led on to the front page. */
+export function OnboardingScreen() {
+  const { user } = useAuth();
+  const [, navigate] = useLocation();
+  // As it was on arrival: saving must lead to the chat, not here again.
+  const [isSetUp] = useState(user?.preferences.name !== undefined);
+  usePageTitle("Welcome");
+  if (user === null) return null;
+  if (isSetUp) return <Redirect to="/" replace />;
+  return (
+    <>
+      <TopBar home="/" label="Main">
+        <ButtonLink href="/home" variant="quiet">
+          <Icon name="home" />
+          <span>Home</span>
+        </ButtonLink>
+      </TopBar>
+      <main id="main" className="page onboarding">
+        <h1 className="large">Welcome to {brandName}</h1>
+        <p className="read muted">Let's personalize your AI experience</p>
+        <OnboardingForm
+          user={user}
+          skipTo={AFTER_ONBOARDING}
+          onSaved={() => {
+            notify(onboardedNotice(brandName));
+            navigate(AFTER_ONBOARDING);
+          }}
+          // Like every end of a session: the notice first, as the front page is another document.
+          onSessionExpired={() => setTimeout(() => navigate(AFTER_SIGN_OUT), UNAUTHORIZED_REDIRECT_MS)}
+        />
+      </main>
+    </>
+  );
+}

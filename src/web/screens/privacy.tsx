@@ -1,0 +1,198 @@
+import { brandName } from "#web/lib/brand.ts";
+import { contacts } from "#web/lib/contacts.ts";
+import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
+
+export function PrivacyScreen() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      summary={
+        <>
+          We keep what it takes to answer you, and what you save yourself. Your prompts go to the model that answers
+          them. Nothing is sold, nothing is used for advertising, and there is no tracking.
+        </>
+      }
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "collected",
+    title: "Information we collect",
+    body: (
+      <dl>
+        <dt>From you</dt>
+        <dd>
+          Your name and e-mail address, your password as a hash that cannot be turned back, the preferences you save,
+          your prompts and the AI responses to them, your feedback, and the files you attach.
+        </dd>
+        <dt>About your plan</dt>
+        <dd>
+          Your subscription tier and payment information: what was paid and when, and Stripe’s numbers for it. Your card
+          number stays with Stripe.
+        </dd>
+        <dt>As you use it</dt>
+        <dd>
+          Usage statistics such as prompts and tokens a month, which models answered, how long they took and what they
+          cost. For each session its times, your IP address, and the device and browser details your browser sends.
+          Session logs and error reports hold no prompt text.
+        </dd>
+        <dt>What is learned, if you let it</dt>
+        <dd>
+          Which kinds of changes you keep or refuse, and for each prompt a vector (an embedding), a coarse category and
+          scores. Names, addresses and numbers are taken out of the text before the vector is made, on our own machines.
+          No words of yours are stored with it, but a vector still says roughly what a text was about, and the finding
+          of names is not perfect. That is why it belongs to your account alone, is never shared with other users, and
+          goes when you delete it.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: "use",
+    title: "How we use it",
+    body: (
+      <ul>
+        <li>To rewrite your prompts, choose a model, answer, and show your conversations again.</li>
+        <li>To count what your plan includes and to bill it.</li>
+        <li>To suit rewrites to what you have kept and refused, while that is switched on.</li>
+        <li>To keep the service up and safe: to limit attempts, find faults and stop misuse.</li>
+        <li>To write to you about your account.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "sharing",
+    title: "Sharing with third parties",
+    body: (
+      <>
+        <p>We never sell your data. It goes to others only as far as this:</p>
+        <ul>
+          <li>
+            AI providers. Your prompt, its rewritten form, the earlier turns of the same conversation and the text of
+            attached files go to the provider of the model that answers: OpenAI, Anthropic or Google, or a model server
+            chosen by whoever runs this site. They may also go to a model that helps with the rewriting. Your name and
+            e-mail address are not sent unless you write them yourself or save them in your preferences.
+          </li>
+          <li>Stripe, which takes payments.</li>
+          <li>An e-mail service, which delivers our messages to you.</li>
+          <li>Members of your team workspace, for the prompts you share there.</li>
+          <li>Authorities, where the law obliges us.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "security",
+    title: "Storage and security",
+    body: (
+      <>
+        <p>
+          Your data lies in a database of whoever runs this site. Passwords are hashed with argon2id. The credential of
+          your session is a cookie that no script can read; the server keeps only its hash. Every query for your data
+          names you as its owner, and what models write is treated as text, never as code.
+        </p>
+        <p>No system is safe from everything. If something happens that concerns you, we tell you.</p>
+      </>
+    ),
+  },
+  {
+    id: "retention",
+    title: "Retention",
+    body: (
+      <ul>
+        <li>Conversations: until you delete them. What was learned from a prompt goes with it.</li>
+        <li>Account data: until the account is deleted.</li>
+        <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
+        <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>
+        <li>What visitors type on the front page: not stored.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    body: (
+      <>
+        <p>
+          You may access, export, correct and delete your data, and object to its use. Conversations are deleted in the
+          chat, preferences are corrected in Settings, and what was learned about you can be seen, switched off and
+          wiped there too.
+        </p>
+        <p>
+          For a copy of everything, or to have your account deleted with everything in it, write to{" "}
+          <Mail to={contacts.privacy} />. You may also complain to the data protection authority of your country.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    title: "Cookies",
+    body: (
+      <>
+        <p>
+          Only essential cookies are used, for authentication and session: one cookie, set when you sign in. There are
+          no cookies for advertising or analytics, and nothing is loaded from other sites.
+        </p>
+        <p>
+          Your browser also keeps a few things for itself: the theme, whether you closed the profile card, and what you
+          typed and did not send. Signing out removes the drafts.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "transfers",
+    title: "International transfers",
+    body: (
+      <p>
+        AI providers, Stripe and e-mail services may process data in other countries than yours, among them the United
+        States. Where the law asks for it, that rests on the safeguards it provides, such as standard contractual
+        clauses.
+      </p>
+    ),
+  },
+  {
+    id: "children",
+    title: "Children",
+    body: (
+      <p>
+        {brandName} does not serve children under 13. Sign-up asks for it. If you learn that a child has made an
+        account, write to us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes to this policy",
+    body: (
+      <p>
+        When this policy changes, the date at the top changes with it. Of a change that matters to you we tell you by
+        e-mail before it holds.
+      </p>
+    ),
+  },
+  {
+    id: "contact",
+    title: "Contact",
+    body: (
+      <dl>
+        <dt>Privacy questions</dt>
+        <dd>
+          <Mail to={contacts.privacy} />
+        </dd>
+        <dt>Data protection officer</dt>
+        <dd>
+          <Mail to={contacts.dataProtection} />
+        </dd>
+        <dt>Legal matters</dt>
+        <dd>
+          <Mail to={contacts.legal} />
+        </dd>
+      </dl>
+    ),
+  },
+];

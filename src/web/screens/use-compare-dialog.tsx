@@ -1,0 +1,38 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { Model } from "#contract/models.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { CompareActions } from "#web/features/messages/compare-actions.ts";
+import { CompareDialog } from "#web/features/messages/compare-dialog.tsx";
+
+interface Asked {
+  readonly prompt: string;
+  readonly first: ModelName | null;
+}
+
+/** The choice of models for one prompt: put `dialog` into the screen; `actions` open it. */
+export function useCompareDialog(
+  models: readonly Model[],
+  isIncluded: boolean,
+  onCompare: (prompt: string, models: readonly ModelName[]) => void,
+): { dialog: ReactNode; actions: CompareActions } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const actions = useMemo<CompareActions>(
+    () => ({ isIncluded, choose: (prompt, first) => setAsked({ prompt, first }) }),
+    [isIncluded],
+  );
+  const close = () => setAsked(null);
+  return {
+    actions,
+    dialog: asked !== null && (
+      <CompareDialog
+        models={models}
+        first={asked.first}
+        onClose={close}
+        onCompare={(chosen) => {
+          close();
+          onCompare(asked.prompt, chosen);
+        }}
+      />
+    ),
+  };
+}

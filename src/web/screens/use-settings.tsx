@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from "react";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
+import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** The settings panel for a screen: put `settings` into it, and `openSettings` behind a button. */
+export function useSettings(): { settings: ReactNode; openSettings: () => void } {
+  const { user } = useAuth();
+  const [isOpen, setIsOpen] = useState(false);
+  // Fetched when it is first asked for: the form is more code than some of the screens that offer it.
+  const [panel, setPanel] = useState<{ readonly Panel: typeof SettingsPanel } | null>(null);
+  const open = async () => {
+    try {
+      const { SettingsPanel: Panel } = await import("#web/features/preferences/settings-panel.tsx");
+      setPanel({ Panel });
+      setIsOpen(true);
+    } catch {
+      notify(SETTINGS_UNREACHABLE);
+    }
+  };
+  const isShown = isOpen && panel !== null && user !== null;
+  return {
+    openSettings: () => void open(),
+    settings: isShown && <panel.Panel user={user} onClose={() => setIsOpen(false)} onUnauthorized={sendToLogin} />,
+  };
+}

@@ -1,0 +1,34 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import "./switch.css";
+
+interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "id" | "role"> {
+  label: string;
+  checked: boolean;
+  /** Under the label; it may hold a link. */
+  note?: ReactNode;
+}
+
+/** On or off, at once to be seen; what it does stands beside it. */
+export function Switch({ label, note, checked, ...props }: SwitchProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="switch">
+      <label htmlFor={id}>{label}</label>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        id={id}
+        aria-describedby={note === undefined ? undefined : noteId}
+        {...props}
+      />
+      {note !== undefined && (
+        <span className="note" id={noteId}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
