@@ -1,10 +1,16 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import type { ComponentType } from "react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 const FLOATING = "tooltip|icon-button|menu|dialog|tabs|toast-view|theme-switch|password-field|app-frame";
-const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)|contract/(limits|errors|accounts)\\.)`);
+const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
+// The front page's small script is made of these, and must not bring React along.
+const WIRE = /src\/(web\/lib\/(api|brand)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
+const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 const OVERLAYS = new RegExp(`node_modules/(@radix-ui|@floating-ui)/|src/web/ui/(${FLOATING})\\.`);
 
 /** While developing nobody stands between Vite and the browser to write the product's name into the page. */
@@ -14,9 +20,43 @@ const brandWhileDeveloping: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%BRAND_NAME%", process.env.BRAND_NAME ?? "Redraft"),
 };
 
+/** Drawing HTML needs no styles; landing-main.ts names them for the browser. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? "\0style" : null),
+  load: (id) => (id === "\0style" ? "" : null),
+};
+
+/** Draws the front page into landing.html, so that it reaches the browser as HTML and needs no React there. */
+const drawLanding: Plugin = {
+  name: "draw-landing",
+  transformIndexHtml: {
+    order: "pre",
+    async handler(html) {
+      if (!html.includes(LANDING_PLACE)) return html;
+      const { module } = await runnerImport<{ LandingScreen: ComponentType }>("/screens/landing.tsx", {
+        root: "src/web",
+        configFile: false,
+        plugins: [withoutStyles],
+      });
+      return html.replace(LANDING_PLACE, () => renderToStaticMarkup(createElement(module.LandingScreen)));
+    },
+  },
+  configureServer(server) {
+    // While developing; otherwise http/page.ts does it, and knows who is signed in.
+    server.middlewares.use((request, _response, next) => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://page");
+      if (pathname === "/" && searchParams.get("clear") !== "true") request.url = "/landing.html";
+      next();
+    });
+  },
+};
+const LANDING_PLACE = "<!-- landing -->";
+
 export default defineConfig({
   root: "src/web",
-  plugins: [react(), brandWhileDeveloping],
+  plugins: [react(), drawLanding, brandWhileDeveloping],
   server: { host: "127.0.0.1", proxy: { "/api": { target: API } } },
   build: {
     outDir: "../../dist/web",
@@ -28,6 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ["src/web/index.html", "src/web/landing.html"],
       output: {
         codeSplitting: {
           groups: [
@@ -38,6 +79,8 @@ export default defineConfig({
             },
             { name: "query", test: /node_modules\/@tanstack\// },
             { name: "schemas", test: /node_modules\/zod\// },
+            { name: "look", test: LOOK },
+            { name: "wire", test: WIRE },
             // The small parts of every page; one file instead of twenty requests.
             { name: "shell", test: SHELL },
             // Everything that floats, and what it stands on: all screens but the front page.

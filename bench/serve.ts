@@ -12,6 +12,7 @@ const allowances: Allowances = {
   registerPerAddress: plenty,
   improvePerAddress: plenty,
   sendPerUser: plenty,
+  payPerUser: plenty,
 };
 
 const server = await startServer(readConfig(process.env), {

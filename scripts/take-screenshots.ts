@@ -49,6 +49,14 @@ try {
       await page.goto("/");
       await settled();
       await shoot("landing");
+      await page.getByRole("button", { name: "a flat listing" }).click();
+      await settled();
+      await shoot("landing-live");
+      for (const legal of ["terms", "privacy"]) {
+        await page.goto(`/${legal}`);
+        await settled();
+        await shoot(legal);
+      }
       await page.goto("/auth?tab=register");
       await settled();
       await shoot("auth");
@@ -57,6 +65,10 @@ try {
       await page.getByLabel("Password", { exact: true }).fill("a proof sheet");
       await page.getByLabel("I am 13 or older").check();
       await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("link", { name: "Skip for now" }).waitFor();
+      await settled();
+      await shoot("onboarding");
+      await page.getByRole("link", { name: "Skip for now" }).click();
       await page.waitForURL("**/chat");
       await settled();
       await shoot("chat-empty");
@@ -94,6 +106,10 @@ try {
       await page.goto("/home");
       await settled();
       await shoot("home");
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("radio", { name: /Choose for me/ }).waitFor();
+      await settled();
+      await shoot("settings");
       await page.goto("/nowhere");
       await settled();
       await shoot("not-found");

@@ -34,7 +34,7 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
       const tier = TIERS.find((name: Tier) => name === given);
       if (tier === undefined) return program.error(`${given} is not a plan. There are ${TIERS.join(", ")}.`);
       return withAccount(email, async (store, user) => {
-        await store.accounts.setTier(user.id, tier);
+        await store.accounts.overrideTier(user.id, tier);
         return `${user.email} is on ${tier} now.`;
       });
     });

@@ -58,13 +58,32 @@ export const routeSchema = z.object({
   ),
 });
 
+/** `ImproverUsage` of domain/prompting on the wire. */
+export const improverUsageSchema = z.object({
+  model: modelNameSchema,
+  calls: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  isEstimated: z.boolean(),
+  costUsd: z.nullable(z.number()),
+});
+
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
 });
 
-/** What `POST /api/improve` answers: the improvement and the route, nothing sent, nothing stored. */
-export const improvePreviewSchema = z.object({ improvement: improvementSchema, route: z.nullable(routeSchema) });
+/**
+ * What `POST /api/improve` answers: the improvement and the route, nothing sent. `previewId` names it for a day, so that
+ * it can be sent as reviewed; null for a visitor, of whom nothing is stored.
+ */
+export const improvePreviewSchema = z.object({
+  improvement: improvementSchema,
+  route: z.nullable(routeSchema),
+  previewId: z.nullable(z.string()),
+  /** What asking models took; null when none was asked. */
+  improverUsage: z.nullable(improverUsageSchema),
+});
 export type ImprovePreview = z.infer<typeof improvePreviewSchema>;
 
 type Readonlyd<T> = T extends (infer E)[]

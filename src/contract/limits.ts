@@ -17,4 +17,7 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_WINDOW_MS = 300;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
+export const SETTINGS_CLOSE_DELAY_MS = 500;
+export const SETTINGS_TOAST_MS = 3_000;
+export const HEADER_SCROLL_THRESHOLD_PX = 10;
 export const SCROLL_DELAYS_MS = [100, 150, 200, 500] as const;

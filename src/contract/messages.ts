@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { QUOTA_LIMITS } from "#domain/quotas.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { improvementSchema, modelNameSchema, routeSchema } from "./improvement.ts";
+import { improvementSchema, improverUsageSchema, modelNameSchema, routeSchema } from "./improvement.ts";
 import { promptSchema } from "./prompts.ts";
+import { recordedReviewSchema, reviewFieldSchema, reviewSchema } from "./review.ts";
 
 export const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -23,6 +25,7 @@ export const FAILURE_CODES = [
   "answer-cut",
   "answer-empty",
   "attempts-exhausted",
+  "quota-exceeded",
   "internal",
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -36,9 +39,16 @@ export const timingSchema = z.object({
   totalMs: z.number(),
 });
 /** US dollars; null when the model's price is unknown. */
-export const costSchema = z.object({ answerUsd: z.nullable(z.number()) });
+export const costSchema = z.object({
+  answerUsd: z.nullable(z.number()),
+  /** What asking models to improve the prompt cost; 0 when none was asked. */
+  improverUsd: z.nullable(z.number()),
+});
 /** A model that was tried before the one that answered. */
 export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
+
+/** The quota that made an answer slower or simpler, and when it no longer holds. */
+export const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
   id: idSchema,
@@ -61,18 +71,37 @@ export const messageSchema = z.object({
   /** False when the user sent the original as it was. */
   isImprovementOn: z.boolean(),
   improvement: z.nullable(improvementSchema),
+  /** What the user made of the rewrite; null when they have not said. */
+  review: z.nullable(recordedReviewSchema),
   route: z.nullable(routeSchema),
   fallbacks: z.array(fallbackSchema),
+  /** What the model got, where that is not the improved prompt as it stands. */
+  sentPrompt: z.nullable(z.string()),
   usage: z.nullable(usageSchema),
+  /** What asking models to improve the prompt took; null when none was asked. */
+  improverUsage: z.nullable(improverUsageSchema),
   cost: z.nullable(costSchema),
   timing: z.nullable(timingSchema),
+  limit: z.nullable(limitSchema),
+  /** Shared by the answers of several models to one prompt; null for a message of its own. */
+  compareGroup: z.nullable(z.string()),
+  /** The one of its group that the user likes best, and that later prompts read. */
+  isPicked: z.boolean(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /** Fields of the multipart form (`conversationId` as text) and of the JSON body alike. */
-export const improveMessageFormSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema });
-export const improveMessageSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idSchema });
-export const resubmitSchema = improveMessageSchema;
+export const improveMessageFormSchema = z.strictObject({
+  originalPrompt: promptSchema,
+  conversationId: idTextSchema,
+  review: z.optional(reviewFieldSchema),
+});
+export const improveMessageSchema = z.strictObject({
+  originalPrompt: promptSchema,
+  conversationId: idSchema,
+  review: z.optional(reviewSchema),
+});
+export const resubmitSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idSchema });
 export const welcomeSchema = z.strictObject({ conversationId: idSchema });
 export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
@@ -85,11 +114,17 @@ export const idempotencyKeySchema = z
 /**
  * The event stream of one message. `id:` counts up from 1; `event:` is the type; `data:` this, as JSON.
  * `message-created` and `model-chosen` start the answer over: what came before them for the answer no longer counts.
+ * A second `prompt-improved` replaces the first: the rules' rewrite comes at once, a model's takes its place.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),
   z.object({ type: z.literal("prompt-improved"), improvement: improvementSchema }),
-  z.object({ type: z.literal("model-chosen"), route: routeSchema, fallbacks: z.array(fallbackSchema) }),
+  z.object({
+    type: z.literal("model-chosen"),
+    route: routeSchema,
+    fallbacks: z.array(fallbackSchema),
+    sentPrompt: z.nullable(z.string()),
+  }),
   z.object({ type: z.literal("answer-delta"), text: z.string() }),
   z.object({ type: z.literal("answer-end"), message: messageSchema }),
   z.object({

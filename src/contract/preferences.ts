@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 
 /** Trimmed; empty becomes absent. */
 const textInput = (lengthMax: number) =>
@@ -21,6 +22,14 @@ const choices = {
   advancedPrompting: z.optional(z.boolean()),
   useEmojis: z.optional(z.boolean()),
   enablePromptImprovement: z.optional(z.boolean()),
+  /** "Show me first": the rewrite stops in the composer before it is sent. Off unless it is true. */
+  reviewBeforeSend: z.optional(z.boolean()),
+  /** Whether Redraft learns from this user's reviews and prompts; on unless it is false. */
+  rememberEdits: z.optional(z.boolean()),
+  /** What the choice of a model weighs most. */
+  routeMode: z.optional(z.enum(ROUTE_MODES)),
+  /** Prefer models that begin at once; counts on premier alone. */
+  turbo: z.optional(z.boolean()),
   responseStyle: z.optional(z.enum(RESPONSE_STYLES)),
   detailLevel: z.optional(z.enum(DETAIL_LEVELS)),
   outputFormat: z.optional(z.enum(OUTPUT_FORMATS)),

@@ -10,14 +10,23 @@ import {
 import * as z from "zod/mini";
 import type { Config } from "./config.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { routingRoutes } from "./features/admin/routing-routes.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
+import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
+import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import { memoryRoutes } from "./features/memory/routes.ts";
+import type { MemoryRunner } from "./features/memory/run-memory.ts";
+import { compareRoutes } from "./features/messages/compare-routes.ts";
+import type { OptimizerBudgets } from "./features/messages/improve-with-model.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
-import { registerPage } from "./http/page.ts";
+import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
 import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
@@ -25,11 +34,14 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
 import type { TypedApp } from "./http/typed-app.ts";
+import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
+import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { Passwords } from "./ports/passwords.ts";
+import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { Store } from "./ports/store.ts";
 
 /** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
@@ -39,14 +51,24 @@ const BODY_BYTES_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 export interface AppDeps {
-  readonly config: Pick<Config, "appUrl" | "brandName" | "modelStrengths">;
+  readonly config: Pick<
+    Config,
+    "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay" | "optimizerModel"
+  >;
   readonly store: Store;
   readonly log: MessageLog;
   readonly models: LanguageModel;
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
+  /** null: this site sells nothing. */
+  readonly payments: Payments | null;
+  /** null: a real provider takes the money. */
+  readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
+  readonly optimizerBudgets: OptimizerBudgets;
+  readonly memory: MemoryRunner;
+  readonly routeLearner: RouteLearner;
   readonly allowances: Allowances;
   readonly pingDatabase: () => Promise<void>;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
@@ -95,23 +117,60 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     isStopping = true;
     streams.cutAll();
   });
-  const answering = { store, clock, newToken: () => randomUUID(), answer: runner.run };
+  const reportBug = (error: unknown) => app.log.error({ err: error }, "unexpected error");
+  const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  app.addHook("onClose", async () => stopSweeping());
+  const learnFromReview = deps.memory.learn;
+  const { learn: learnOutcome, shift, refresh } = deps.routeLearner;
+  const limits = sendLimitsOf(config.moneyPerDay);
+  const optimizer = { optimizerModel: config.optimizerModel, optimizerBudgets: deps.optimizerBudgets };
+  const answering = {
+    store,
+    clock,
+    limits,
+    newToken: () => randomUUID(),
+    answer: runner.run,
+    learnFromReview,
+    learnOutcome,
+  };
+  const improving = { models, strengths: config.modelStrengths, shift, memory: deps.memory, ...optimizer };
 
   accountRoutes(app, { store, passwords: deps.passwords, clock, sessions, limiters, streams });
   conversationRoutes(app, { store, clock });
+  memoryRoutes(app, { store, clock });
   messageRoutes(app, {
     start: answering,
     retry: answering,
     follow: { store, log },
     stop: { store, log },
+    review: { store, learnFromReview },
+    feedback: answering,
     store,
     limiters,
     streams,
   });
-  previewRoutes(app, { preview: { models, strengths: config.modelStrengths }, limiters });
-  modelRoutes(app, { models, demonstration: deps.demonstration, store, clock });
+  previewRoutes(app, {
+    keep: answering,
+    preview: { store, limits, clock, ...improving },
+    limiters,
+  });
+  compareRoutes(app, { compare: { ...answering, ...improving }, pick: answering, limiters });
+  routingRoutes(app, { store, strengths: config.modelStrengths, refresh });
+  modelRoutes(app, { models, demonstration: deps.demonstration });
+  const billing = {
+    store,
+    clock,
+    appUrl: config.appUrl,
+    newId: () => randomUUID(),
+    accounts: store.accounts,
+    limiters,
+  };
+  billingRoutes(app, { ...billing, payments: deps.payments });
+  if (deps.payments !== null && deps.testCheckouts !== null)
+    testCheckoutRoutes(app, { store, clock, payments: deps.payments, checkouts: deps.testCheckouts });
+  usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
-  await registerPage(app, { directory: deps.pageDirectory, brandName: config.brandName, sessions });
+  await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
 }
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import { PLANS, type Tier } from "#domain/plans.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
@@ -29,6 +30,8 @@ export interface Config {
     readonly apiUrl: string | null;
   } | null;
   readonly smtpUrl: string | null;
+  /** US dollars a day that answers may cost: one user of each tier, and all users together. */
+  readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly isProduction: boolean;
 }
@@ -76,6 +79,11 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, "must be a number from 0 to 65535"))),
 );
 
+const dollars = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, "must be an amount of US dollars such as 10 or 2.50")),
+  z.transform((amount: string) => Number(amount)),
+);
+
 const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(filled, "127.0.0.1"),
@@ -108,6 +116,10 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
   STRIPE_API_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })),
+  MONEY_PER_DAY_FREE: z._default(dollars, PLANS.free.moneyPerDayUsd),
+  MONEY_PER_DAY_PLUS: z._default(dollars, PLANS.plus.moneyPerDayUsd),
+  MONEY_PER_DAY_PREMIER: z._default(dollars, PLANS.premier.moneyPerDayUsd),
+  MONEY_PER_DAY_INSTANCE: z._default(dollars, 200),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -210,6 +222,12 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
             apiUrl: values.STRIPE_API_URL ?? null,
           },
     smtpUrl: values.SMTP_URL ?? null,
+    moneyPerDay: {
+      free: values.MONEY_PER_DAY_FREE,
+      plus: values.MONEY_PER_DAY_PLUS,
+      premier: values.MONEY_PER_DAY_PREMIER,
+      instance: values.MONEY_PER_DAY_INSTANCE,
+    },
     logLevel: values.LOG_LEVEL,
     isProduction: values.NODE_ENV === "production",
   };

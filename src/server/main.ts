@@ -4,20 +4,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
+import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
+import { openEmbedder } from "./adapters/embeddings/open-embedder.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
+import { stripePayments } from "./adapters/payments/stripe-payments.ts";
+import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "./adapters/postgres/message-log.ts";
 import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
+import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
+import { syncSubscription } from "./features/billing/sync-subscription.ts";
+import { runMemory } from "./features/memory/run-memory.ts";
+import { OPTIMIZER_BUDGETS, type OptimizerBudgets } from "./features/messages/improve-with-model.ts";
+import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
+import { learnRoutes } from "./jobs/learn-routes.ts";
+import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Embedder } from "./ports/embedder.ts";
+import type { Payments } from "./ports/payments.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
@@ -29,6 +43,9 @@ export interface ServerOptions {
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
   readonly logger?: Logger;
+  readonly clock?: Clock;
+  readonly optimizerBudgets?: OptimizerBudgets;
+  readonly embedder?: Embedder;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
   /** An open, migrated database; the server does not close it. */
@@ -45,7 +62,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const tell = options.tell ?? (() => undefined);
   const logger = options.logger ?? createLogger(config.logLevel);
   const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
-  const clock = { now: () => new Date() };
+  const clock = options.clock ?? { now: () => new Date() };
 
   const database = options.database ?? (await openAndMigrate(config, logger, tell));
   const { pool } = database;
@@ -68,16 +85,45 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     tell("No model provider is configured: a small demonstration model is made ready in the background.");
   }
 
+  const embedder =
+    options.embedder ??
+    (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
+  const memory = runMemory({ store, embedder, clock, reportBug });
+  const routeLearner = learnRoutes({ store, reportBug });
+  const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
   const runner = runAnswers({
     store,
     log,
     models,
+    memory,
     clock,
     random: Math.random,
     wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     strengths: config.modelStrengths,
+    shift: routeLearner.shift,
+    optimizerModel: config.optimizerModel,
+    optimizerBudgets,
+    limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
   });
+  // Without a provider a plan can be tried out, but never on a site that is meant to be real.
+  const test =
+    config.payments === null && !config.isProduction
+      ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
+      : null;
+  const payments: Payments | null =
+    config.payments === null
+      ? test
+      : stripePayments({ ...config.payments, appUrl: config.appUrl, brandName: config.brandName });
+  const reconciling =
+    payments === null
+      ? null
+      : reconcileBilling({
+          store,
+          sync: (userId) => syncSubscription({ store, payments, clock }, userId),
+          clock,
+          reportBug,
+        });
   const metrics = prometheusMetrics(runner.running);
   const app = await createApp({
     config,
@@ -86,8 +132,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     models,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
+    payments,
+    testCheckouts: test?.checkouts ?? null,
     clock,
     runner,
+    memory,
+    routeLearner,
+    optimizerBudgets,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
     metrics: metrics.read,
@@ -102,9 +153,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     async close() {
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(GRACE_MS);
+      reconciling?.stop();
       app.server.close();
       await answersEnded;
       await app.close();
+      await memory.close();
+      await routeLearner.close();
+      await embedder.close();
       await models.close();
       await embedded?.close();
       await log.close();

@@ -52,7 +52,7 @@ test("the model that was chosen is the one that is asked, with the improved word
       "gemini-flash-lite": "gemini-2.5-flash-lite",
     };
     expect(asked?.modelId).toBe(ids[message.modelUsed] ?? message.modelUsed);
-    expect(promptsReceived()).toEqual([message.improvedPrompt]);
+    expect(promptsReceived()).toEqual([message.sentPrompt ?? message.improvedPrompt]);
     const preview = await ada.post("/api/improve", { originalPrompt: prompt });
     expect(preview.body).toMatchObject({ route: { model: message.modelUsed } });
   }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { API_ROUTES, pathOf, type Target } from "#support/api-routes.ts";
+import { API_ROUTES, MISSING_TARGET, pathOf, type Target } from "#support/api-routes.ts";
 import { type Call, newPerson, type Person, type Reply, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ada = await newPerson(server);
   const { id } = await ada.newConversation();
   const message = await ada.send(id, "a poem");
-  target = { conversationId: id, messageId: message.id, sessionId: 987_654_321 };
+  target = { ...MISSING_TARGET, conversationId: id, messageId: message.id };
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -34,9 +34,11 @@ async function startMessage(inConversation = conversationId): Promise<Lease> {
     conversationId: inConversation,
     originalPrompt: "a prompt",
     isImprovementOn: true,
+    reviewed: null,
     idempotencyKey: null,
     leaseToken: randomUUID(),
     now: new Date(),
+    limits: { window: null, ceilings: { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 } },
   });
   if (started.kind !== "started") throw new Error(started.kind);
   return started.lease;
@@ -50,9 +52,13 @@ const DONE: Settlement = {
   improvement: null,
   route: null,
   fallbacks: [],
+  sentPrompt: null,
+  improverUsage: null,
   error: null,
   usage: { inputTokens: 1, outputTokens: 2, isEstimated: false },
   costUsd: 0.1,
+  spent: { tokens: 0, microUsd: 0 },
+  limit: null,
   timing: { improvedMs: null, firstTokenMs: 1, totalMs: 2 },
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_ROUTES, type ApiRoute, pathOf, type Target } from "#support/api-routes.ts";
+import { API_ROUTES, type ApiRoute, MISSING_TARGET, pathOf, type Target } from "#support/api-routes.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ENDS_SESSION = ["POST /api/register", "POST /api/login", "POST /api/logout"];
-const MISSING: Target = { conversationId: 987_654_321, messageId: 987_654_321, sessionId: 987_654_321 };
 
 /** Things of this person's own, new for every call because many calls end them. */
 async function somethingOf(person: Person): Promise<Target> {
@@ -30,7 +29,24 @@ async function somethingOf(person: Person): Promise<Target> {
      VALUES ($1, decode(md5(random()::text), 'hex'), ${now}, now() + interval '1 day') RETURNING id`,
     [person.user.id],
   );
-  return { conversationId: conversation.rows[0].id, messageId: message.rows[0].id, sessionId: session.rows[0].id };
+  const memory = await pool.query(
+    `INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions) VALUES ($1, 'prompt', now(), $2, '[]')
+     RETURNING id`,
+    [person.user.id, message.rows[0].id],
+  );
+  const testCheckoutId = `test_checkout_${crypto.randomUUID()}`;
+  await pool.query("INSERT INTO test_payment_objects VALUES ($1, 'checkout', $2, $3, now())", [
+    testCheckoutId,
+    person.user.id,
+    { plan: "plus", state: "open", expiresAt: "2099-01-01T00:00:00.000Z" },
+  ]);
+  return {
+    testCheckoutId,
+    conversationId: conversation.rows[0].id,
+    messageId: message.rows[0].id,
+    sessionId: session.rows[0].id,
+    memoryItemId: memory.rows[0].id,
+  };
 }
 
 const call = (client: TestClient, route: ApiRoute, target: Target) =>
@@ -62,10 +78,10 @@ for (const actor of ACTORS) {
     for (const route of API_ROUTES) {
       const person = ENDS_SESSION.includes(name(route)) ? await newPerson(server, actor) : lasting;
       const own = await call(person, route, await somethingOf(person));
-      expect([name(route), own.status]).toEqual([name(route), route.own]);
+      expect([name(route), own.status]).toEqual([name(route), route.ownFor?.(actor) ?? route.own]);
       if (!route.hasTarget) continue;
       const foreign = await call(person, route, await somethingOf(other));
-      const missing = await call(person, route, MISSING);
+      const missing = await call(person, route, MISSING_TARGET);
       expect([name(route), foreign.status, missing.status]).toEqual([name(route), 404, 404]);
       expect(withoutRequestId(foreign.text)).toBe(withoutRequestId(missing.text));
       expect([...foreign.headers.keys()]).toEqual([...missing.headers.keys()]);
@@ -80,7 +96,7 @@ test("nobody gets past the door without signing in, whatever they name", async (
     const own = await call(visitor, route, await somethingOf(ada));
     expect([name(route), own.status]).toEqual([name(route), route.anonymous]);
     if (!route.hasTarget) continue;
-    const missing = await call(visitor, route, MISSING);
+    const missing = await call(visitor, route, MISSING_TARGET);
     expect(withoutRequestId(own.text)).toBe(withoutRequestId(missing.text));
   }
 });
@@ -93,6 +109,7 @@ test("a foreign thing is untouched by every call that names it", async () => {
     (await server.database.pool.query("SELECT * FROM messages WHERE conversation_id = $1", [target.conversationId]))
       .rows,
     (await server.database.pool.query("SELECT * FROM sessions WHERE id = $1", [target.sessionId])).rows,
+    (await server.database.pool.query("SELECT * FROM memory_items WHERE id = $1", [target.memoryItemId])).rows,
   ];
   const before = await rows();
   for (const route of API_ROUTES.filter(({ hasTarget }) => hasTarget)) await call(bob, route, target);
@@ -106,7 +123,7 @@ test("an id is a safe positive integer in plain digits, everywhere", async () =>
   for (const route of API_ROUTES.filter(({ route }) => route.includes("{id}"))) {
     for (const id of wrong) {
       const path = route.route.replace("{id}", id);
-      const json = route.json?.(MISSING);
+      const json = route.json?.(MISSING_TARGET);
       const reply = await ada.call(route.method, path, json === undefined ? {} : { json });
       expect([`${route.method} ${path}`, reply.status]).toEqual([`${route.method} ${path}`, 400]);
     }

@@ -3,7 +3,18 @@ export interface Target {
   readonly conversationId: number;
   readonly messageId: number;
   readonly sessionId: number;
+  readonly memoryItemId: number;
+  readonly testCheckoutId: string;
 }
+
+/** Names of things that nobody has. */
+export const MISSING_TARGET: Target = {
+  conversationId: 987_654_321,
+  messageId: 987_654_321,
+  sessionId: 987_654_321,
+  memoryItemId: 987_654_321,
+  testCheckoutId: "test_checkout_00000000-0000-4000-8000-000000000000",
+};
 
 export interface ApiRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -17,6 +28,13 @@ export interface ApiRoute {
   readonly anonymous: number;
   /** Signed in, with one's own target. */
   readonly own: number;
+  /** Where that depends on who calls. */
+  readonly ownFor?: (actor: Actor) => number;
+}
+
+export interface Actor {
+  readonly tier: "free" | "plus" | "premier";
+  readonly role: "user" | "admin";
 }
 
 const open = (method: ApiRoute["method"], route: string, status: number, rest: Partial<ApiRoute> = {}): ApiRoute => ({
@@ -32,6 +50,9 @@ const closed = (method: ApiRoute["method"], route: string, status: number, rest:
 const owned = (method: ApiRoute["method"], route: string, status: number, rest: Partial<ApiRoute> = {}): ApiRoute =>
   closed(method, route, status, { hasTarget: true, ...rest });
 
+const admin = (method: ApiRoute["method"], route: string, status: number, rest: Partial<ApiRoute> = {}): ApiRoute =>
+  closed(method, route, status, { ownFor: ({ role }) => (role === "admin" ? status : 404), ...rest });
+
 const conversation =
   (rest = "") =>
   ({ conversationId }: Target) =>
@@ -40,6 +61,7 @@ const message =
   (rest: string) =>
   ({ messageId }: Target) =>
     `/api/messages/${messageId}${rest}`;
+const testCheckout = ({ testCheckoutId }: Target) => `/api/test-checkout/${testCheckoutId}`;
 const title = () => ({ title: "A title" });
 const prompt = ({ conversationId }: Target) => ({ conversationId, originalPrompt: "a poem about the sea" });
 
@@ -70,9 +92,26 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/user/sessions", 200),
   owned("DELETE", "/api/user/sessions/{id}", 204, { path: ({ sessionId }) => `/api/user/sessions/${sessionId}` }),
 
+  closed("GET", "/api/user/memory", 200),
+  owned("DELETE", "/api/user/memory/{id}", 204, { path: ({ memoryItemId }) => `/api/user/memory/${memoryItemId}` }),
+  closed("DELETE", "/api/user/memory", 204),
+
   closed("GET", "/api/models", 200),
   closed("GET", "/api/models/all", 200),
   closed("GET", "/api/usage", 200),
+
+  closed("GET", "/api/create-checkout-session", 200, { path: () => "/api/create-checkout-session?plan=plus" }),
+  closed("POST", "/api/subscription-success", 200, { json: () => ({}) }),
+  closed("GET", "/api/subscription", 200),
+  closed("GET", "/api/subscription/preview", 200, { path: () => "/api/subscription/preview?plan=plus" }),
+  closed("POST", "/api/subscription/cancel", 409),
+  closed("POST", "/api/subscription/resume", 409),
+  closed("POST", "/api/subscription/refund", 409),
+  closed("GET", "/api/invoices", 200),
+  // Signed by the provider, whoever calls.
+  open("POST", "/api/webhooks/payments", 400),
+  owned("GET", "/api/test-checkout/{id}", 200, { path: testCheckout }),
+  owned("POST", "/api/test-checkout/{id}", 200, { path: testCheckout, json: () => ({ outcome: "cancel" }) }),
 
   closed("GET", "/api/conversations", 200),
   closed("POST", "/api/conversations", 201, { json: title }),
@@ -88,7 +127,21 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("GET", "/api/messages/{id}/events", 200, { path: message("/events") }),
   owned("POST", "/api/messages/{id}/stop", 200, { path: message("/stop") }),
   owned("POST", "/api/messages/{id}/retry", 200, { path: message("/retry"), json: () => ({ model: "gpt-4o-mini" }) }),
+  owned("PATCH", "/api/messages/{id}/improvement", 200, {
+    path: message("/improvement"),
+    json: () => ({ accepted: [], rejected: [] }),
+  }),
+  owned("POST", "/api/messages/compare", 200, {
+    json: (target) => ({ ...prompt(target), models: ["gpt-4o-mini", "claude-sonnet"] }),
+    ownFor: ({ tier }) => (tier === "premier" ? 200 : 403),
+  }),
+  // One's own message, but none that was compared.
+  owned("POST", "/api/messages/{id}/pick", 400, { path: message("/pick") }),
   owned("PATCH", "/api/messages/{id}/feedback", 200, { path: message("/feedback"), json: () => ({ feedback: 1 }) }),
+
+  admin("GET", "/api/admin/routing", 200),
+  admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
+  admin("DELETE", "/api/admin/routing", 204),
 ];
 
 export const pathOf = ({ route, path }: ApiRoute, target: Target): string => path?.(target) ?? route;

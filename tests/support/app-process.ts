@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,14 +22,26 @@ export interface AppProcess {
   remove(): Promise<void>;
 }
 
+/** Free at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 export async function startAppProcess(environment: Readonly<Record<string, string>>): Promise<AppProcess> {
   const directory = await mkdtemp(join(tmpdir(), "redraft-e2e-"));
   let child: ChildProcess | null = null;
   let url = "";
 
   async function start(): Promise<void> {
-    const port = url === "" ? "0" : new URL(url).port;
-    const env = { PATH: process.env.PATH, EMBEDDED_MODEL: "off", ...environment, DATA_DIR: directory, PORT: port };
+    const port = url === "" ? String(await freePort()) : new URL(url).port;
+    // Pages elsewhere lead back to this address.
+    const APP_URL = `http://127.0.0.1:${port}`;
+    const base = { PATH: process.env.PATH, EMBEDDED_MODEL: "off", APP_URL };
+    const env = { ...base, ...environment, DATA_DIR: directory, PORT: port };
     const started = spawn(process.execPath, [CLI, "serve"], {
       cwd: directory,
       env,

@@ -1,7 +1,10 @@
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
+import type { OptimizerBudgets } from "#server/features/messages/improve-with-model.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
+import type { Clock } from "#server/ports/clock.ts";
+import type { Embedder } from "#server/ports/embedder.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 
@@ -12,7 +15,11 @@ const GENEROUS: Allowances = {
   registerPerAddress: PLENTY,
   improvePerAddress: PLENTY,
   sendPerUser: PLENTY,
+  payPerUser: PLENTY,
 };
+
+/** On a busy machine a scripted optimizer may take longer than people would wait. */
+const UNHURRIED: OptimizerBudgets = { fullMs: 15_000, advancedMs: 15_000 };
 
 export interface TestServerSettings {
   /** A second node: the same database and the same providers, which then outlive this server. */
@@ -20,6 +27,9 @@ export interface TestServerSettings {
   /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly allowances?: Partial<Allowances>;
+  readonly clock?: Clock;
+  readonly embedder?: Embedder;
+  readonly optimizerBudgets?: OptimizerBudgets;
 }
 
 export interface TestServer {
@@ -33,7 +43,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances } = settings;
+  const { beside, environment, allowances, clock, embedder, optimizerBudgets } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -51,6 +61,9 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       allowances: { ...GENEROUS, ...allowances },
       discoverLocal: false,
       hasPage: false,
+      ...(clock && { clock }),
+      ...(embedder && { embedder }),
+      optimizerBudgets: optimizerBudgets ?? UNHURRIED,
       logger: createLogger("error", { write: (line: string) => bugs.push(line) }),
     },
   );

@@ -2,6 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A GET that is none: it must come from our own page like every other change. */
+    changesState?: boolean;
+  }
+}
+
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
@@ -12,7 +19,8 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (SAFE_METHODS.includes(request.method)) return;
+    const { changesState } = request.routeOptions.config;
+    if (SAFE_METHODS.includes(request.method) && changesState !== true) return;
     if (!isOwn(request, appOrigin)) throw new AppError("cross-site", "This request did not come from our own page.");
   });
 }

@@ -19,6 +19,8 @@ export interface Allowances {
   readonly improvePerAddress: Allowance;
   /** Prompts of one user. */
   readonly sendPerUser: Allowance;
+  /** Calls that reach the payment provider. */
+  readonly payPerUser: Allowance;
 }
 
 const MINUTE_MS = 60_000;
@@ -28,6 +30,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   registerPerAddress: { max: 30, windowMs: 60 * MINUTE_MS },
   improvePerAddress: { max: 30, windowMs: 10 * MINUTE_MS },
   sendPerUser: { max: 120, windowMs: MINUTE_MS },
+  payPerUser: { max: 30, windowMs: 10 * MINUTE_MS },
 };
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
@@ -51,6 +54,7 @@ export async function registerRateLimits(app: TypedApp, allowances: Allowances):
     registerPerAddress: limiter(allowances.registerPerAddress, (request) => `register ${request.ip}`),
     improvePerAddress: limiter(allowances.improvePerAddress, (request) => `improve ${request.ip}`),
     sendPerUser: limiter(allowances.sendPerUser, (request) => `send ${request.signedIn?.user.id ?? request.ip}`),
+    payPerUser: limiter(allowances.payPerUser, (request) => `pay ${request.signedIn?.user.id ?? request.ip}`),
   };
 }
 

@@ -12,6 +12,19 @@ export interface AnswerRequest {
   /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
   readonly turns: readonly ChatTurn[];
   readonly outputTokensMax: number;
+  /** Asks for JSON of this shape, by the provider's own means where it has any. What comes may be anything all the same. */
+  readonly format?: AnswerFormat;
+  /**
+   * For a call that is worth nothing later: it fails with `timeout` after this many milliseconds, and the provider's breaker
+   * for such calls, not the one for answers, hears of it.
+   */
+  readonly timeLimitMs?: number;
+}
+
+export interface AnswerFormat {
+  readonly name: string;
+  /** A strict JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
 }
 
 export interface TokenUsage {

@@ -1,9 +1,17 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { ModelName } from "#domain/models.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { SendWindow, Tier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import type { Review } from "#domain/prompting/review-choice.ts";
+import type { QuotaLimit, QuotaNote, Reservation, SendDecision } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { BillingStore } from "./billing-store.ts";
+import type { MemoryStore } from "./memory-store.ts";
+import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
+import type { ReviewStore } from "./review-store.ts";
+import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
 // a foreign id finds nothing, exactly as a missing one.
@@ -13,7 +21,9 @@ export interface UserRecord {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string | null;
+  /** What the account has: an admin's override where there is one, else what is paid for. */
   readonly subscriptionTier: Tier;
+  readonly billedTier: Tier;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
   readonly emailVerified: boolean;
@@ -33,7 +43,8 @@ export interface AccountStore {
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
   setPassword(userId: number, passwordHash: string): Promise<void>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  setTier(userId: number, tier: Tier): Promise<void>;
+  /** Gives a tier by hand, whatever is paid for; null takes it back. */
+  overrideTier(userId: number, tier: Tier | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }
 
@@ -107,8 +118,16 @@ export interface MessageRecord {
   readonly requestedModel: ModelName | null;
   readonly status: MessageStatus;
   readonly improvement: Improvement | null;
+  /** What the user made of the rewrite, before or after sending. */
+  readonly review: Review | null;
+  /** The rewrite as reviewed before sending: used as it is, however often the message is answered. */
+  readonly reviewedImprovement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly modelUsed: ModelName | null;
+  /** What the model got, where that is not the improved prompt as it stands. */
+  readonly sentPrompt: string | null;
+  /** What asking models to improve the prompt took; null when none was asked. */
+  readonly improverUsage: ImproverUsage | null;
   readonly answer: string | null;
   readonly isIncomplete: boolean;
   readonly fallbacks: Message["fallbacks"];
@@ -127,6 +146,15 @@ export interface MessageRecord {
   readonly isStopRequested: boolean;
   readonly lastEventId: number;
   readonly startedAt: Date;
+  /** "slow": past the soft window, so by the cheapest model and after the user's other slow ones. */
+  readonly pace: "full" | "slow";
+  /** The limit that made the answer slower or simpler, and when it no longer holds. */
+  readonly limitedBy: QuotaLimit | null;
+  readonly limitedUntil: Date | null;
+  /** Shared by the answers of several models to one prompt; null for a message of its own. */
+  readonly compareGroup: string | null;
+  /** The one of its group that the user likes best. */
+  readonly isPicked: boolean;
 }
 
 /** A message of which nothing has been generated yet: how it starts, and starts again. */
@@ -135,6 +163,8 @@ export const UNANSWERED = {
   improvement: null,
   route: null,
   modelUsed: null,
+  sentPrompt: null,
+  improverUsage: null,
   answer: null,
   isIncomplete: false,
   fallbacks: [],
@@ -161,12 +191,17 @@ export interface Settlement {
   readonly answer: string;
   readonly isIncomplete: boolean;
   readonly modelUsed: ModelName | null;
+  readonly sentPrompt: string | null;
+  readonly improverUsage: ImproverUsage | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
   readonly costUsd: number | null;
+  /** What all of it takes from the user's quotas. */
+  readonly spent: Reservation;
+  readonly limit: QuotaNote | null;
   readonly timing: {
     readonly improvedMs: number | null;
     readonly firstTokenMs: number | null;
@@ -174,35 +209,84 @@ export interface Settlement {
   };
 }
 
+/** What the user's plan and the configuration allow. */
+export interface SendLimits {
+  readonly window: SendWindow | null;
+  readonly ceilings: MoneyCeilings;
+}
+
+/** How a message starts that was reviewed before. */
+export interface ReviewedStart {
+  readonly review: Review;
+  readonly improvement: Improvement;
+}
+
+/** How a message starts that is one of several answers to the same prompt. */
+export interface ComparedStart {
+  readonly group: string;
+  readonly model: ModelName;
+  /** The rewrite that all of them answer; null: the words as they are. */
+  readonly improvement: Improvement | null;
+  /** What making that rewrite took, told with one of them. */
+  readonly improverUsage: ImproverUsage | null;
+}
+
 export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
+  | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
   | { readonly kind: "no-conversation" };
 
+export type RestartOutcome =
+  | {
+      readonly kind: "restarted";
+      readonly message: MessageRecord;
+      readonly lease: Lease;
+      /** What is thrown away; null where asking again has spoken against this message before. */
+      readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
+    }
+  | RefusedSend
+  /** Missing, foreign, or still under way. */
+  | { readonly kind: "not-final" };
+
+type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
+
 export interface MessageStore {
-  /** One statement: the row, its lease, the month's counter, the conversation's place in the list. */
+  /** One statement: the place in the window, the row, its lease, the month's counter, the conversation's place in the list. */
   start(message: {
     userId: number;
     conversationId: number;
     originalPrompt: string;
     isImprovementOn: boolean;
+    reviewed: ReviewedStart | null;
+    compared?: ComparedStart;
     idempotencyKey: string | null;
     leaseToken: string;
     now: Date;
+    limits: SendLimits;
   }): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
+  findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /** Oldest first. With `before`, the `limit` messages just before that id, still oldest first. */
   list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
-  /** The last answered messages of a conversation before `beforeId`, oldest first. */
+  /** The last answered messages of a conversation before `beforeId`, oldest first; of compared answers the picked one. */
   history(userId: number, conversationId: number, beforeId: number, limit: number): Promise<MessageRecord[]>;
-  setFeedback(userId: number, id: number, feedback: 1 | -1): Promise<MessageRecord | null>;
+  setFeedback(
+    userId: number,
+    id: number,
+    feedback: 1 | -1,
+  ): Promise<{ readonly message: MessageRecord; readonly before: MessageRecord["feedback"] } | null>;
+  /** The answers of a comparison, in the order in which their models were named. */
+  compared(userId: number, group: string): Promise<MessageRecord[]>;
+  /** Makes an answer the picked one of its group, in place of the one before, whose id it answers. */
+  pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
-  /** Puts a final message back to the start, under a new lease; null when it is missing or not final. */
+  /** Puts a final message back to the start, under a new lease, as a new message as far as quotas go. */
   restart(
     userId: number,
     id: number,
-    restart: { requestedModel: ModelName | null; leaseToken: string; now: Date },
-  ): Promise<{ message: MessageRecord; lease: Lease } | null>;
+    restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
+  ): Promise<RestartOutcome>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
   saveProgress(
     lease: Lease,
@@ -235,10 +319,15 @@ export interface UsageStore {
 }
 
 export interface Store {
+  readonly quotas: QuotaStore;
+  readonly billing: BillingStore;
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
+  readonly memory: MemoryStore;
+  readonly reviews: ReviewStore;
+  readonly routeOutcomes: RouteOutcomeStore;
   readonly leases: LeaseStore;
   readonly usage: UsageStore;
 }

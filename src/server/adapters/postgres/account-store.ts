@@ -33,8 +33,11 @@ export function accountStore(db: Db): AccountStore {
     async setRole(userId, role) {
       await db.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId));
     },
-    async setTier(userId, subscriptionTier) {
-      await db.update(users).set({ subscriptionTier, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    async overrideTier(userId, tier) {
+      await db
+        .update(users)
+        .set({ tierOverride: tier, subscriptionTier: tier ?? sql`billed_tier`, updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
     },
     async setPreferences(userId, preferences, now) {
       await db.update(users).set({ preferences, updatedAt: now }).where(eq(users.id, userId));

@@ -1,10 +1,15 @@
 import type { Pool } from "pg";
 import type { Store } from "../../ports/store.ts";
 import { accountStore } from "./account-store.ts";
+import { billingStore } from "./billing-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { leaseStore } from "./lease-store.ts";
+import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
+import { quotaStore } from "./quota-store.ts";
+import { reviewStore } from "./review-store.ts";
+import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
 
@@ -16,7 +21,12 @@ export function connectStore(pool: Pool): Store {
     sessions: sessionStore(db),
     conversations: conversationStore(db),
     messages: messageStore(db),
+    memory: memoryStore(db),
+    reviews: reviewStore(db),
+    routeOutcomes: routeOutcomeStore(db),
     leases: leaseStore(db),
     usage: usageStore(db),
+    quotas: quotaStore(db),
+    billing: billingStore(db),
   };
 }

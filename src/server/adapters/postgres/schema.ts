@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -13,15 +14,22 @@ import {
 } from "drizzle-orm/pg-core";
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
+import type { TaskType } from "#domain/prompting/analyze.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import type { Review } from "#domain/prompting/review-choice.ts";
+import type { QuotaLimit } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
 // Columns are the snake_case of these names (see db.ts).
 
 const id = () => bigint({ mode: "number" });
+const count = () => bigint({ mode: "number" });
 const time = () => timestamp({ withTimezone: true, mode: "date" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -32,6 +40,8 @@ export const users = pgTable("users", {
   lastName: text(),
   passwordHash: text().notNull(),
   subscriptionTier: text().$type<Tier>().notNull().default("free"),
+  billedTier: text().$type<Tier>().notNull().default("free"),
+  tierOverride: text().$type<Tier>(),
   role: text().$type<"user" | "admin">().notNull().default("user"),
   emailVerified: boolean().notNull().default(false),
   preferences: jsonb().$type<Preferences>().notNull().default({}),
@@ -69,8 +79,12 @@ export const messages = pgTable("messages", {
   requestedModel: text().$type<ModelName>(),
   status: text().$type<MessageStatus>().notNull(),
   improvement: jsonb().$type<Improvement>(),
+  review: jsonb().$type<Review>(),
+  reviewedImprovement: jsonb().$type<Improvement>(),
   route: jsonb().$type<RouteDecision>(),
   modelUsed: text().$type<ModelName>(),
+  sentPrompt: text(),
+  improverUsage: jsonb().$type<ImproverUsage>(),
   answer: text(),
   isIncomplete: boolean().notNull().default(false),
   fallbacks: jsonb().$type<Message["fallbacks"]>().notNull().default([]),
@@ -92,6 +106,20 @@ export const messages = pgTable("messages", {
   lastEventId: integer().notNull().default(1),
   startedAt: time().notNull(),
   settledAt: time(),
+  pace: text().$type<"full" | "slow">().notNull().default("full"),
+  limitedBy: text().$type<QuotaLimit>(),
+  limitedUntil: time(),
+  compareGroup: uuid(),
+  isPicked: boolean().notNull().default(false),
+  isRetryCounted: boolean().notNull().default(false),
+});
+
+export const improvementPreviews = pgTable("improvement_previews", {
+  id: uuid().primaryKey(),
+  userId: id().notNull(),
+  originalPrompt: text().notNull(),
+  improvement: jsonb().$type<Improvement>().notNull(),
+  createdAt: time().notNull(),
 });
 
 export const messageEvents = pgTable("message_events", {
@@ -106,4 +134,87 @@ export const usageRecords = pgTable("usage_records", {
   month: text().notNull(),
   promptsGenerated: integer().notNull(),
   gpt4oUsage: integer("gpt4o_usage").notNull(),
+});
+
+export const sendWindows = pgTable("send_windows", {
+  userId: id().notNull(),
+  sentAt: time().array().notNull(),
+});
+
+export const tokenMonths = pgTable("token_months", {
+  userId: id().notNull(),
+  month: text().notNull(),
+  granted: count().notNull(),
+  carried: count().notNull(),
+  rollsOver: boolean().notNull(),
+  spent: count().notNull().default(0),
+  reserved: count().notNull().default(0),
+});
+
+export const spendingDays = pgTable("spending_days", {
+  userId: id().notNull(),
+  day: date({ mode: "string" }).notNull(),
+  spentMicrousd: count().notNull(),
+  reservedMicrousd: count().notNull(),
+});
+
+export const memoryItems = pgTable("memory_items", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  kind: text().$type<"choice" | "prompt">().notNull(),
+  updatedAt: time().notNull(),
+  slot: text(),
+  value: text(),
+  accepted: integer(),
+  rejected: integer(),
+  messageId: id(),
+  vector: bytes(),
+  category: text().$type<TaskType>(),
+  decisions: jsonb().$type<readonly PastDecision[]>(),
+});
+
+export const billingCustomers = pgTable("billing_customers", {
+  userId: id().notNull(),
+  providerId: text().notNull(),
+});
+
+export const subscriptions = pgTable("subscriptions", {
+  userId: id().notNull(),
+  providerId: text().notNull(),
+  plan: text().$type<PaidTier>().notNull(),
+  status: text().$type<SubscriptionStatus>().notNull(),
+  priceCents: integer().notNull(),
+  periodStart: time().notNull(),
+  periodEnd: time().notNull(),
+  cancelsAtPeriodEnd: boolean().notNull(),
+  nextPlan: text().$type<PaidTier>(),
+  firstPaidAt: time(),
+  refundedAt: time(),
+  look: count().notNull(),
+  lookedAt: time().notNull(),
+});
+
+export const checkouts = pgTable("checkouts", {
+  id: uuid().primaryKey(),
+  userId: id().notNull(),
+  plan: text().$type<PaidTier>().notNull(),
+  isOpen: boolean().notNull().default(true),
+  providerId: text(),
+  url: text(),
+  createdAt: time().notNull(),
+  expiresAt: time().notNull(),
+});
+
+export const paymentEvents = pgTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: time().notNull(),
+});
+
+export const testPaymentObjects = pgTable("test_payment_objects", {
+  id: text().primaryKey(),
+  kind: text().$type<"checkout" | "subscription" | "invoice">().notNull(),
+  userId: id().notNull(),
+  data: jsonb().notNull(),
+  createdAt: time().notNull(),
 });

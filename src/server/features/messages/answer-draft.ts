@@ -1,5 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import type { QuotaNote } from "#domain/quotas.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "../../ports/language-model.ts";
@@ -10,12 +12,18 @@ import { FAILURE_OF_CALL } from "./failure-table.ts";
 export interface Draft {
   text: string;
   improvement: Improvement | null;
+  /** What asking models to improve the prompt took; null when none was asked. */
+  improver: ImproverUsage | null;
   route: RouteDecision | null;
+  /** What the model gets, where that is not the improved prompt as it stands. */
+  sentPrompt: string | null;
   attempts: CallAttempt[];
   usage: TokenUsage | null;
   inputTokensEstimated: number;
   improvedMs: number | null;
   firstTokenMs: number | null;
+  /** The quota that left out the models one would have had otherwise. */
+  limit: QuotaNote | null;
 }
 
 /** How an answer ended. `ended`: somebody stopped it. */
@@ -27,12 +35,15 @@ export type Ending =
 export const emptyDraft = (): Draft => ({
   text: "",
   improvement: null,
+  improver: null,
   route: null,
+  sentPrompt: null,
   attempts: [],
   usage: null,
   inputTokensEstimated: 0,
   improvedMs: null,
   firstTokenMs: null,
+  limit: null,
 });
 
 /** Each model that failed before the one that answers, with its last failure. */

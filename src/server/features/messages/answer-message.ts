@@ -1,8 +1,7 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
-import { PLANS } from "#domain/plans.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
@@ -11,20 +10,30 @@ import { type LanguageModel, ProviderError } from "../../ports/language-model.ts
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type Draft, type Ending, emptyDraft, fallbacksOf } from "./answer-draft.ts";
-import { composeTurns } from "./compose-turns.ts";
+import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
-import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
+import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
+import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
+import type { MessageMemory } from "./message-memory.ts";
+import { promptFor, promptOf } from "./prompt-to-send.ts";
+import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
+import type { SendLimitsOf } from "./send-limits.ts";
 import { settleMessage } from "./settle-message.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
 const HISTORY_MESSAGES_MAX = 50;
 
-export interface AnswerMessageDeps extends RoutePromptDeps {
-  readonly store: { readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history"> };
+export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history">;
+    readonly quotas: Store["quotas"];
+  };
+  readonly limits: SendLimitsOf;
   readonly log: Pick<MessageLog, "open" | "read">;
   readonly models: LanguageModel;
   readonly clock: Clock;
+  readonly memory: MessageMemory;
   /** 0 to 1. */
   readonly random: () => number;
   /** Resolves after the wait, or at once when the signal aborts. */
@@ -61,6 +70,8 @@ export async function answerMessage(
   const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
   await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
+  const { improvement } = answering.draft;
+  if (improvement !== null) deps.memory.remember(user, message, improvement);
 }
 
 async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
@@ -72,9 +83,15 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
       draft.route = message.route;
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
-    improve(deps, answering);
-    const wished = message.requestedModel ?? user.preferences.modelPreference ?? null;
-    const route = routePrompt(deps, promptOf(answering), user.subscriptionTier, wished);
+    await waitForTurn(deps, message, answering.end);
+    if (answering.end.aborted) return { kind: "ended" };
+    await improve(deps, answering);
+    if (answering.end.aborted) return { kind: "ended" };
+    const wishes = wishesOf(user.preferences, message.requestedModel);
+    const quota = { pace: message.pace, premiumTokensLeft: await premiumTokensLeft(deps, user, message) };
+    const prompt = promptOf(answering);
+    if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
+    const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota);
     if (route === null) return { kind: "failed", code: "no-model" };
     draft.route = route;
     const progress = {
@@ -93,26 +110,21 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
   }
 }
 
-function improve(deps: AnswerMessageDeps, { message, user, writer, draft }: Answering): void {
-  if (!message.isImprovementOn) return;
-  draft.improvement = improvePrompt({
-    prompt: message.originalPrompt,
-    level: PLANS[user.subscriptionTier].optimizer,
-    preferences: user.preferences,
+const improve = (deps: AnswerMessageDeps, answering: Answering): Promise<void> =>
+  improveMessage(deps, answering, (improvement) => {
+    answering.draft.improvedMs = sinceStart(deps, answering.message);
+    answering.writer.append({ type: "prompt-improved", improvement } as MessageEvent);
   });
-  draft.improvedMs = sinceStart(deps, message);
-  writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
-}
 
 async function callModels(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
-  const { message, draft, end } = answering;
+  const { message, user, draft, end } = answering;
   const history = await deps.store.messages.history(
     message.userId,
     message.conversationId,
     message.id,
     HISTORY_MESSAGES_MAX,
   );
-  const ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
+  let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
   while (true) {
     const decision = nextCall({
       attempts: draft.attempts,
@@ -122,17 +134,30 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     });
     const failed = draft.attempts.at(-1);
     if (decision.kind === "give-up") {
-      return { kind: "failed", code: failed === undefined ? "no-model" : FAILURE_OF_CALL[failed.kind] };
+      if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
+      return { kind: "failed", code: draft.limit === null ? "no-model" : "quota-exceeded" };
     }
+    const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
-    announceModel(answering, decision.model);
+    const prompt = promptFor(answering, model);
+    const composed = composeTurns(prompt, history, user.subscriptionTier, model);
+    const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
+    const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
+    if (limit === "lost") return { kind: "ended" };
+    if (limit !== null) {
+      draft.limit = limit;
+      ranked = ranked.filter((other) => isWithin(limit.by, model, other));
+      continue;
+    }
+    draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
+    announceModel(answering, model);
     try {
-      return await callModel(deps, answering, history, decision.model);
+      return await callModel(deps, answering, composed, model);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (end.aborted) return { kind: "ended" };
-      draft.attempts.push({ model: decision.model, kind: error.kind, retryAfterMs: error.retryAfterMs });
+      draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     }
   }
 }
@@ -155,18 +180,17 @@ function announceModel({ writer, draft }: Answering, model: ModelName): void {
       runnerUp: draft.route.runnerUp?.model === model ? null : draft.route.runnerUp,
     };
   }
-  writer.append({ type: "model-chosen", route: draft.route, fallbacks: fallbacksOf(draft) } as MessageEvent);
+  const { route, sentPrompt } = draft;
+  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt } as MessageEvent);
 }
 
 async function callModel(
   deps: AnswerMessageDeps,
   answering: Answering,
-  history: readonly MessageRecord[],
+  { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: ModelName,
 ): Promise<Ending> {
-  const { message, user, writer, draft, end } = answering;
-  const tier = user.subscriptionTier;
-  const { turns, inputTokens, outputTokensMax } = composeTurns(promptOf(answering), history, tier, model);
+  const { message, writer, draft, end } = answering;
   draft.inputTokensEstimated = inputTokens;
   const enough = new AbortController();
   const signal = AbortSignal.any([end, enough.signal]);
@@ -208,9 +232,6 @@ async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Prom
   }
   return text;
 }
-
-/** What is sent: the improved prompt, or the original where nothing was improved. */
-const promptOf = ({ message, draft }: Answering): string => draft.improvement?.improvedPrompt ?? message.originalPrompt;
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>
   deps.clock.now().getTime() - message.startedAt.getTime();

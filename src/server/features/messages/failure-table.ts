@@ -63,5 +63,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
     sentence: () => "The answer was interrupted too often. Your prompt is kept.",
     isRetryable: true,
   },
+  "quota-exceeded": {
+    sentence: () =>
+      "This answer would go beyond what may be spent in a day. It starts afresh at midnight UTC; your prompt is kept.",
+    isRetryable: true,
+  },
   internal: { sentence: () => "Something went wrong on our side. Your prompt is kept.", isRetryable: true },
 };

@@ -109,7 +109,10 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
   const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
-  if (message.route !== null) events.push({ type: "model-chosen", route: message.route, fallbacks: message.fallbacks });
+  if (message.route !== null) {
+    const { route, fallbacks, sentPrompt } = message;
+    events.push({ type: "model-chosen", route, fallbacks, sentPrompt });
+  }
   if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
   events.push(lastEventOf(message));
   if (lastSeenId >= record.lastEventId) return [toLogged(lastSeenId, lastEventOf(message))];

@@ -15,7 +15,7 @@ export function presentMessage(record: MessageRecord): Message {
     improvedPrompt: improvement?.improvedPrompt ?? record.originalPrompt,
     explanation: improvement?.explanation ?? explanationWithout(record),
     reasoning: [...(improvement?.reasons ?? [])],
-    modelUsed: record.modelUsed ?? route?.model ?? MODEL_UNTIL_CHOSEN,
+    modelUsed: record.modelUsed ?? route?.model ?? comparedModel(record) ?? MODEL_UNTIL_CHOSEN,
     modelReasoning: route?.why ?? "",
     chatGptResponse: isFinal(record.status) ? record.answer : null,
     feedback: record.feedback,
@@ -26,19 +26,34 @@ export function presentMessage(record: MessageRecord): Message {
     isImprovementOn: record.isImprovementOn,
     // The wire's types are the same but for "readonly"; copying them took most of the time of a list.
     improvement: improvement as Message["improvement"],
+    review: record.review as Message["review"],
     route: route as Message["route"],
     fallbacks: [...record.fallbacks],
+    sentPrompt: record.sentPrompt,
     usage:
       record.inputTokens === null || record.outputTokens === null
         ? null
         : { inputTokens: record.inputTokens, outputTokens: record.outputTokens, isEstimated: record.isUsageEstimated },
-    cost: isFinal(record.status) ? { answerUsd: record.costUsd } : null,
+    improverUsage: record.improverUsage,
+    cost: isFinal(record.status)
+      ? { answerUsd: record.costUsd, improverUsd: record.improverUsage === null ? 0 : record.improverUsage.costUsd }
+      : null,
     timing:
       record.totalMs === null
         ? null
         : { improvedMs: record.improvedMs, firstTokenMs: record.firstTokenMs, totalMs: record.totalMs },
+    limit:
+      record.limitedBy === null || record.limitedUntil === null
+        ? null
+        : { by: record.limitedBy, until: record.limitedUntil.toISOString() },
+    compareGroup: record.compareGroup,
+    isPicked: record.isPicked,
   };
 }
+
+/** A column stands under its name from the start. */
+const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
+  compareGroup === null ? null : requestedModel;
 
 const explanationWithout = (record: MessageRecord): string =>
   record.isImprovementOn ? "" : "Sent exactly as you wrote it.";
@@ -48,7 +63,7 @@ export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record,
 
 /** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
-  const { error, usage, timing, ...rest } = settlement;
+  const { error, usage, timing, spent, limit, ...rest } = settlement;
   return {
     ...record,
     ...rest,
@@ -58,5 +73,7 @@ export function asSettled(record: MessageRecord, settlement: Settlement): Messag
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     isUsageEstimated: usage?.isEstimated ?? false,
+    limitedBy: limit?.by ?? record.limitedBy,
+    limitedUntil: limit?.until ?? record.limitedUntil,
   };
 }

@@ -1,11 +1,14 @@
 import { type ImprovePreview, improveInputSchema, improvePreviewSchema } from "#contract/improvement.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { previewImprovement } from "./preview-improvement.ts";
-import type { RoutePromptDeps } from "./route-prompt.ts";
+import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
+import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
 
 /** The improvement and the route without sending: for the composer, and for visitors of the landing page. */
-export function previewRoutes(app: TypedApp, deps: { preview: RoutePromptDeps; limiters: Limiters }): void {
+export function previewRoutes(
+  app: TypedApp,
+  deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },
+): void {
   app.post(
     "/api/improve",
     {
@@ -14,9 +17,15 @@ export function previewRoutes(app: TypedApp, deps: { preview: RoutePromptDeps; l
       preHandler: async (request) =>
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
-    async (request) => {
-      const preview = previewImprovement(deps.preview, request.signedIn?.user ?? null, request.body.originalPrompt);
-      return preview as ImprovePreview;
+    async (request, reply) => {
+      const { originalPrompt, conversationId = null } = request.body;
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      const user = request.signedIn?.user ?? null;
+      const preview = await previewImprovement(deps.preview, user, originalPrompt, conversationId, gone.signal);
+      const previewId =
+        user === null ? null : await keepPreview(deps.keep, user.id, originalPrompt, preview.improvement);
+      return { ...preview, previewId } as ImprovePreview;
     },
   );
 }

@@ -1,15 +1,20 @@
 import { isFinal } from "#contract/messages.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
+import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { LearnOutcome } from "./learn-outcome.ts";
+import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
   readonly clock: Clock;
+  readonly limits: SendLimitsOf;
   readonly newToken: () => string;
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+  readonly learnOutcome: LearnOutcome;
 }
 
 /** Answers a final message again, by `model` when one is asked for. A message under way is left alone. */
@@ -24,17 +29,22 @@ export async function retryMessage(
     if ((await deps.store.messages.find(user.id, messageId)) === null) throw notFound();
     throw new AppError("upgrade-required", `${MODELS[model].label} needs a higher plan.`);
   }
+  const now = deps.clock.now();
   const restarted = await deps.store.messages.restart(user.id, messageId, {
     requestedModel: model,
     leaseToken: deps.newToken(),
-    now: deps.clock.now(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
   });
-  if (restarted === null) {
+  if (restarted.kind === "refused") throw quotaExceeded(restarted.limit, restarted.retryAt, now);
+  if (restarted.kind === "not-final") {
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();
     if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
     throw new AppError("message-not-retryable", "This message cannot be answered again.");
   }
   deps.answer(restarted.message, restarted.lease, user);
+  const { before } = restarted;
+  if (before?.status === "done") deps.learnOutcome(user, outcomesOfRetry(before, model));
   return restarted.message;
 }

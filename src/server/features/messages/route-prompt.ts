@@ -1,26 +1,74 @@
-import { modelsForTier } from "#domain/models.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import { MODELS, type ModelName, modelsForTier } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
-import { chooseModel } from "#domain/routing/choose-model.ts";
-import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
+import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
+import type { LearnedShift } from "#domain/routing/learned-shift.ts";
+import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
   readonly strengths: "current" | "public-2024";
+  /** First-token times as measured of late; absent: the catalogue's, and turbo leaves no model out. */
+  readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
+  /** What this instance has learnt from its own outcomes; absent: nothing. */
+  readonly shift?: LearnedShift;
 }
 
-/** Chooses among the models the tier allows and that can answer now; `wished` wins when it is one of them. */
+/** What a user wants of the choice. */
+export interface RouteWishes {
+  /** A model's name; null: the one that fits. */
+  readonly model: string | null;
+  readonly mode: RouteMode;
+  /** Answers should begin quickly; counts on premier alone. */
+  readonly isTurbo: boolean;
+}
+
+/** What is saved; `requested` goes before it, for one message. */
+export const wishesOf = (preferences: Preferences, requested: ModelName | null = null): RouteWishes => ({
+  model: requested ?? preferences.modelPreference ?? null,
+  mode: preferences.routeMode ?? PREFERENCE_DEFAULTS.routeMode,
+  isTurbo: preferences.turbo ?? PREFERENCE_DEFAULTS.turbo,
+});
+
+/** What the user's quotas leave for one prompt. */
+export interface QuotaState {
+  readonly pace: "full" | "slow";
+  /** null: the plan has no premium models. */
+  readonly premiumTokensLeft: number | null;
+}
+
+const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
+/** With fewer left than a long answer takes, a premium model would be refused in the middle of the choice. */
+const PREMIUM_TOKENS_MIN = 4_096;
+
+export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
+  premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
+
+/**
+ * Chooses among the models the tier allows, the quotas leave and that can answer now; the model wished for wins when it is one of them.
+ */
 export function routePrompt(
   deps: RoutePromptDeps,
   prompt: string,
   tier: Tier,
-  wished: string | null,
+  wishes: RouteWishes,
+  quota: QuotaState = FULL_QUOTA,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
   const isConnected = offers.some((offer) => offer.model !== "embedded");
   const ready = new Set(offers.filter((offer) => offer.isReady).map((offer) => offer.model));
-  const allowed = modelsForTier(tier).filter((model) => ready.has(model) && !(isConnected && model === "embedded"));
-  const preferred = allowed.find((model) => model === wished) ?? null;
-  return chooseModel({ prompt, allowed, preferred, strengths: deps.strengths });
+  const offered = modelsForTier(tier).filter((model) => ready.has(model) && !(isConnected && model === "embedded"));
+  const affordable = areTokensShort(quota, prompt) ? offered.filter((model) => !MODELS[model].isPremium) : offered;
+  const allowed = quota.pace === "slow" ? affordable.sort(byPrice).slice(0, 1) : affordable;
+  const preferred = allowed.find((model) => model === wishes.model) ?? null;
+  const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
+  const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
+  const { strengths, shift } = deps;
+  return chooseModel({ prompt, allowed, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
 }
+
+const byPrice = (a: ModelName, b: ModelName): number => (MODELS[a].price?.output ?? 0) - (MODELS[b].price?.output ?? 0);

@@ -13,17 +13,21 @@ import {
   retrySchema,
   welcomeSchema,
 } from "#contract/messages.ts";
+import { reviewChoiceSchema } from "#contract/review.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { readForm } from "../../http/read-form.ts";
+import { assertStorable } from "../../http/refuse-unstorable-text.ts";
 import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-events.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LoggedEvent } from "../../ports/message-log.ts";
 import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
+import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
 import { presentMessage } from "./present-message.ts";
+import { type RecordReviewDeps, recordMessageReview } from "./record-message-review.ts";
 import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
 import { type StartMessageDeps, type StartMessageInput, startMessage } from "./start-message.ts";
 import { type StopMessageDeps, stopMessage } from "./stop-message.ts";
@@ -33,6 +37,8 @@ export interface MessageRouteDeps {
   readonly follow: FollowMessageDeps;
   readonly stop: StopMessageDeps;
   readonly retry: RetryMessageDeps;
+  readonly review: RecordReviewDeps;
+  readonly feedback: GiveFeedbackDeps;
   readonly store: Pick<Store, "conversations" | "messages">;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
@@ -116,21 +122,23 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       const input = request.isMultipart()
         ? parseInput(improveMessageFormSchema, await readForm(request, () => refuseFile(userOf(request))))
         : parseInput(improveMessageSchema, request.body);
-      return begin(request, reply, { ...input, improvement: "as-preferred" });
+      // What stands as JSON in a form was no text yet when texts were looked at.
+      assertStorable(input.review);
+      return begin(request, reply, { ...input, review: input.review ?? null, improvement: "as-preferred" });
     },
   );
 
   app.post(
     "/api/messages/resubmit-original",
     { config: { access: "user" }, schema: { body: resubmitSchema }, preHandler: limiters.sendPerUser },
-    async (request, reply) => begin(request, reply, { ...request.body, improvement: "never" }),
+    async (request, reply) => begin(request, reply, { ...request.body, review: null, improvement: "never" }),
   );
 
   app.post(
     "/api/messages/welcome",
     { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
     async (request, reply) =>
-      begin(request, reply, { ...request.body, originalPrompt: WELCOME_PROMPT, improvement: "never" }),
+      begin(request, reply, { ...request.body, originalPrompt: WELCOME_PROMPT, review: null, improvement: "never" }),
   );
 
   app.get(
@@ -164,13 +172,23 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   );
 
   app.patch(
+    "/api/messages/:id/improvement",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, body: reviewChoiceSchema, response: { 200: messageSchema } },
+    },
+    async (request) =>
+      answersMessage(await recordMessageReview(deps.review, userOf(request), request.params.id, request.body)),
+  );
+
+  app.patch(
     "/api/messages/:id/feedback",
     {
       config: { access: "user" },
       schema: { params: idParamsSchema, body: feedbackSchema, response: { 200: messageSchema } },
     },
     async (request) =>
-      answersMessage(await store.messages.setFeedback(userOf(request).id, request.params.id, request.body.feedback)),
+      answersMessage(await giveFeedback(deps.feedback, userOf(request), request.params.id, request.body.feedback)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { costOf, MODELS } from "#domain/models.ts";
+import { quotaOf, type Reservation, toMicroUsd } from "#domain/quotas.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
@@ -41,6 +42,9 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
     answer: draft.text,
     isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
     modelUsed: model,
+    sentPrompt: draft.sentPrompt,
+    // A rewrite that several answers share was made, and counted, before any of them began.
+    improverUsage: draft.improver ?? (message.compareGroup === null ? null : message.improverUsage),
     improvement: draft.improvement,
     route: draft.route,
     fallbacks: fallbacksOf(draft),
@@ -53,6 +57,11 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
         : null,
     usage,
     costUsd: model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens),
+    spent: withImprover(
+      model === null || usage === null ? NOTHING : quotaOf(model, usage.inputTokens, usage.outputTokens),
+      draft,
+    ),
+    limit: draft.limit,
     timing: {
       improvedMs: draft.improvedMs,
       firstTokenMs: draft.firstTokenMs,
@@ -60,3 +69,11 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
     },
   };
 }
+
+const NOTHING = { tokens: 0, microUsd: 0 };
+
+/** Improving costs money, but no premium tokens: which model improves is not the user's choice. */
+const withImprover = ({ tokens, microUsd }: Reservation, { improver }: Draft): Reservation => ({
+  tokens,
+  microUsd: microUsd + toMicroUsd(improver?.costUsd ?? null),
+});

@@ -1,13 +1,26 @@
+import type { ReviewChoice } from "#domain/prompting/review-choice.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { LearnFromReview } from "./learn-from-review.ts";
+import { reviewPreview } from "./review-preview.ts";
+import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
 export interface StartMessageDeps {
-  readonly store: { readonly messages: Pick<Store["messages"], "start"> };
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "start" | "findByKey">;
+    readonly reviews: Pick<Store["reviews"], "findPreview">;
+  };
   readonly clock: Clock;
+  readonly limits: SendLimitsOf;
   readonly newToken: () => string;
   /** Hands the message to whoever answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+  readonly learnFromReview: LearnFromReview;
+}
+
+export interface ReviewOfPreview extends ReviewChoice {
+  readonly previewId: string;
 }
 
 export interface StartMessageInput {
@@ -15,6 +28,8 @@ export interface StartMessageInput {
   readonly originalPrompt: string;
   /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
   readonly improvement: "as-preferred" | "never";
+  /** What the user made of a preview; that rewrite is sent, and no other is made. */
+  readonly review: ReviewOfPreview | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -26,37 +41,64 @@ export interface StartedMessage {
 
 /**
  * Accepts a prompt: once this returns, it is stored and will be answered, whatever happens to the client or the process.
- * The same idempotency key returns the first message. Throws not-found for a foreign conversation.
+ * The same idempotency key returns the first message. Throws not-found for a foreign conversation, quota-exceeded where a
+ * limit refuses, preview-gone for a preview that is foreign or too old.
  */
 export async function startMessage(
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
 ): Promise<StartedMessage> {
-  const { conversationId, originalPrompt, idempotencyKey } = input;
-  const isImprovementOn = input.improvement === "as-preferred" && user.preferences.enablePromptImprovement !== false;
+  const { conversationId, originalPrompt, idempotencyKey, review } = input;
+  if (review !== null && idempotencyKey !== null) {
+    // A repeat may come after its preview has expired, and is still the same message.
+    const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
+    if (first !== null) return repeated(first, input);
+  }
+  const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
+  const isPreferred = user.preferences.enablePromptImprovement !== false;
+  const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
+  const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
     userId: user.id,
     conversationId,
     originalPrompt,
     isImprovementOn,
+    reviewed,
     idempotencyKey,
     leaseToken: deps.newToken(),
-    now: deps.clock.now(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
   });
   switch (outcome.kind) {
     case "no-conversation":
       throw notFound();
+    case "refused":
+      throw quotaExceeded(outcome.limit, outcome.retryAt, now);
     case "repeated":
-      assertSameRequest(outcome.message, input);
-      return { message: outcome.message, isNew: false };
+      return repeated(outcome.message, input);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
+      if (reviewed !== null) deps.learnFromReview(user, outcome.message.id, reviewed.learned);
       return { message: outcome.message, isNew: true };
   }
 }
 
-function assertSameRequest(first: MessageRecord, again: StartMessageInput): void {
-  if (first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt) return;
+function repeated(first: MessageRecord, again: StartMessageInput): StartedMessage {
+  const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
+  if (isSamePrompt && isSameReview(first, again.review)) return { message: first, isNew: false };
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
+
+/** A review before sending stays as it was; one afterwards is no part of the request. */
+function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
+  if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
+  return (
+    isSameSet(first.review?.accepted ?? [], again.accepted) &&
+    isSameSet(first.review?.rejected ?? [], again.rejected) &&
+    (first.review?.editedPrompt ?? null) === (again.editedPrompt ?? null)
+  );
+}
+
+const isSameSet = (recorded: readonly { readonly index: number }[], named: readonly number[]): boolean =>
+  recorded.length === named.length && recorded.every(({ index }) => named.includes(index));

@@ -1,18 +1,13 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
-import { monthlyUsageSchema } from "#contract/usage.ts";
 import { LOCAL_MODELS, MODELS, PRODUCT_MODELS } from "#domain/models.ts";
 import { includesTier, type Tier } from "#domain/plans.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { DemonstrationState, LanguageModel } from "../../ports/language-model.ts";
-import type { Store } from "../../ports/store.ts";
 
 export interface ModelRouteDeps {
   readonly models: Pick<LanguageModel, "offers">;
   readonly demonstration: () => DemonstrationState;
-  readonly store: Pick<Store, "usage">;
-  readonly clock: Clock;
 }
 
 export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
@@ -25,15 +20,6 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
 
   app.get("/api/models/all", { config: { access: "user" }, schema }, async (request) =>
     listModels(deps, userOf(request).subscriptionTier, () => true),
-  );
-
-  app.get(
-    "/api/usage",
-    { config: { access: "user" }, schema: { response: { 200: monthlyUsageSchema } } },
-    async (request) => {
-      const month = deps.clock.now().toISOString().slice(0, 7);
-      return { month, ...(await deps.store.usage.month(userOf(request).id, month)) };
-    },
   );
 }
 

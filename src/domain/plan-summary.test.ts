@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { planSummary } from "./plan-summary.ts";
+
+test("free says where it slows down and what it leaves out", () => {
+  expect(planSummary("free")).toEqual({
+    purpose: "For trying it on real work.",
+    holds: [
+      "GPT-3.5 Turbo, GPT-4o Mini and Gemini Flash-Lite",
+      "Lite optimizer",
+      "25 messages every 3 hours, then slower",
+    ],
+    lacks: ["No file upload", "No voice input", "No Prompt Coach", "No team workspace"],
+  });
+});
+
+test("plus and premier state the numbers of the specification", () => {
+  expect(planSummary("plus").holds).toEqual([
+    "GPT-4o and Claude Sonnet, and all of Free",
+    "Full optimizer, advanced prompt engineering",
+    "1,000 messages a day",
+    "1M premium tokens a month",
+    "3 files at a time, 10 MB each",
+    "Voice input",
+  ]);
+  expect(planSummary("premier")).toMatchObject({
+    holds: expect.arrayContaining([
+      "2M premium tokens a month, unused ones roll over",
+      "10 files at a time, 50 MB each",
+      "Team workspaces of up to 3 members",
+    ]),
+    lacks: [],
+  });
+});

@@ -1,0 +1,72 @@
+import { MODELS, PRODUCT_MODELS } from "./models.ts";
+import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
+
+export interface PlanSummary {
+  /** For whom, in one sentence. */
+  readonly purpose: string;
+  /** What the plan holds, the most important first; each line says one thing. */
+  readonly holds: readonly string[];
+  /** What a dearer plan holds and this one does not. */
+  readonly lacks: readonly string[];
+}
+
+const PURPOSES: Readonly<Record<Tier, string>> = {
+  free: "For trying it on real work.",
+  plus: "For people who write for a living.",
+  premier: "For heavy use and small teams.",
+};
+
+const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
+  lite: "Lite optimizer",
+  full: "Full optimizer, advanced prompt engineering",
+  advanced: "Advanced optimizer, turbo responses",
+};
+
+const HOUR_MS = 3_600_000;
+const MEBIBYTE = 1024 * 1024;
+/** SPEC 6: the owner counts. */
+const WORKSPACE_MEMBERS_MAX = 3;
+
+/** What a plan says of itself beside its price, from the numbers that the server goes by. */
+export function planSummary(tier: Tier): PlanSummary {
+  const plan = PLANS[tier];
+  const isTeam = tier === "premier";
+  const { files } = plan;
+  return {
+    purpose: PURPOSES[tier],
+    holds: [
+      modelLine(tier),
+      OPTIMIZERS[plan.optimizer],
+      ...messageLines(plan),
+      ...tokenLines(plan),
+      ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
+      ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
+      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_MEMBERS_MAX} members`] : []),
+    ],
+    lacks: [
+      ...(files === null ? ["No file upload", "No voice input"] : []),
+      ...(isTeam ? [] : ["No Prompt Coach", "No team workspace"]),
+    ],
+  };
+}
+
+function modelLine(tier: Tier): string {
+  const opened = PRODUCT_MODELS.filter((name) => MODELS[name].tier === tier).map((name) => MODELS[name].label);
+  const names = `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
+  const cheaper = TIERS[TIERS.indexOf(tier) - 1];
+  return cheaper === undefined ? names : `${names}, and all of ${PLANS[cheaper].label}`;
+}
+
+function messageLines(plan: Plan): string[] {
+  const limit = plan.window;
+  if (limit === null) return [];
+  const hours = limit.lengthMs / HOUR_MS;
+  const span = hours === 24 ? "a day" : `every ${hours} hours`;
+  return [`${limit.messagesMax.toLocaleString("en-US")} messages ${span}${limit.isSoft ? ", then slower" : ""}`];
+}
+
+function tokenLines({ premiumTokens }: Plan): string[] {
+  if (premiumTokens.monthly === 0) return [];
+  const millions = `${premiumTokens.monthly / 1_000_000}M premium tokens a month`;
+  return [premiumTokens.carriedMax > 0 ? `${millions}, unused ones roll over` : millions];
+}

@@ -1,0 +1,53 @@
+import { MODEL_NAMES, MODELS, type ModelName } from "./models.ts";
+import { includesTier, PLANS, type Tier } from "./plans.ts";
+
+/** What holds until somebody chooses (SPEC 3 and 4). */
+export const PREFERENCE_DEFAULTS = {
+  communicationStyle: "professional",
+  responseStyle: "comprehensive",
+  detailLevel: "moderate",
+  outputFormat: "structured",
+  experienceLevel: "intermediate",
+  preferredTone: "professional",
+  learningStyle: "practical",
+  timeConstraints: "flexible",
+  advancedPrompting: false,
+  useEmojis: false,
+  enablePromptImprovement: true,
+  reviewBeforeSend: false,
+  rememberEdits: true,
+  routeMode: "balanced",
+  turbo: true,
+} as const;
+
+/** The ways to be written to that onboarding offers (SPEC 2); an API client may save a text of its own. */
+export const COMMUNICATION_STYLES = [
+  { value: "professional", label: "Professional & Concise" },
+  { value: "casual", label: "Casual & Friendly" },
+  { value: "detailed", label: "Detailed & Thorough" },
+  { value: "creative", label: "Creative & Inspiring" },
+  { value: "technical", label: "Technical & Precise" },
+] as const;
+
+const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
+export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
+
+/** How much of the profile is filled in: a whole percentage, 0 to 100, of five fields (SPEC 5). */
+export function profileCompletion(profile: Profile): number {
+  return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
+}
+
+/** The profile's empty fields, in the order of the form; blanks count as empty. */
+export function missingProfileFields(profile: Profile): (keyof Profile)[] {
+  return PROFILE_FIELDS.filter((field) => (profile[field] ?? "").trim() === "");
+}
+
+/**
+ * The model that a saved preference stands for: one the tier does not reach is replaced by the tier's default (SPEC 4).
+ * null: none is preferred, so each prompt gets the one that fits.
+ */
+export function preferredModel(saved: string | undefined, tier: Tier): ModelName | null {
+  const model = MODEL_NAMES.find((name) => name === saved);
+  if (model === undefined) return null;
+  return includesTier(tier, MODELS[model].tier) ? model : PLANS[tier].defaultModel;
+}

@@ -1,0 +1,42 @@
+import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
+import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { Store } from "../../ports/store.ts";
+import { reportRouting } from "./report-routing.ts";
+
+interface RoutingRouteDeps {
+  readonly store: Pick<Store, "routeOutcomes">;
+  readonly strengths: StrengthsDate;
+  /** Reads what is stored again, so that this process follows at once; the others follow within a minute. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** What the router has learnt here: look at it, freeze it, forget it. */
+export function routingRoutes(app: TypedApp, { store, strengths, refresh }: RoutingRouteDeps): void {
+  const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read(), strengths);
+
+  app.get(
+    "/api/admin/routing",
+    { config: { access: "admin" }, schema: { response: { 200: routingReportSchema } } },
+    report,
+  );
+
+  app.post(
+    "/api/admin/routing/freeze",
+    { config: { access: "admin" }, schema: { body: freezeRoutingSchema, response: { 200: routingReportSchema } } },
+    async (request) => {
+      await store.routeOutcomes.freeze(request.body.frozen);
+      request.log.info({ adminId: userOf(request).id, frozen: request.body.frozen }, "routing freeze");
+      await refresh();
+      return await report();
+    },
+  );
+
+  app.delete("/api/admin/routing", { config: { access: "admin" } }, async (request, reply) => {
+    await store.routeOutcomes.reset();
+    request.log.info({ adminId: userOf(request).id }, "routing reset");
+    await refresh();
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,133 @@
+import { MODELS, type ModelName } from "#domain/models.ts";
+import { includesTier } from "#domain/plans.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
+import { quotaExceeded } from "./send-limits.ts";
+
+export interface CompareModelsDeps extends PreviewImprovementDeps {
+  readonly store: PreviewImprovementDeps["store"] & {
+    readonly conversations: Pick<Store["conversations"], "exists">;
+    readonly messages: Pick<Store["messages"], "start" | "list">;
+  };
+  readonly newToken: () => string;
+  /** Hands a message to whoever answers; returns at once. */
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+}
+
+export interface CompareModelsInput {
+  readonly conversationId: number;
+  readonly originalPrompt: string;
+  /** Two or three, all different. */
+  readonly models: readonly ModelName[];
+  readonly idempotencyKey: string | null;
+}
+
+interface SharedRewrite {
+  readonly improvement: Improvement | null;
+  readonly improverUsage: ImproverUsage | null;
+}
+
+/** How far back a rewrite of the same prompt is looked for. */
+const RECENT_MESSAGES_MAX = 20;
+
+/**
+ * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and quota.
+ * Throws not-found for a foreign conversation, upgrade-required below premier, quota-exceeded where a limit refuses the
+ * first message; a limit that is reached between them leaves the rest out.
+ */
+export async function compareModels(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  input: CompareModelsInput,
+): Promise<MessageRecord[]> {
+  // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
+  if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
+  refuse(deps, user, input.models);
+  const rewrite = await sharedRewrite(deps, user, input);
+  let group = deps.newToken();
+  const messages: MessageRecord[] = [];
+  for (const model of input.models) {
+    // What the rewrite took is told with the first answer alone.
+    const shared = messages.length === 0 ? rewrite : { ...rewrite, improverUsage: null };
+    const message = await startOne(deps, user, input, { model, group, ...shared });
+    if (message === null) break;
+    group = message.compareGroup ?? group;
+    messages.push(message);
+  }
+  return messages;
+}
+
+function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly ModelName[]): void {
+  if (!includesTier(user.subscriptionTier, "premier")) {
+    throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
+  }
+  const offered = deps.models.offers().map(({ model }) => model);
+  const missing = models.find((model) => !offered.includes(model));
+  if (missing !== undefined) throw new AppError("invalid-input", `${MODELS[missing].label} is not connected here.`);
+}
+
+/** The rewrite that this prompt has had in this conversation, or a new one. */
+async function sharedRewrite(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { conversationId, originalPrompt }: CompareModelsInput,
+): Promise<SharedRewrite> {
+  if (user.preferences.enablePromptImprovement === false) return { improvement: null, improverUsage: null };
+  const recent = await deps.store.messages.list(user.id, conversationId, {
+    before: Number.MAX_SAFE_INTEGER,
+    limit: RECENT_MESSAGES_MAX,
+  });
+  const earlier = recent.findLast(
+    (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
+  );
+  if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
+  // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
+  return await previewImprovement(deps, user, originalPrompt, conversationId, new AbortController().signal);
+}
+
+/** null: a limit was reached after the first one. */
+async function startOne(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { conversationId, originalPrompt, idempotencyKey, models }: CompareModelsInput,
+  { improvement, improverUsage, model, group }: SharedRewrite & { model: ModelName; group: string },
+): Promise<MessageRecord | null> {
+  const now = deps.clock.now();
+  const outcome = await deps.store.messages.start({
+    userId: user.id,
+    conversationId,
+    originalPrompt,
+    isImprovementOn: improvement !== null,
+    reviewed: null,
+    compared: { group, model, improvement, improverUsage },
+    // One key names all of them; each row needs its own.
+    idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${model}`,
+    leaseToken: deps.newToken(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
+  });
+  switch (outcome.kind) {
+    case "no-conversation":
+      throw notFound();
+    case "refused":
+      if (model === models[0]) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      return null;
+    case "repeated":
+      return repeated(outcome.message, { conversationId, originalPrompt });
+    case "started":
+      deps.answer(outcome.message, outcome.lease, user);
+      return outcome.message;
+  }
+}
+
+function repeated(
+  first: MessageRecord,
+  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt">,
+): MessageRecord {
+  const isSame = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
+  if (isSame && first.compareGroup !== null) return first;
+  throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
+}

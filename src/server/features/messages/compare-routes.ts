@@ -1,0 +1,37 @@
+import { comparedSchema, compareSchema } from "#contract/compare.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import { idempotencyKeySchema, messageSchema } from "#contract/messages.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { type CompareModelsDeps, compareModels } from "./compare-models.ts";
+import { type PickMessageDeps, pickMessage } from "./pick-message.ts";
+import { presentMessage } from "./present-message.ts";
+
+/** Answers side by side: starting them, and picking one. Each is followed, stopped and retried like any message. */
+export function compareRoutes(
+  app: TypedApp,
+  deps: { compare: CompareModelsDeps; pick: PickMessageDeps; limiters: Limiters },
+): void {
+  app.post(
+    "/api/messages/compare",
+    {
+      config: { access: "user" },
+      schema: { body: compareSchema, response: { 200: comparedSchema } },
+      preHandler: deps.limiters.sendPerUser,
+    },
+    async (request) => {
+      const key = request.headers["idempotency-key"];
+      const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
+      const messages = await compareModels(deps.compare, userOf(request), { ...request.body, idempotencyKey });
+      return { messages: messages.map(presentMessage) };
+    },
+  );
+
+  app.post(
+    "/api/messages/:id/pick",
+    { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
+    async (request) => presentMessage(await pickMessage(deps.pick, userOf(request), request.params.id)),
+  );
+}

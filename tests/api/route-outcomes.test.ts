@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { comparedSchema } from "#contract/compare.ts";
+import { improvePreviewSchema } from "#contract/improvement.ts";
+import { isFinal, messageSchema } from "#contract/messages.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
+import { openDb } from "#server/adapters/postgres/db.ts";
+import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
+import { newPerson, type Person } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+const CODE = "Fix this bug in my React component";
+/** What is learned is written behind the answer. */
+const SOON = { timeout: 15_000 };
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { MODEL_STRENGTHS: "public-2024" } });
+  admin = await newPerson(server, { role: "admin" });
+});
+beforeEach(async () => {
+  await admin.delete("/api/admin/routing");
+  await admin.post("/api/admin/routing/freeze", { frozen: false });
+});
+afterEach(() => server.providers.reset());
+afterAll(async () => {
+  expect(server.bugs).toEqual([]);
+  await server.close();
+});
+
+async function reportOf(): Promise<RoutingReport> {
+  return z.parse(routingReportSchema, (await admin.get("/api/admin/routing")).body);
+}
+const outcomes = async () =>
+  (await reportOf()).outcomes.map(({ category, model, rival, won, lost }) => [category, model, rival, won, lost]);
+
+async function writer(preferences: Preferences = {}, tier: "premier" | "plus" = "premier") {
+  const person = await newPerson(server, { tier });
+  await person.put("/api/user/preferences", { modelPreference: "gpt-4o", ...preferences });
+  const { id } = await person.newConversation();
+  return Object.assign(person, { conversationId: id });
+}
+type Writer = Awaited<ReturnType<typeof writer>>;
+
+const rate = (person: Person, id: number, feedback: 1 | -1) =>
+  person.patch(`/api/messages/${id}/feedback`, { feedback });
+
+async function settled(person: Writer) {
+  const list = async () =>
+    z.parse(z.array(messageSchema), (await person.get(`/api/conversations/${person.conversationId}/messages`)).body);
+  await expect.poll(async () => (await list()).every(({ status }) => isFinal(status)), SOON).toBe(true);
+  return list();
+}
+
+test("a thumb counts once, however often it is pressed, and a changed mind takes it back", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  await rate(ada, id, 1);
+  await rate(ada, id, 1);
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 1, 0]]);
+  await rate(ada, id, -1);
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 0, 1]]);
+});
+
+test("another model asked instead, and asking again, speak against an answer once for each message", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  for (const model of ["claude-sonnet", "gpt-4o", "claude-sonnet"]) {
+    expect((await ada.post(`/api/messages/${id}/retry`, { model })).status).toBe(200);
+    await settled(ada);
+  }
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", "claude-sonnet", 0, 1]]);
+  const other = await ada.send(ada.conversationId, CODE);
+  await ada.post(`/api/messages/${other.id}/retry`, {});
+  await settled(ada);
+  await expect.poll(outcomes, SOON).toEqual([
+    ["code", "gpt-4o", null, 0, 1],
+    ["code", "gpt-4o", "claude-sonnet", 0, 1],
+  ]);
+});
+
+test("a failed answer that is tried again says nothing about the model", async () => {
+  const ada = await writer();
+  server.providers.setScript({ fallback: { trouble: "filtered" } });
+  const { id, status } = await ada.send(ada.conversationId, CODE);
+  expect(status).toBe("failed");
+  server.providers.reset();
+  await ada.post(`/api/messages/${id}/retry`, {});
+  await settled(ada);
+  await rate(ada, id, 1);
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 1, 0]]);
+});
+
+test("a pick wins against each other answer, and another pick turns that round", async () => {
+  const ada = await writer();
+  const reply = await ada.post("/api/messages/compare", {
+    originalPrompt: CODE,
+    conversationId: ada.conversationId,
+    models: ["gpt-4o", "claude-sonnet"],
+  });
+  const [gpt, claude] = z.parse(comparedSchema, reply.body).messages;
+  await settled(ada);
+  await ada.post(`/api/messages/${gpt?.id}/pick`);
+  await ada.post(`/api/messages/${gpt?.id}/pick`);
+  await expect.poll(outcomes, SOON).toEqual([
+    ["code", "claude-sonnet", "gpt-4o", 0, 1],
+    ["code", "gpt-4o", "claude-sonnet", 1, 0],
+  ]);
+  await ada.post(`/api/messages/${claude?.id}/pick`);
+  await expect.poll(outcomes, SOON).toEqual([
+    ["code", "claude-sonnet", "gpt-4o", 1, 0],
+    ["code", "gpt-4o", "claude-sonnet", 0, 1],
+  ]);
+});
+
+test("what is stored names no user, no time and no word of anybody", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  await rate(ada, id, 1);
+  await expect.poll(outcomes, SOON).toHaveLength(1);
+  const { rows } = await server.database.pool.query("SELECT * FROM route_outcomes");
+  expect(rows.map((row) => Object.keys(row).sort())).toEqual([
+    ["category", "difficulty", "lost", "model", "rival", "won"],
+  ]);
+});
+
+test("whoever switched learning off teaches nothing", async () => {
+  const ada = await writer({ rememberEdits: false });
+  const { id } = await ada.send(ada.conversationId, CODE);
+  await rate(ada, id, 1);
+  const bob = await writer();
+  const second = await bob.send(bob.conversationId, CODE);
+  await rate(bob, second.id, -1);
+  // Bob's thumb came later, so Ada's would stand beside it.
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 0, 1]]);
+});
+
+test("frozen, nothing more is learnt and what was learnt stays; reset forgets it", async () => {
+  const store = routeOutcomeStore(openDb(server.database.pool));
+  const won = { category: "code", difficulty: "hard", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
+  await store.add([won]);
+  const frozen = await admin.post("/api/admin/routing/freeze", { frozen: true });
+  expect(z.parse(routingReportSchema, frozen.body).isFrozen).toBe(true);
+  await store.add([won]);
+  expect(await outcomes()).toEqual([["code", "gpt-4o", null, 1, 0]]);
+  expect((await reportOf()).shifts[0]?.shift).toBeGreaterThan(0);
+  expect((await admin.delete("/api/admin/routing")).status).toBe(204);
+  expect(await reportOf()).toMatchObject({ isFrozen: true, outcomes: [], shifts: [] });
+  await admin.post("/api/admin/routing/freeze", { frozen: false });
+  await store.add([won]);
+  expect(await outcomes()).toEqual([["code", "gpt-4o", null, 1, 0]]);
+});
+
+test("counts from many at once add up, and none falls below zero", async () => {
+  const store = routeOutcomeStore(openDb(server.database.pool));
+  const pair = [
+    { category: "code", difficulty: "easy", model: "gpt-4o", rival: "claude-sonnet", won: 1, lost: 0 },
+    { category: "code", difficulty: "easy", model: "claude-sonnet", rival: "gpt-4o", won: 0, lost: 1 },
+  ] as const;
+  await Promise.all(Array.from({ length: 20 }, (_, n) => store.add(n % 2 === 0 ? pair : pair.toReversed())));
+  expect(await outcomes()).toEqual([
+    ["code", "claude-sonnet", "gpt-4o", 0, 20],
+    ["code", "gpt-4o", "claude-sonnet", 20, 0],
+  ]);
+  await store.add([{ ...pair[0], won: -50 }]);
+  expect(await outcomes()).toEqual([["code", "claude-sonnet", "gpt-4o", 0, 20]]);
+});
+
+test("what was learnt chooses between models the table holds for equals, and reset brings the table's choice back", async () => {
+  const ada = await writer({ modelPreference: undefined });
+  await ada.put("/api/user/preferences", {});
+  const chosen = async () =>
+    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
+  const plain = await chosen();
+  const { rows } = await server.database.pool.query(
+    `INSERT INTO route_outcomes (category, difficulty, model, won, lost)
+     SELECT 'code', 'medium', model, CASE WHEN model = $1 THEN 0 ELSE 1000000 END, CASE WHEN model = $1 THEN 1000000 ELSE 0 END
+     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model
+     RETURNING model`,
+    [plain],
+  );
+  expect(rows).toHaveLength(7);
+  // Read once a minute by itself, and at once when an admin touches it.
+  expect(await chosen()).toBe(plain);
+  await admin.post("/api/admin/routing/freeze", { frozen: false });
+  expect(await chosen()).not.toBe(plain);
+  expect((await reportOf()).shifts.every(({ shift }) => Math.abs(shift) <= 0.05)).toBe(true);
+  await admin.delete("/api/admin/routing");
+  expect(await chosen()).toBe(plain);
+});
+
+test("nobody but an admin learns that these calls exist", async () => {
+  const ada = await writer();
+  expect((await ada.get("/api/admin/routing")).status).toBe(404);
+  expect((await ada.post("/api/admin/routing/freeze", { frozen: true })).status).toBe(404);
+  expect((await ada.delete("/api/admin/routing")).status).toBe(404);
+  expect((await reportOf()).isFrozen).toBe(false);
+  expect((await admin.post("/api/admin/routing/freeze", { frozen: "yes" })).status).toBe(400);
+});
+
+test("the dial moves the choice, and cost never chooses a dearer model than quality", async () => {
+  const ada = await writer();
+  const routeFor = async (routeMode: NonNullable<Preferences["routeMode"]>) => {
+    expect((await ada.put("/api/user/preferences", { routeMode })).status).toBe(200);
+    const { body } = await ada.post("/api/improve", { originalPrompt: "What is the capital of France?" });
+    const { route } = z.parse(improvePreviewSchema, body);
+    return route?.candidates.find(({ model }) => model === route.model);
+  };
+  const [quality, balanced, cost] = [await routeFor("quality"), await routeFor("balanced"), await routeFor("cost")];
+  expect(cost?.costUsd ?? 1).toBeLessThanOrEqual(balanced?.costUsd ?? 0);
+  expect(balanced?.costUsd ?? 1).toBeLessThanOrEqual(quality?.costUsd ?? 0);
+  expect(cost?.model).not.toBe(quality?.model);
+  expect((await ada.put("/api/user/preferences", { routeMode: "fastest" })).status).toBe(400);
+});

@@ -1,0 +1,185 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, expect, lastTurn, send, test } from "./journey.ts";
+
+const card = (page: Page) => lastTurn(page).locator(".decision").last();
+const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+const column = (page: Page, model: string) => page.getByRole("region", { name: model, exact: true });
+
+/** Buys premier on the local test checkout, so that the server believes in it. */
+async function goPremier(page: Page): Promise<void> {
+  await page.goto("/subscribe");
+  await page.getByRole("button", { name: "Go Premier" }).click();
+  await page.getByRole("button", { name: "Pay $59" }).click();
+  await page.getByRole("link", { name: "Start Using Premium Features" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+}
+
+/** Sends a prompt to the three models that are offered first. */
+async function compare(page: Page, prompt: string): Promise<void> {
+  await input(page).fill(prompt);
+  await page.getByRole("button", { name: "Compare models" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare models" });
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await dialog.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Answers side by side" })).toBeVisible();
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
+}
+
+test("the card says who, why, who else, what it took and what it saved, net", async ({ chat }) => {
+  await send(chat, "write a email to mrs okafor that thursdays viewing is moved");
+  await answered(chat);
+  await expect(card(chat)).toContainText("Gemini Flash-Lite");
+  await expect(card(chat)).toContainText("This looks like");
+  await expect(card(chat)).toContainText("Runner-up");
+  await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
+  await expect(card(chat)).toContainText(/First word\d/);
+  await expect(card(chat)).toContainText(/Whole answer\d/);
+  await expect(card(chat)).toContainText("Rewrite and choice$0");
+  await expect(card(chat)).toContainText("Nothing saved: Gemini Flash-Lite is the best of your models.");
+  await expect(card(chat)).toContainText(
+    /Saved (less than )?\$0\.000\d against GPT-3\.5 Turbo, the dearest of your models\./,
+  );
+});
+
+test("one click asks another model; the models of higher plans lead to the plans", async ({ chat }) => {
+  await send(chat, "what is the capital of france");
+  await answered(chat);
+  await card(chat).getByRole("button", { name: "Ask GPT-4o Mini instead" }).click();
+  await expect(lastTurn(chat).getByText("from GPT-4o Mini")).toBeVisible();
+  await answered(chat);
+  await expect(card(chat)).toContainText("You chose GPT-4o Mini.");
+  await card(chat).getByText("Other models").click();
+  await card(chat).getByRole("link", { name: "Claude Sonnet, with Plus" }).click();
+  await expect(chat).toHaveURL(/\/subscribe$/);
+});
+
+test("a model that failed is named with the reason, beside the one that answered", async ({ chat, providers }) => {
+  providers.setScript({ byModel: { "gemini-2.5-flash-lite": { trouble: "overloaded" } } });
+  await send(chat, "what is the capital of france");
+  await answered(chat);
+  await expect(card(chat)).toContainText("because Gemini Flash-Lite did not");
+  await expect(card(chat)).toContainText("Gemini Flash-Lite was taking no more requests.");
+});
+
+test("a limit says which and until when, and its minutes count down", async ({ chat }) => {
+  await chat.clock.install();
+  const until = new Date(Date.now() + 12 * 60_000 - 5_000);
+  await chat.route("**/api/conversations/*/messages", async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as object[];
+    const limit = { by: "soft-window", until: until.toISOString() };
+    return route.fulfill({ response, json: list.map((message) => ({ ...message, limit })) });
+  });
+  await send(chat, "hello there");
+  await answered(chat);
+  await chat.reload();
+  await expect(lastTurn(chat)).toContainText("25 messages in three hours: slower until");
+  await expect(lastTurn(chat)).toContainText("in 12 minutes.");
+  await chat.clock.runFor(60_000);
+  await expect(lastTurn(chat)).toContainText("in 11 minutes.");
+  await chat.clock.runFor(11 * 60_000);
+  await expect(lastTurn(chat)).toContainText("That is over now.");
+});
+
+test("a prompt that a limit refuses stays in the composer, with the server's sentence and the time", async ({
+  chat,
+}) => {
+  const message = "You have sent 1,000 messages in the last 24 hours, which is the daily limit of Plus.";
+  await chat.route("**/api/messages/improve", (route) =>
+    route.fulfill({ status: 429, headers: { "Retry-After": "720" }, json: { code: "quota-exceeded", message } }),
+  );
+  await input(chat).fill("do not lose these words");
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByText(message).first()).toBeVisible();
+  await expect(chat.getByText(/You can send it again from \d\d:\d\d/).first()).toBeVisible();
+  await expect(input(chat)).toHaveValue("do not lose these words");
+});
+
+test("premier compares three models, stops one, picks one, and the others stay folded", async ({ chat, providers }) => {
+  await goPremier(chat);
+  providers.setScript({ byModel: { "claude-sonnet-4-5": { trouble: "endless", delayMs: 30 } } });
+  await compare(chat, "three reasons to see lisbon in winter");
+  for (const model of ["GPT-4o", "Claude Sonnet", "Gemini 2.5 Pro"]) await expect(column(chat, model)).toBeVisible();
+  await expect(column(chat, "Gemini 2.5 Pro").getByRole("button", { name: "Pick Gemini 2.5 Pro" })).toBeVisible();
+  await column(chat, "Claude Sonnet").getByRole("button", { name: "Stop Claude Sonnet" }).click();
+  await expect(column(chat, "Claude Sonnet")).toContainText("Stopped");
+  await expect(column(chat, "GPT-4o").getByRole("button", { name: "Pick GPT-4o" })).toBeVisible();
+  providers.reset();
+  await column(chat, "Claude Sonnet").getByRole("button", { name: "Try again with Claude Sonnet" }).click();
+  await expect(column(chat, "Claude Sonnet").getByText(/^\d+\.\d s · \$/)).toBeVisible({ timeout: 20_000 });
+  expect(providers.requests.map(({ provider }) => provider)).toEqual(["anthropic"]);
+
+  await chat.getByRole("button", { name: "Pick Gemini 2.5 Pro" }).focus();
+  await chat.keyboard.press("Enter");
+  await expect(lastTurn(chat).getByText("from Gemini 2.5 Pro")).toBeVisible();
+  await expect(chat.getByRole("region", { name: "Answers side by side" })).toHaveCount(0);
+  await expect(lastTurn(chat).getByText("The answer of GPT-4o")).toBeVisible();
+  await chat.reload();
+  await expect(lastTurn(chat).getByText("from Gemini 2.5 Pro")).toBeVisible();
+  await lastTurn(chat).getByText("The answer of GPT-4o").click();
+  await lastTurn(chat).getByRole("button", { name: "Pick GPT-4o instead" }).click();
+  await expect(lastTurn(chat).getByText("from GPT-4o", { exact: true })).toBeVisible();
+});
+
+test("a finished turn is compared from its menu; below premier that leads to the plans", async ({ chat }) => {
+  await send(chat, "what is the capital of france");
+  await answered(chat);
+  await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
+  await chat.getByRole("menuitem", { name: "Compare models, with Premier" }).click();
+  await expect(chat).toHaveURL(/\/subscribe$/);
+  await goPremier(chat);
+  await send(chat, "what is the capital of spain");
+  await answered(chat);
+  await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
+  await chat.getByRole("menuitem", { name: "Compare models" }).click();
+  await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(chat.getByRole("region", { name: "Answers side by side" })).toBeVisible();
+});
+
+test("on a phone the answers are tabs, moved between with the arrow keys", async ({ chat }) => {
+  await goPremier(chat);
+  await chat.setViewportSize({ width: 390, height: 844 });
+  await compare(chat, "three reasons to see lisbon in winter");
+  await chat.getByRole("tab", { name: "GPT-4o" }).focus();
+  await chat.keyboard.press("ArrowRight");
+  await expect(chat.getByRole("tab", { name: "Claude Sonnet" })).toHaveAttribute("aria-selected", "true");
+  await chat.getByRole("button", { name: "Pick Claude Sonnet" }).click({ timeout: 20_000 });
+  await expect(lastTurn(chat).getByText("from Claude Sonnet")).toBeVisible();
+  expect(await chat.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("the dial and turbo are settings", async ({ chat }) => {
+  await chat.getByRole("button", { name: "Settings" }).click();
+  await chat.getByLabel("When a model is chosen for me").selectOption("cost");
+  await expect(chat.getByRole("switch", { name: "Turbo" })).toBeDisabled();
+  await chat.getByRole("button", { name: "Save settings" }).click();
+  await expect(chat.getByRole("dialog")).toHaveCount(0);
+  expect(await (await chat.request.get("/api/user/preferences")).json()).toMatchObject({ routeMode: "cost" });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the card, the choice of models and the columns, ${theme}`, async ({ chat }) => {
+    await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    await send(chat, "what is the capital of france");
+    await answered(chat);
+    await card(chat).getByText("Other models").click();
+    expect(await violationsOf(chat)).toEqual([]);
+    await goPremier(chat);
+    await input(chat).fill("three reasons to see lisbon in winter");
+    await chat.getByRole("button", { name: "Compare models" }).click();
+    await chat.waitForTimeout(300);
+    expect(await violationsOf(chat)).toEqual([]);
+    await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+    await expect(chat.getByRole("button", { name: "Pick GPT-4o" })).toBeVisible({ timeout: 20_000 });
+    for (const width of [1440, 390]) {
+      await chat.setViewportSize({ width, height: 900 });
+      await chat.waitForTimeout(300);
+      expect(await violationsOf(chat)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import AxeBuilder from "@axe-core/playwright";
+import { startAppProcess } from "#support/app-process.ts";
+import { expect, signUp, test } from "./journey.ts";
+
+const PAGES = [
+  {
+    path: "/terms",
+    title: "Terms of Service",
+    sections: [
+      /acceptance/i,
+      /description of the service/i,
+      /account registration/i,
+      /subscription tiers and payment/i,
+      /acceptable use/i,
+      /intellectual property/i,
+      /privacy/i,
+      /limitation of liability/i,
+      /termination/i,
+      /changes to these terms/i,
+      /contact/i,
+    ],
+  },
+  {
+    path: "/privacy",
+    title: "Privacy Policy",
+    sections: [
+      /information we collect/i,
+      /use/i,
+      /sharing with third parties/i,
+      /storage and security/i,
+      /retention/i,
+      /rights/i,
+      /cookies/i,
+      /international transfers/i,
+      /children/i,
+      /changes/i,
+      /contact/i,
+    ],
+  },
+];
+
+for (const { path, title, sections } of PAGES) {
+  test(`${path} has its eleven sections, its date and a way in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText("Last updated June 17, 2025")).toBeVisible();
+    const headings = page.getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText(sections);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Redraft" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute("href", /^\/auth/);
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();
+    await expect(headings.last()).toBeInViewport();
+    await expect(page.getByRole("banner")).toBeInViewport();
+    await signUp(page);
+    await page.goto(path);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+      }
+    });
+  }
+}
+
+test("name and addresses come from the configuration, and cannot bring markup along", async ({ page, providers }) => {
+  const app = await startAppProcess({
+    ...providers.environment,
+    BRAND_NAME: 'Proof & <i>"Co"</i>',
+    CONTACT_LEGAL: "law@proof.example",
+    CONTACT_PRIVACY: "data@proof.example",
+    CONTACT_DPO: "officer@proof.example",
+  });
+  try {
+    await page.goto(`${app.url}/privacy`);
+    for (const address of ["data@proof.example", "officer@proof.example", "law@proof.example"])
+      await expect(page.getByRole("link", { name: address }).last()).toHaveAttribute("href", `mailto:${address}`);
+    await page.goto(`${app.url}/terms`);
+    await expect(page.getByRole("link", { name: "law@proof.example" })).toBeVisible();
+    await page.goto(app.url);
+    await expect(page).toHaveTitle('Proof & <i>"Co"</i>');
+    await expect(page.getByRole("banner")).toContainText('Proof & <i>"Co"</i>');
+    expect(await page.content()).not.toContain("%BRAND_NAME%");
+  } finally {
+    await app.remove();
+  }
+});

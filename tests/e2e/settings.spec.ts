@@ -1,0 +1,201 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signUp, test } from "./journey.ts";
+import { asTier } from "./tier.ts";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Settings" });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(panel(page).getByLabel("Role")).toBeVisible();
+}
+
+const savedPreferences = async (page: Page) => (await page.request.get("/api/user/preferences")).json();
+
+test("a newcomer finds the specification's defaults, and saving stores them all", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  const settings = panel(page);
+  await expect(settings.getByLabel("Response style")).toHaveValue("comprehensive");
+  await expect(settings.getByLabel("Detail level")).toHaveValue("moderate");
+  await expect(settings.getByLabel("Output format")).toHaveValue("structured");
+  await expect(settings.getByLabel("Experience level")).toHaveValue("intermediate");
+  await expect(settings.getByLabel("Preferred tone")).toHaveValue("professional");
+  await expect(settings.getByLabel("Learning style")).toHaveValue("practical");
+  await expect(settings.getByLabel("Time constraints")).toHaveValue("flexible");
+  await expect(settings.getByRole("switch", { name: "Improve my prompts" })).toBeChecked();
+  await expect(settings.getByRole("switch", { name: "Minimize the use of Emojis" })).toBeChecked();
+  await settings.getByRole("switch", { name: "Minimize the use of Emojis" }).click();
+  await settings.getByLabel("Role").fill("  Letting agent  ");
+  await settings.getByRole("radio", { name: /GPT-4o Mini/ }).check();
+  await settings.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Your preferences have been saved successfully.").first()).toBeVisible();
+  await expect(settings).toBeHidden();
+  expect(await savedPreferences(page)).toMatchObject({
+    role: "Letting agent",
+    useEmojis: true,
+    modelPreference: "gpt-4o-mini",
+    responseStyle: "comprehensive",
+    enablePromptImprovement: true,
+  });
+});
+
+test("the button says Saving... meanwhile, and the panel closes half a second after success", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/user/preferences", async (route) => {
+    if (route.request().method() === "PUT") await held;
+    await route.continue();
+  });
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(panel(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
+  // Measured in the page: from the end of the answer until the panel is gone.
+  const stayed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector("[role=dialog]") !== null) return;
+          observer.disconnect();
+          const calls = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/preferences"));
+          const answeredAt = Math.max(...calls.map((call) => (call as PerformanceResourceTiming).responseEnd));
+          resolve(performance.now() - answeredAt);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  release();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByText("Settings updated").first()).toBeVisible();
+  expect(await stayed).toBeGreaterThan(490);
+});
+
+test("a click on the backdrop closes the panel; unsaved changes wait, through a refresh, to be saved or discarded", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  await panel(page).getByLabel("Goals").fill("Fewer questions from buyers");
+  await expect(panel(page).getByText("1 change not saved")).toBeVisible();
+  await page.mouse.click(40, 400);
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByText("Your changes are kept.").first()).toBeVisible();
+  await page.reload();
+  await openSettings(page);
+  await expect(panel(page).getByLabel("Goals")).toHaveValue("Fewer questions from buyers");
+  await expect(panel(page).getByText("1 change not saved")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Discard" }).click();
+  await expect(panel(page).getByLabel("Goals")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  expect((await savedPreferences(page)).goals).toBeUndefined();
+});
+
+test("an answer that is too long is named, keeps its text and takes the focus", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  await panel(page).getByLabel("Context").fill("x".repeat(501));
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Context: At most 500 characters").first()).toBeVisible();
+  await expect(panel(page).getByLabel("Context")).toBeFocused();
+  await expect(panel(page).getByLabel("Context")).toHaveAttribute("aria-invalid", "true");
+  await panel(page).getByLabel("Context").fill("Independent office in Bromley");
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("a failure says so and keeps the panel open; a session that is over leads to sign in", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  await panel(page).getByLabel("Role").fill("Agent");
+  await page.route("**/api/user/preferences", (route) => route.abort());
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Failed to update settings. Please try again.").first()).toBeVisible();
+  await expect(panel(page).getByLabel("Role")).toHaveValue("Agent");
+  await page.unroute("**/api/user/preferences");
+  await page.request.post("/api/logout", { headers: { origin: new URL(page.url()).origin } });
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?tab=login/);
+});
+
+test("what free does not include is locked and leads to the plans", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await openSettings(page);
+  await expect(panel(page).getByRole("switch", { name: "Advanced Prompt Engineering" })).toBeDisabled();
+  await expect(panel(page).getByRole("radio")).toHaveCount(4 + 3); // choose for me, three free models, three themes
+  await panel(page).getByRole("link", { name: "Upgrade Required", exact: true }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await page.goto("/home");
+  await openSettings(page);
+  await panel(page).getByRole("link", { name: "Claude Opus Upgrade Required" }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+});
+
+test("a saved model beyond the tier is replaced by the tier's default", async ({ page }) => {
+  await signUp(page);
+  await page.request.put("/api/user/preferences", {
+    data: { modelPreference: "claude-opus" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.goto("/home");
+  await openSettings(page);
+  await expect(panel(page).getByRole("radio", { name: /GPT-3.5 Turbo/ })).toBeChecked();
+  await expect(panel(page).getByText("Claude Opus needs Premier. GPT-3.5 Turbo stands in for it.")).toBeVisible();
+});
+
+test("plus unlocks its models and Advanced Prompt Engineering, and premier all of them", async ({ page }) => {
+  await signUp(page);
+  await asTier(page, "plus");
+  await page.goto("/home");
+  await openSettings(page);
+  await panel(page).getByRole("switch", { name: "Advanced Prompt Engineering" }).check();
+  await expect(panel(page).getByRole("radio", { name: "Claude Sonnet" })).toBeEnabled();
+  await expect(panel(page).getByRole("link", { name: "Claude Opus Upgrade Required" })).toBeVisible();
+  await panel(page).getByRole("button", { name: "Save settings" }).click();
+  await expect(panel(page)).toBeHidden();
+  expect(await savedPreferences(page)).toMatchObject({ advancedPrompting: true });
+  await asTier(page, "premier");
+  await page.goto("/home");
+  await openSettings(page);
+  await expect(panel(page).getByRole("link", { name: /Upgrade Required/ })).toHaveCount(0);
+});
+
+test("the chat opens the same panel, 430 px wide at the right, and the whole width on a phone", async ({ chat }) => {
+  await chat.setViewportSize({ width: 1440, height: 900 });
+  await openSettings(chat);
+  await expect.poll(async () => (await panel(chat).boundingBox())?.x).toBe(1440 - 430);
+  expect((await panel(chat).boundingBox())?.width).toBe(430);
+  await chat.keyboard.press("Escape");
+  await expect(chat.getByRole("button", { name: "Settings" })).toBeFocused();
+  await chat.setViewportSize({ width: 600, height: 900 });
+  await openSettings(chat);
+  await expect.poll(async () => (await panel(chat).boundingBox())?.x).toBe(0);
+  expect((await panel(chat).boundingBox())?.width).toBe(600);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing in the settings, ${theme}, ${width} px wide`, async ({ page }) => {
+      await signUp(page);
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/home");
+      await openSettings(page);
+      await expect(panel(page).getByRole("radio", { name: /Choose for me/ })).toBeVisible();
+      await panel(page).getByLabel("Role").fill("x".repeat(101));
+      await panel(page).getByRole("button", { name: "Save settings" }).click();
+      await page.waitForTimeout(400);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+    });
+  }
+}

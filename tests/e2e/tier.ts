@@ -1,0 +1,16 @@
+import type { Page, Route } from "@playwright/test";
+import { PLANS, type Tier } from "#domain/plans.ts";
+
+/**
+ * Shows the page to its user as if on another tier. Only what the server says about the tier is changed on its way; a
+ * tier that the server believes in takes a payment, which is not what these tests are about.
+ */
+export async function asTier(page: Page, tier: Tier): Promise<void> {
+  const patched = (patch: object) => async (route: Route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    return route.fulfill({ response, json: { ...(await response.json()), ...patch } });
+  };
+  await page.route("**/api/user", patched({ subscriptionTier: PLANS[tier].tier }));
+  await page.route("**/api/models/all", patched({ userTier: tier }));
+}
