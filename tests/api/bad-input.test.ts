@@ -10,7 +10,8 @@ let ada: Person;
 let target: Target;
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await newPerson(server);
+  // Who may call everything: here it is about what is said, not about who says it.
+  ada = await newPerson(server, { tier: "premier", role: "admin" });
   const { id } = await ada.newConversation();
   const message = await ada.send(id, "a poem");
   target = { ...MISSING_TARGET, conversationId: id, messageId: message.id };

@@ -120,7 +120,7 @@ test("usage counts each prompt, and GPT-4o apart", async () => {
   await ada.put("/api/user/preferences", { modelPreference: "gpt-4o-mini" });
   await ada.send(id, "a poem");
   const month = new Date().toISOString().slice(0, 7);
-  expect((await ada.get("/api/usage")).body).toEqual({ month, promptsGenerated: 2, gpt4oUsage: 1 });
+  expect((await ada.get("/api/usage")).body).toMatchObject({ month, promptsGenerated: 2, gpt4oUsage: 1 });
 });
 
 test("the lists of models show what a plan may use, and all of them", async () => {

@@ -184,8 +184,8 @@ test("a day's money that no longer suffices for the chosen model goes to a cheap
       ada.user.id,
       microUsd,
     ]);
-  // A long answer of Claude Opus may cost 31 cents.
-  await spend(800_000);
+  // A long answer of Claude Opus may cost ten cents.
+  await spend(930_000);
   const cheaper = await write(ada);
   expect(cheaper).toMatchObject({ status: "done", limit: { by: "user-money" } });
   expect(cheaper.modelUsed).not.toBe("claude-opus");

@@ -11,6 +11,7 @@ const SHAPES = {
   "chevron-down": <path d="m5.5 8 4.5 4.5L14.5 8" />,
   "chevron-right": <path d="M8 5.5 12.5 10 8 14.5" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
+  compare: <path d="M3.5 4h5v12h-5zM11.5 4h5v12h-5z" />,
   copy: (
     <>
       <path d="M7 7V3.5h9.5V13H13" />

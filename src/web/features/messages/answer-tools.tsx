@@ -80,7 +80,7 @@ function More({ message }: { message: Message }) {
         </MenuItem>
       ))}
       {compare?.isIncluded === true && (
-        <MenuItem icon="sidebar" onSelect={() => compare.choose(message.originalPrompt, message.modelUsed)}>
+        <MenuItem icon="compare" onSelect={() => compare.choose(message.originalPrompt, message.modelUsed)}>
           Compare models
         </MenuItem>
       )}

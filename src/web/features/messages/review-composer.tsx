@@ -89,7 +89,11 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
               onChange={(event) => preference.set(event.target.checked)}
             />
           )}
-          <CompareButton draftKey={draftKey} isBusy={rest.isSending || rest.isAnswering || state.asking !== null} />
+          <CompareButton
+            draftKey={draftKey}
+            isNarrow={rest.isNarrow}
+            isBusy={rest.isSending || rest.isAnswering || state.asking !== null}
+          />
         </>
       }
       onSend={(prompt) => {
