@@ -163,6 +163,39 @@ test("two or three different models that are connected, and nothing else", async
   expect(await listOf(ada)).toEqual([]);
 });
 
+test("a day's money that is spent refuses all of it, and says until when", async () => {
+  const ada = await newWriter();
+  await ada.put("/api/user/preferences", { enablePromptImprovement: false });
+  await server.database.pool.query(
+    "INSERT INTO spending_days (user_id, day, spent_microusd) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 30000000)",
+    [ada.user.id],
+  );
+  const refused = await ask(ada);
+  expect([refused.status, z.parse(errorBodySchema, refused.body).code]).toEqual([429, "quota-exceeded"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await listOf(ada)).toEqual([]);
+  expect(server.providers.callCount()).toBe(0);
+});
+
+test("a process that dies in the middle leaves columns that another one answers with the same models", async () => {
+  const ada = await newWriter();
+  server.providers.setScript({ fallback: { trouble: "endless", delayMs: 20 } });
+  const begun = await compare(ada);
+  await expect.poll(async () => (await listOf(ada)).every(({ status }) => status === "answering")).toBe(true);
+  server.providers.reset();
+  // The leases of a process that no longer renews them run out.
+  await server.database.pool.query(
+    "UPDATE messages SET lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE user_id = $1",
+    [ada.user.id],
+  );
+  await expect
+    .poll(async () => (await listOf(ada)).every(({ status }) => status === "done"), { timeout: 40_000 })
+    .toBe(true);
+  expect((await listOf(ada)).map(({ id, modelUsed }) => [id, modelUsed])).toEqual(
+    begun.map(({ id }, n) => [id, MODELS[n]]),
+  );
+}, 60_000);
+
 test("the same key sends nothing twice", async () => {
   const ada = await newWriter();
   const key = { "idempotency-key": "compare-1" };

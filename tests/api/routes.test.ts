@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ENDS_SESSION = ["POST /api/register", "POST /api/login", "POST /api/logout"];
+const ENDS_SESSION = [
+  "POST /api/register",
+  "POST /api/login",
+  "POST /api/logout",
+  "POST /api/user/password",
+  "DELETE /api/user",
+];
 
 /** Things of this person's own, new for every call because many calls end them. */
 async function somethingOf(person: Person): Promise<Target> {
@@ -34,6 +40,22 @@ async function somethingOf(person: Person): Promise<Target> {
      RETURNING id`,
     [person.user.id, message.rows[0].id],
   );
+  const workspace = await pool.query(
+    `WITH colleague AS (
+       INSERT INTO users (email, first_name, password_hash, subscription_tier)
+       VALUES (gen_random_uuid() || '@redraft.example', 'Bob', '', 'premier') RETURNING id
+     ), workspace AS (
+       INSERT INTO workspaces (owner_id, name, invite_code, created_at)
+       VALUES ($1, 'W', gen_random_uuid()::text, now()) RETURNING id
+     ), members AS (
+       INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
+       SELECT workspace.id, $1, 1, now() FROM workspace UNION ALL SELECT workspace.id, colleague.id, 2, now() FROM workspace, colleague
+     )
+     INSERT INTO shared_prompts (workspace_id, shared_by, title, description, text, score, created_at)
+     SELECT workspace.id, colleague.id, 'P', '', 'P', 50, now() FROM workspace, colleague
+     RETURNING id, workspace_id, shared_by`,
+    [person.user.id],
+  );
   const testCheckoutId = `test_checkout_${crypto.randomUUID()}`;
   await pool.query("INSERT INTO test_payment_objects VALUES ($1, 'checkout', $2, $3, now())", [
     testCheckoutId,
@@ -46,6 +68,9 @@ async function somethingOf(person: Person): Promise<Target> {
     messageId: message.rows[0].id,
     sessionId: session.rows[0].id,
     memoryItemId: memory.rows[0].id,
+    workspaceId: workspace.rows[0].workspace_id,
+    colleagueId: workspace.rows[0].shared_by,
+    sharedPromptId: workspace.rows[0].id,
   };
 }
 
@@ -110,6 +135,10 @@ test("a foreign thing is untouched by every call that names it", async () => {
       .rows,
     (await server.database.pool.query("SELECT * FROM sessions WHERE id = $1", [target.sessionId])).rows,
     (await server.database.pool.query("SELECT * FROM memory_items WHERE id = $1", [target.memoryItemId])).rows,
+    (await server.database.pool.query("SELECT * FROM workspaces WHERE id = $1", [target.workspaceId])).rows,
+    (await server.database.pool.query("SELECT * FROM workspace_members WHERE workspace_id = $1", [target.workspaceId]))
+      .rows,
+    (await server.database.pool.query("SELECT * FROM shared_prompts WHERE id = $1", [target.sharedPromptId])).rows,
   ];
   const before = await rows();
   for (const route of API_ROUTES.filter(({ hasTarget }) => hasTarget)) await call(bob, route, target);

@@ -118,6 +118,7 @@ test("premier compares three models, stops one, picks one, and the others stay f
   await chat.keyboard.press("Enter");
   await expect(lastTurn(chat).getByText("from Gemini 2.5 Pro")).toBeVisible();
   await expect(chat.getByRole("region", { name: "Answers side by side" })).toHaveCount(0);
+  await expect(lastTurn(chat)).toBeFocused();
   await expect(lastTurn(chat).getByText("The answer of GPT-4o")).toBeVisible();
   await chat.reload();
   await expect(lastTurn(chat).getByText("from Gemini 2.5 Pro")).toBeVisible();

@@ -10,9 +10,13 @@ interface World {
 interface Journey {
   /** A page of somebody who just signed up, on /chat. */
   readonly chat: Page;
+  readonly spaced: undefined;
 }
 
 let accounts = 0;
+let tests = 0;
+/** An address may sign up thirty times an hour, and here everybody has the same. A new process counts afresh. */
+const TESTS_PER_PROCESS = 20;
 
 /** One server and its scripted providers for a worker; every test brings its own account. */
 export const test = base.extend<Journey, World>({
@@ -32,6 +36,16 @@ export const test = base.extend<Journey, World>({
       await app.remove();
     },
     { scope: "worker", timeout: 60_000 },
+  ],
+  spaced: [
+    async ({ app }, use) => {
+      if (++tests % TESTS_PER_PROCESS === 0) {
+        await app.stop();
+        await app.start();
+      }
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   chat: async ({ page, providers }, use) => {

@@ -4,6 +4,10 @@ export interface Target {
   readonly messageId: number;
   readonly sessionId: number;
   readonly memoryItemId: number;
+  readonly workspaceId: number;
+  /** A member of that workspace who is not its owner. */
+  readonly colleagueId: number;
+  readonly sharedPromptId: number;
   readonly testCheckoutId: string;
 }
 
@@ -13,6 +17,9 @@ export const MISSING_TARGET: Target = {
   messageId: 987_654_321,
   sessionId: 987_654_321,
   memoryItemId: 987_654_321,
+  workspaceId: 987_654_321,
+  colleagueId: 987_654_321,
+  sharedPromptId: 987_654_321,
   testCheckoutId: "test_checkout_00000000-0000-4000-8000-000000000000",
 };
 
@@ -62,6 +69,19 @@ const message =
   ({ messageId }: Target) =>
     `/api/messages/${messageId}${rest}`;
 const testCheckout = ({ testCheckoutId }: Target) => `/api/test-checkout/${testCheckoutId}`;
+const workspace =
+  (rest = "") =>
+  ({ workspaceId }: Target) =>
+    `/api/team-workspaces/${workspaceId}${rest}`;
+const sharedPrompt =
+  (rest = "") =>
+  ({ workspaceId, sharedPromptId }: Target) =>
+    `/api/team-workspaces/${workspaceId}/shared-prompts/${sharedPromptId}${rest}`;
+/** Where a plan without workspaces stands in the way of what one owns. */
+const premier =
+  (status: number) =>
+  ({ tier }: Actor) =>
+    tier === "premier" ? status : 403;
 const title = () => ({ title: "A title" });
 const prompt = ({ conversationId }: Target) => ({ conversationId, originalPrompt: "a poem about the sea" });
 
@@ -92,9 +112,32 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/user/sessions", 200),
   owned("DELETE", "/api/user/sessions/{id}", 204, { path: ({ sessionId }) => `/api/user/sessions/${sessionId}` }),
 
+  closed("PATCH", "/api/user", 200, { json: () => ({ firstName: "Ada" }) }),
+  closed("POST", "/api/user/verification-mail", 204),
+  closed("POST", "/api/user/password", 200, {
+    json: () => ({ currentPassword: "correct horse battery", newPassword: "another horse battery" }),
+  }),
+  closed("GET", "/api/user/export", 200),
+  closed("DELETE", "/api/user", 200, { json: () => ({ password: "correct horse battery" }) }),
+  // By a link's token, whoever calls.
+  open("POST", "/api/verify-email/{token}", 404, { path: () => `/api/verify-email/${"x".repeat(43)}` }),
+  open("POST", "/api/password-reset", 204, { json: () => ({ email: "nobody@redraft.example" }) }),
+  open("POST", "/api/password-reset/{token}", 404, {
+    path: () => `/api/password-reset/${"x".repeat(43)}`,
+    json: () => ({ password: "another horse battery" }),
+  }),
+
   closed("GET", "/api/user/memory", 200),
   owned("DELETE", "/api/user/memory/{id}", 204, { path: ({ memoryItemId }) => `/api/user/memory/${memoryItemId}` }),
   closed("DELETE", "/api/user/memory", 204),
+
+  closed("GET", "/api/prompt-coach/report/latest", 200, { ownFor: premier(200) }),
+  closed("GET", "/api/prompt-coach/analytics", 200, { ownFor: premier(200) }),
+  closed("POST", "/api/prompt-coach/generate-report", 200, { ownFor: premier(200) }),
+  closed("POST", "/api/prompt-coach/practice", 200, {
+    json: () => ({ originalPrompt: "a poem about the sea", rewrite: "Write a poem about the sea in 12 lines." }),
+    ownFor: premier(200),
+  }),
 
   closed("GET", "/api/models", 200),
   closed("GET", "/api/models/all", 200),
@@ -139,6 +182,56 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/messages/{id}/pick", 400, { path: message("/pick") }),
   owned("PATCH", "/api/messages/{id}/feedback", 200, { path: message("/feedback"), json: () => ({ feedback: 1 }) }),
 
+  closed("GET", "/api/team-workspaces", 200),
+  closed("POST", "/api/team-workspaces", 201, { json: () => ({ name: "Reid & Partners" }), ownFor: premier(201) }),
+  // A code that nobody has.
+  closed("POST", "/api/team-workspaces/join", 404, { json: () => ({ inviteCode: "7K4M" }), ownFor: premier(404) }),
+  owned("PATCH", "/api/team-workspaces/{id}", 200, {
+    path: workspace(),
+    json: () => ({ name: "Another" }),
+    ownFor: premier(200),
+  }),
+  owned("DELETE", "/api/team-workspaces/{id}", 204, { path: workspace() }),
+  owned("GET", "/api/team-workspaces/{id}/members", 200, { path: workspace("/members") }),
+  owned("DELETE", "/api/team-workspaces/{workspaceId}/members/{userId}", 204, {
+    path: ({ workspaceId, colleagueId }) => `/api/team-workspaces/${workspaceId}/members/${colleagueId}`,
+  }),
+  owned("POST", "/api/team-workspaces/{id}/invite-code", 200, {
+    path: workspace("/invite-code"),
+    ownFor: premier(200),
+  }),
+  // The owner hands it on first.
+  owned("POST", "/api/team-workspaces/{id}/leave", 409, { path: workspace("/leave") }),
+  owned("POST", "/api/team-workspaces/{id}/owner", 200, {
+    path: workspace("/owner"),
+    json: ({ colleagueId }) => ({ userId: colleagueId }),
+  }),
+  owned("GET", "/api/team-workspaces/{id}/shared-prompts", 200, { path: workspace("/shared-prompts") }),
+  owned("POST", "/api/team-workspaces/{id}/shared-prompts", 201, {
+    path: workspace("/shared-prompts"),
+    json: () => ({ title: "A title", text: "a poem about the sea" }),
+    ownFor: premier(201),
+  }),
+  owned("PATCH", "/api/team-workspaces/{id}/shared-prompts/{promptId}", 200, {
+    path: sharedPrompt(),
+    json: title,
+    ownFor: premier(200),
+  }),
+  owned("DELETE", "/api/team-workspaces/{id}/shared-prompts/{promptId}", 204, { path: sharedPrompt() }),
+  owned("POST", "/api/team-workspaces/{id}/shared-prompts/{promptId}/use", 200, { path: sharedPrompt("/use") }),
+
+  admin("GET", "/api/admin/stats", 200),
+  admin("GET", "/api/admin/analytics", 200),
+  admin("GET", "/api/admin/audit", 200),
+  admin("GET", "/api/admin/providers", 200),
+  admin("GET", "/api/admin/users", 200),
+  admin("GET", "/api/admin/users.csv", 200),
+  // Any user is an admin's to change; here the colleague.
+  admin("PATCH", "/api/admin/users/{userId}", 200, {
+    path: ({ colleagueId }) => `/api/admin/users/${colleagueId}`,
+    json: () => ({ subscriptionTier: "plus" }),
+  }),
+  admin("DELETE", "/api/admin/users/{userId}", 204, { path: ({ colleagueId }) => `/api/admin/users/${colleagueId}` }),
   admin("GET", "/api/admin/routing", 200),
   admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
   admin("DELETE", "/api/admin/routing", 204),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { OptimizerBudgets } from "#server/features/messages/improve-with-model.ts";
@@ -16,7 +19,16 @@ const GENEROUS: Allowances = {
   improvePerAddress: PLENTY,
   sendPerUser: PLENTY,
   payPerUser: PLENTY,
+  provePerUser: PLENTY,
+  mailPerUser: PLENTY,
+  exportPerUser: PLENTY,
+  resetPerAccount: PLENTY,
+  resetPerAddress: PLENTY,
+  mailLinkPerAddress: PLENTY,
 };
+
+/** Pino's number for it. */
+const ERROR_LEVEL = 50;
 
 /** On a busy machine a scripted optimizer may take longer than people would wait. */
 const UNHURRIED: OptimizerBudgets = { fullMs: 15_000, advancedMs: 15_000 };
@@ -38,6 +50,10 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** What the server logged as an error of its own. A test that expects none looks here. */
   readonly bugs: readonly string[];
+  /** Everything it logged. */
+  readonly log: readonly string[];
+  /** Its data folder; mails wait in its outbox. */
+  readonly directory: string;
   close(): Promise<void>;
 }
 
@@ -47,11 +63,13 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
+  const log: string[] = [];
+  const directory = await mkdtemp(join(tmpdir(), "redraft-api-"));
   const server = await startServer(
     readConfig({
       PORT: "0",
       EMBEDDED_MODEL: "off",
-      LOG_LEVEL: "error",
+      DATA_DIR: directory,
       ...(database.url !== null && { DATABASE_URL: database.url }),
       ...providers.environment,
       ...environment,
@@ -64,15 +82,23 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(clock && { clock }),
       ...(embedder && { embedder }),
       optimizerBudgets: optimizerBudgets ?? UNHURRIED,
-      logger: createLogger("error", { write: (line: string) => bugs.push(line) }),
+      logger: createLogger("info", {
+        write: (line: string) => {
+          log.push(line);
+          if (JSON.parse(line).level >= ERROR_LEVEL) bugs.push(line);
+        },
+      }),
     },
   );
   const close = async () => {
-    if (beside !== undefined) return server.close();
-    await endAnswers(server, providers, database);
-    await database.close();
+    if (beside !== undefined) await server.close();
+    else {
+      await endAnswers(server, providers, database);
+      await database.close();
+    }
+    await rm(directory, { recursive: true, force: true });
   };
-  return { url: server.url, providers, database, bugs, close };
+  return { url: server.url, providers, database, bugs, log, directory, close };
 }
 
 /** Providers first: an answer a test has left hanging would otherwise be waited for. */

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
+import { type StripeStandIn, signedEvent, startStripe } from "#support/stripe/start-stripe.ts";
+import { newPerson, type Person, TestClient } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+const NOW = new Date("2026-01-31T10:00:00Z");
+let stripe: StripeStandIn;
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  stripe = await startStripe(NOW);
+  server = await startTestServer({ clock: { now: () => NOW }, environment: stripe.environment });
+  admin = await newPerson(server, { role: "admin" });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+
+async function deliverAll(): Promise<void> {
+  for (const event of stripe.books.events.splice(0)) {
+    const { body, signature } = signedEvent(event, NOW);
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    const reply = await new TestClient(server.url).call("POST", "/api/webhooks/payments", { raw: body, headers });
+    expect(reply.status).toBe(204);
+  }
+}
+
+async function subscribe(plan: "plus" | "premier"): Promise<{ person: Person; customer: string }> {
+  const person = await newPerson(server);
+  const { url } = z.parse(checkoutSchema, (await person.get(`/api/create-checkout-session?plan=${plan}`)).body);
+  stripe.books.pay(url.split("/").at(-1) ?? "", "good");
+  await deliverAll();
+  const { rows } = await server.database.pool.query("SELECT provider_id FROM billing_customers WHERE user_id = $1", [
+    person.user.id,
+  ]);
+  return { person, customer: rows[0].provider_id };
+}
+const statusAtStripe = (customer: string) =>
+  [...stripe.books.subscriptions.values()].filter((held) => held.customer === customer).map(({ status }) => status);
+
+test("deleting a user ends their subscription at the provider; while the provider is away nobody is deleted", async () => {
+  const { person, customer } = await subscribe("premier");
+  expect(statusAtStripe(customer)).toEqual(["active"]);
+  stripe.isDown = true;
+  const refused = await admin.delete(`/api/admin/users/${person.user.id}`);
+  expect([refused.status, refused.body]).toMatchObject([503, { code: "payment-unavailable" }]);
+  expect((await person.get("/api/user")).status).toBe(200);
+  stripe.isDown = false;
+  expect((await admin.delete(`/api/admin/users/${person.user.id}`)).status).toBe(204);
+  expect(statusAtStripe(customer)).toEqual(["canceled"]);
+  // What the provider says about somebody who is gone changes nothing and is no error.
+  await deliverAll();
+  expect(server.bugs).toEqual([]);
+});
+
+test("a tier given by hand stands through every webhook, and the billed one follows the provider below it", async () => {
+  const { person } = await subscribe("plus");
+  const path = `/api/admin/users/${person.user.id}`;
+  expect((await admin.patch(path, { subscriptionTier: "premier" })).body).toMatchObject({ billedTier: "plus" });
+  await person.post("/api/subscription/refund");
+  await deliverAll();
+  const seen = z.parse(subscriptionSchema, (await person.get("/api/subscription")).body);
+  expect(seen).toMatchObject({ tier: "premier", billedTier: "free", subscription: { status: "ended" } });
+  expect((await admin.patch(path, { subscriptionTier: "free" })).body).toMatchObject({ subscriptionTier: "free" });
+  expect((await person.get("/api/user")).body).toMatchObject({ subscriptionTier: "free" });
+});
