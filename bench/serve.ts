@@ -13,6 +13,12 @@ const allowances: Allowances = {
   improvePerAddress: plenty,
   sendPerUser: plenty,
   payPerUser: plenty,
+  provePerUser: plenty,
+  mailPerUser: plenty,
+  exportPerUser: plenty,
+  resetPerAccount: plenty,
+  resetPerAddress: plenty,
+  mailLinkPerAddress: plenty,
 };
 
 const server = await startServer(readConfig(process.env), {

@@ -65,6 +65,8 @@ export const userSchema = z.object({
   role: z.enum(["user", "admin"]),
   preferences: preferencesSchema,
   emailVerified: z.boolean(),
+  /** Takes the place of `email` once it is confirmed. */
+  pendingEmail: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

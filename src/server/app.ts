@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import {
@@ -8,22 +8,35 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import type { ProviderHealth } from "#contract/admin.ts";
+import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import type { Config } from "./config.ts";
+import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
+import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { sendVerification } from "./features/accounts/send-account-mail.ts";
+import { adminRoutes, recordDeed } from "./features/admin/routes.ts";
 import { routingRoutes } from "./features/admin/routing-routes.ts";
+import { adminUserRoutes } from "./features/admin/user-routes.ts";
+import { endSubscription } from "./features/billing/change-subscription.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "./features/billing/usage-routes.ts";
+import { coachRoutes } from "./features/coach/routes.ts";
+import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
 import type { OptimizerBudgets } from "./features/messages/improve-with-model.ts";
+import type { SpeedMeter } from "./features/messages/measure-speed.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
+import { workspaceRoutes } from "./features/workspaces/routes.ts";
+import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
 import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
 import { pageWords, registerPage } from "./http/page.ts";
@@ -35,10 +48,12 @@ import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
+import { recordRevenue } from "./jobs/record-revenue.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
+import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
@@ -53,13 +68,15 @@ const HEADERS_TIMEOUT_MS = 10_000;
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay" | "optimizerModel"
+    "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay" | "optimizerModel"
   >;
   readonly store: Store;
   readonly log: MessageLog;
   readonly models: LanguageModel;
+  readonly providerHealth: () => readonly ProviderHealth[];
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
+  readonly mailer: Mailer;
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
   /** null: a real provider takes the money. */
@@ -68,7 +85,9 @@ export interface AppDeps {
   readonly runner: AnswerRunner;
   readonly optimizerBudgets: OptimizerBudgets;
   readonly memory: MemoryRunner;
+  readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
+  readonly speed: SpeedMeter["speed"];
   readonly allowances: Allowances;
   readonly pingDatabase: () => Promise<void>;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
@@ -129,15 +148,44 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     clock,
     limits,
     newToken: () => randomUUID(),
-    answer: runner.run,
+    answer: ((message, lease, user) => {
+      runner.run(message, lease, user);
+      deps.promptScorer.note(message);
+    }) satisfies AnswerRunner["run"],
     learnFromReview,
     learnOutcome,
   };
-  const improving = { models, strengths: config.modelStrengths, shift, memory: deps.memory, ...optimizer };
+  const improving = {
+    models,
+    strengths: config.modelStrengths,
+    shift,
+    speed: deps.speed,
+    memory: deps.memory,
+    ...optimizer,
+  };
 
-  accountRoutes(app, { store, passwords: deps.passwords, clock, sessions, limiters, streams });
+  const inBackground = finishBeforeClosing(app, reportBug);
+  const site = { brandName: config.brandName, appUrl: config.appUrl, adminEmail: config.adminEmail };
+  const { mailer, passwords, payments } = deps;
+  const mailing = { store, mailer, clock, site, passwords, sessions, limiters, streams, inBackground };
+  accountRoutes(app, {
+    ...mailing,
+    onRegistered: (user) => inBackground(sendVerification(mailing, user)),
+  });
+  mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
+  accountRightsRoutes(app, {
+    ...mailing,
+    log,
+    brandName: config.brandName,
+    endSubscription: payments && ((userId) => endSubscription({ store, payments, clock }, userId)),
+    invoices: async (userId) => {
+      const customerId = (await store.billing.customer(userId))?.providerId ?? null;
+      return payments === null || customerId === null ? [] : payments.invoices(customerId);
+    },
+  });
   conversationRoutes(app, { store, clock });
   memoryRoutes(app, { store, clock });
+  coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {
     start: answering,
     retry: answering,
@@ -155,7 +203,9 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     limiters,
   });
   compareRoutes(app, { compare: { ...answering, ...improving }, pick: answering, limiters });
-  routingRoutes(app, { store, strengths: config.modelStrengths, refresh });
+  routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
+  workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)) });
+  sharedPromptRoutes(app, { store, clock });
   modelRoutes(app, { models, demonstration: deps.demonstration });
   const billing = {
     store,
@@ -166,12 +216,37 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     limiters,
   };
   billingRoutes(app, { ...billing, payments: deps.payments });
+  adminRoutes(app, { store, clock, providerHealth: deps.providerHealth });
+  adminUserRoutes(app, {
+    store,
+    clock,
+    endSubscription: payments && ((userId) => endSubscription({ store, payments, clock }, userId)),
+    forgetMails: (userId) => mailer.forget(userId),
+    stopAnswers: async (userId) => {
+      for (const messageId of await store.accountData.underWay(userId)) log.signalStop(messageId);
+    },
+    cutStreams: (sessionIds) => {
+      for (const id of sessionIds) streams.cut(id);
+    },
+  });
+  const stopRecording = recordRevenue({ store, clock, reportBug });
+  app.addHook("onClose", async () => stopRecording());
   if (deps.payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments: deps.payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
+}
+
+/** Runs work that nobody waits for, such as sending mail; what is under way is finished before the server has closed. */
+function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
+  const pending = new Set<Promise<unknown>>();
+  app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
+  return (work: Promise<unknown>): void => {
+    const settled = work.catch(reportBug).finally(() => pending.delete(settled));
+    pending.add(settled);
+  };
 }
 
 /** Cuts the streams of sessions that have ended, on whichever node they ended. */

@@ -30,6 +30,8 @@ export interface Config {
     readonly apiUrl: string | null;
   } | null;
   readonly smtpUrl: string | null;
+  /** Whom our mails are from. */
+  readonly mailFrom: string;
   /** US dollars a day that answers may cost: one user of each tier, and all users together. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -116,6 +118,7 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
   STRIPE_API_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })),
+  MAIL_FROM: z.optional(email),
   MONEY_PER_DAY_FREE: z._default(dollars, PLANS.free.moneyPerDayUsd),
   MONEY_PER_DAY_PLUS: z._default(dollars, PLANS.plus.moneyPerDayUsd),
   MONEY_PER_DAY_PREMIER: z._default(dollars, PLANS.premier.moneyPerDayUsd),
@@ -222,6 +225,7 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
             apiUrl: values.STRIPE_API_URL ?? null,
           },
     smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? values.CONTACT_PRIVACY,
     moneyPerDay: {
       free: values.MONEY_PER_DAY_FREE,
       plus: values.MONEY_PER_DAY_PLUS,

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
 import { openEmbedder } from "./adapters/embeddings/open-embedder.ts";
+import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
+import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
@@ -21,10 +24,13 @@ import { createApp } from "./app.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
+import { runScoring } from "./features/coach/run-scoring.ts";
 import { runMemory } from "./features/memory/run-memory.ts";
 import { OPTIMIZER_BUDGETS, type OptimizerBudgets } from "./features/messages/improve-with-model.ts";
+import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
+import { coachReports } from "./jobs/coach-reports.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
@@ -69,6 +75,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
   const log = postgresMessageLog(pool, notices, reportBug);
   const store = connectStore(pool);
+  const mailer = openMailer(config, logger, clock);
+  if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
 
   const embedded = config.isEmbeddedModelOn
     ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
@@ -90,6 +98,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const memory = runMemory({ store, embedder, clock, reportBug });
   const routeLearner = learnRoutes({ store, reportBug });
+  const promptScorer = runScoring({ store, reportBug });
+  const coaching = coachReports({ store, clock, reportBug });
+  const meter = measureSpeed();
   const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
   const runner = runAnswers({
     store,
@@ -101,6 +112,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     strengths: config.modelStrengths,
     shift: routeLearner.shift,
+    speed: meter.speed,
+    noteFirstToken: meter.note,
     optimizerModel: config.optimizerModel,
     optimizerBudgets,
     limits: sendLimitsOf(config.moneyPerDay),
@@ -130,14 +143,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     store,
     log,
     models,
+    providerHealth: models.health,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
+    mailer,
     payments,
     testCheckouts: test?.checkouts ?? null,
     clock,
     runner,
     memory,
+    promptScorer,
     routeLearner,
+    speed: meter.speed,
     optimizerBudgets,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
@@ -157,7 +174,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       app.server.close();
       await answersEnded;
       await app.close();
+      await mailer.close();
       await memory.close();
+      await promptScorer.close();
+      await coaching.stop();
       await routeLearner.close();
       await embedder.close();
       await models.close();
@@ -167,6 +187,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+/** Without a mail server, mails wait in the data folder for whoever runs the site. */
+function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isProduction }: Config, log: Logger, clock: Clock) {
+  const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;
+  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from });
+  const directory = join(dataDirectory, "outbox");
+  return outboxMailer({ directory, from, now: clock.now, log, isLinkLogged: !isProduction });
 }
 
 async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {

@@ -21,6 +21,8 @@ const SubscriptionSuccessScreen = screen(
   async () => (await import("./screens/subscription-success.tsx")).SubscriptionSuccessScreen,
 );
 const TestCheckoutScreen = screen(async () => (await import("./screens/test-checkout.tsx")).TestCheckoutScreen);
+const PromptCoachScreen = screen(async () => (await import("./screens/prompt-coach.tsx")).PromptCoachScreen);
+const TeamWorkspaceScreen = screen(async () => (await import("./screens/team-workspace.tsx")).TeamWorkspaceScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -64,6 +66,10 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       </Route>
       <Route path="/home">{isAuthenticated ? <HomeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/memory">{isAuthenticated ? <MemoryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/prompt-coach">{isAuthenticated ? <PromptCoachScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/team-workspace">
+        {isAuthenticated ? <TeamWorkspaceScreen /> : <NotFoundScreen isForSignedIn />}
+      </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/chat/:id?">{isAuthenticated ? <ChatScreen /> : <LoggedOutScreen />}</Route>
       <Route path="/subscribe">{isAuthenticated ? <SubscribeScreen /> : <NotFoundScreen isForSignedIn />}</Route>

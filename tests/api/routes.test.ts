@@ -40,6 +40,8 @@ async function somethingOf(person: Person): Promise<Target> {
      RETURNING id`,
     [person.user.id, message.rows[0].id],
   );
+  // There is a limit to how many one person may own.
+  await pool.query("DELETE FROM workspaces WHERE owner_id = $1", [person.user.id]);
   const workspace = await pool.query(
     `WITH colleague AS (
        INSERT INTO users (email, first_name, password_hash, subscription_tier)

@@ -49,7 +49,9 @@ test("the card says who, why, who else, what it took and what it saved, net", as
 test("one click asks another model; the models of higher plans lead to the plans", async ({ chat }) => {
   await send(chat, "what is the capital of france");
   await answered(chat);
-  await card(chat).getByRole("button", { name: "Ask GPT-4o Mini instead" }).click();
+  await card(chat).getByRole("button", { name: "Ask GPT-4o Mini instead" }).focus();
+  await chat.keyboard.press("Enter");
+  await expect(lastTurn(chat)).toBeFocused();
   await expect(lastTurn(chat).getByText("from GPT-4o Mini")).toBeVisible();
   await answered(chat);
   await expect(card(chat)).toContainText("You chose GPT-4o Mini.");

@@ -21,6 +21,16 @@ export interface Allowances {
   readonly sendPerUser: Allowance;
   /** Calls that reach the payment provider. */
   readonly payPerUser: Allowance;
+  /** Calls in which the password is typed again. */
+  readonly provePerUser: Allowance;
+  /** Links to confirm an address, sent again. */
+  readonly mailPerUser: Allowance;
+  readonly exportPerUser: Allowance;
+  /** Requests for a new password, for one account from wherever, and from one address for whichever account. */
+  readonly resetPerAccount: Allowance;
+  readonly resetPerAddress: Allowance;
+  /** Links of mails that are followed. */
+  readonly mailLinkPerAddress: Allowance;
 }
 
 const MINUTE_MS = 60_000;
@@ -31,6 +41,12 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   improvePerAddress: { max: 30, windowMs: 10 * MINUTE_MS },
   sendPerUser: { max: 120, windowMs: MINUTE_MS },
   payPerUser: { max: 30, windowMs: 10 * MINUTE_MS },
+  provePerUser: { max: 10, windowMs: 15 * MINUTE_MS },
+  mailPerUser: { max: 5, windowMs: 60 * MINUTE_MS },
+  exportPerUser: { max: 5, windowMs: 60 * MINUTE_MS },
+  resetPerAccount: { max: 5, windowMs: 60 * MINUTE_MS },
+  resetPerAddress: { max: 20, windowMs: 60 * MINUTE_MS },
+  mailLinkPerAddress: { max: 30, windowMs: 15 * MINUTE_MS },
 };
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
@@ -55,6 +71,12 @@ export async function registerRateLimits(app: TypedApp, allowances: Allowances):
     improvePerAddress: limiter(allowances.improvePerAddress, (request) => `improve ${request.ip}`),
     sendPerUser: limiter(allowances.sendPerUser, (request) => `send ${request.signedIn?.user.id ?? request.ip}`),
     payPerUser: limiter(allowances.payPerUser, (request) => `pay ${request.signedIn?.user.id ?? request.ip}`),
+    provePerUser: limiter(allowances.provePerUser, (request) => `prove ${request.signedIn?.user.id ?? request.ip}`),
+    mailPerUser: limiter(allowances.mailPerUser, (request) => `mail ${request.signedIn?.user.id ?? request.ip}`),
+    exportPerUser: limiter(allowances.exportPerUser, (request) => `export ${request.signedIn?.user.id ?? request.ip}`),
+    resetPerAccount: limiter(allowances.resetPerAccount, (request) => `reset ${emailOf(request)}`),
+    resetPerAddress: limiter(allowances.resetPerAddress, (request) => `reset from ${request.ip}`),
+    mailLinkPerAddress: limiter(allowances.mailLinkPerAddress, (request) => `mail link ${request.ip}`),
   };
 }
 

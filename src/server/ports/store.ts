@@ -7,11 +7,16 @@ import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
 import type { Review } from "#domain/prompting/review-choice.ts";
 import type { QuotaLimit, QuotaNote, Reservation, SendDecision } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { AccountDataStore } from "./account-data-store.ts";
+import type { AccountTokenStore } from "./account-token-store.ts";
+import type { AdminStore } from "./admin-store.ts";
 import type { BillingStore } from "./billing-store.ts";
+import type { CoachStore } from "./coach-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
+import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
 // a foreign id finds nothing, exactly as a missing one.
@@ -27,6 +32,8 @@ export interface UserRecord {
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
   readonly emailVerified: boolean;
+  /** Takes the place of `email` once it is confirmed. */
+  readonly pendingEmail: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -42,6 +49,13 @@ export interface AccountStore {
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
   setPassword(userId: number, passwordHash: string): Promise<void>;
+  passwordHash(userId: number): Promise<string | null>;
+  /** Null when there is no such user. */
+  correct(
+    userId: number,
+    corrected: { firstName?: string; lastName?: string | null; pendingEmail?: string | null },
+    now: Date,
+  ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
   /** Gives a tier by hand, whatever is paid for; null takes it back. */
   overrideTier(userId: number, tier: Tier | null): Promise<void>;
@@ -321,7 +335,11 @@ export interface UsageStore {
 export interface Store {
   readonly quotas: QuotaStore;
   readonly billing: BillingStore;
+  readonly coach: CoachStore;
   readonly accounts: AccountStore;
+  readonly accountTokens: AccountTokenStore;
+  readonly admin: AdminStore;
+  readonly accountData: AccountDataStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
@@ -330,4 +348,5 @@ export interface Store {
   readonly routeOutcomes: RouteOutcomeStore;
   readonly leases: LeaseStore;
   readonly usage: UsageStore;
+  readonly workspaces: WorkspaceStore;
 }

@@ -21,6 +21,7 @@ import {
 } from "#web/features/messages/message-actions.ts";
 import { messagesKey } from "#web/features/messages/queries.ts";
 import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
+import { ShareContext } from "#web/features/messages/share-action.ts";
 import { Thread } from "#web/features/messages/thread.tsx";
 import { useChat } from "#web/features/messages/use-chat.ts";
 import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
@@ -38,6 +39,7 @@ import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
 import { useSettings } from "./use-settings.tsx";
+import { useShareDialog } from "./use-share-dialog.tsx";
 import "#web/ui/top-bar.css";
 import "./chat.css";
 
@@ -80,6 +82,7 @@ export function ChatScreen() {
     setAnnouncement("");
     void chat.compare(prompt, models);
   });
+  const sharing = useShareDialog(isPremier);
   const { settings, openSettings } = useSettings();
   const isMissing =
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
@@ -133,21 +136,23 @@ export function ChatScreen() {
           <MessageActionsContext value={chat.actions}>
             <OtherModelsContext value={otherModels}>
               <LockedModelsContext value={lockedModels}>
-                <Thread
-                  key={conversationId ?? "new"}
-                  messages={messages ?? NO_MESSAGES}
-                  pending={pending}
-                  isNarrow={isNarrow}
-                  occasion={`${messages?.length} ${pending?.sentAt}`}
-                >
-                  <NoTurns
-                    isMissing={isMissing}
-                    isLoading={conversationId !== null && chat.query.isPending}
-                    problem={chat.query.error}
-                    onRetry={() => void chat.query.refetch()}
-                    onNew={startNew}
-                  />
-                </Thread>
+                <ShareContext value={sharing.share}>
+                  <Thread
+                    key={conversationId ?? "new"}
+                    messages={messages ?? NO_MESSAGES}
+                    pending={pending}
+                    isNarrow={isNarrow}
+                    occasion={`${messages?.length} ${pending?.sentAt}`}
+                  >
+                    <NoTurns
+                      isMissing={isMissing}
+                      isLoading={conversationId !== null && chat.query.isPending}
+                      problem={chat.query.error}
+                      onRetry={() => void chat.query.refetch()}
+                      onNew={startNew}
+                    />
+                  </Thread>
+                </ShareContext>
               </LockedModelsContext>
             </OtherModelsContext>
           </MessageActionsContext>
@@ -179,6 +184,7 @@ export function ChatScreen() {
       </p>
       {settings}
       {compare.dialog}
+      {sharing.dialog}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { TIERS, type Tier } from "#domain/plans.ts";
+import { useSignOut } from "#web/features/accounts/session.ts";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
@@ -13,6 +14,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
+import { useSettings } from "./use-settings.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
@@ -24,6 +26,8 @@ export function SubscribeScreen() {
   const [, navigate] = useLocation();
   const { choosing, choose } = useChoice();
   const wished = useWish();
+  const { settings, openSettings } = useSettings();
+  const { signOut, isPending: isSigningOut } = useSignOut();
   useChangedNotice();
   return (
     <>
@@ -37,6 +41,14 @@ export function SubscribeScreen() {
           <span>New chat</span>
         </ButtonLink>
         <ThemeSwitch />
+        <Button variant="quiet" className="folds" onClick={openSettings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Button>
+        <Button variant="quiet" className="folds" onClick={signOut} disabled={isSigningOut}>
+          <Icon name="sign-out" />
+          <span>Sign out</span>
+        </Button>
       </TopBar>
       <main id="main" className="page">
         <div className="subscribe-intro">
@@ -78,6 +90,7 @@ export function SubscribeScreen() {
         )}
         <Questions />
       </main>
+      {settings}
     </>
   );
 }

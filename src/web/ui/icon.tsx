@@ -73,6 +73,7 @@ const SHAPES = {
       <path d="M8 4v12" />
     </>
   ),
+  share: <path d="M8.5 4.5H4V16h11.5v-4.5M11.5 4H16v4.5M16 4l-7 7" />,
   "sign-out": <path d="M8 4H4v12h4M8 10h9m-3-3 3 3-3 3" />,
   stop: <rect x="5.5" y="5.5" width="9" height="9" fill="currentColor" />,
   theme: (

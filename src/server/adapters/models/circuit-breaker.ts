@@ -29,6 +29,16 @@ export class CircuitBreaker {
     return !this.#isProbing && this.#now() >= this.#sparedUntilMs;
   }
 
+  /** For people who look after it. `sparedUntilMs` is null while it is closed. */
+  get condition(): {
+    readonly state: "closed" | "open" | "probing";
+    readonly failures: number;
+    readonly sparedUntilMs: number | null;
+  } {
+    const state = this.#sparedUntilMs === null ? "closed" : this.isReady || this.#isProbing ? "probing" : "open";
+    return { state, failures: this.#failures, sparedUntilMs: this.#sparedUntilMs };
+  }
+
   /** Asks to call; after a yes, exactly one of `succeeded`, `failed` and `abandoned` must follow. */
   admits(): boolean {
     if (!this.isReady) return false;

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { ProviderHealth } from "#contract/admin.ts";
 import { MODEL_NAMES, MODELS, type ModelName, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import {
@@ -16,6 +17,7 @@ import { googleWire } from "./google-wire.ts";
 import { openGuardedFetch } from "./guarded-fetch.ts";
 import { askServer, type CompatibleServer, findLocalServer } from "./local-server.ts";
 import { openaiWire } from "./openai-wire.ts";
+import { ProviderFailures } from "./provider-failures.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
@@ -33,6 +35,8 @@ export interface EmbeddedAnswers {
 }
 
 export interface ConnectedModels extends LanguageModel {
+  /** How each connected provider is doing, as this process sees it. */
+  health(): ProviderHealth[];
   /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
   close(): Promise<void>;
 }
@@ -102,6 +106,20 @@ export async function connectModels(input: {
     return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
   };
 
+  const failures = new ProviderFailures();
+  const health = (): ProviderHealth[] =>
+    [...keyed, ...(own === null ? [] : [own])].map(({ provider, breaker }) => {
+      const { state, failures: inARow, sparedUntilMs } = breaker.condition;
+      return {
+        provider,
+        models: MODEL_NAMES.filter((model) => MODELS[model].provider === provider),
+        breaker: state,
+        failures: inARow,
+        sparedUntil: sparedUntilMs === null ? null : new Date(sparedUntilMs).toISOString(),
+        lastFailures: failures.of(provider),
+      };
+    });
+
   const answer = (request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> => {
     const { model } = request;
     const { provider } = MODELS[model];
@@ -109,14 +127,16 @@ export async function connectModels(input: {
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
     const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
-    return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) =>
-      log.warn({ provider, model, kind }, "a provider's answer failed"),
-    );
+    return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) => {
+      failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
+      log.warn({ provider, model, kind }, "a provider's answer failed");
+    });
   };
 
   return {
     offers: () => MODEL_NAMES.map(offerOf).filter((offer) => offer !== null),
     answer,
+    health,
     async close() {
       if (timer !== null) clearInterval(timer);
       await close();

@@ -30,6 +30,18 @@ export function accountStore(db: Db): AccountStore {
     async setPassword(userId, hash) {
       await db.update(users).set({ passwordHash: hash, updatedAt: sql`now()` }).where(eq(users.id, userId));
     },
+    async passwordHash(userId) {
+      const [found] = await db.select({ passwordHash }).from(users).where(eq(users.id, userId));
+      return found?.passwordHash ?? null;
+    },
+    async correct(userId, corrected, now) {
+      const [user] = await db
+        .update(users)
+        .set({ ...corrected, updatedAt: now })
+        .where(eq(users.id, userId))
+        .returning(userColumns);
+      return user ?? null;
+    },
     async setRole(userId, role) {
       await db.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId));
     },

@@ -1,7 +1,11 @@
 import type { Pool } from "pg";
 import type { Store } from "../../ports/store.ts";
+import { accountDataStore } from "./account-data-store.ts";
 import { accountStore } from "./account-store.ts";
+import { accountTokenStore } from "./account-token-store.ts";
+import { adminStore } from "./admin-store.ts";
 import { billingStore } from "./billing-store.ts";
+import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { leaseStore } from "./lease-store.ts";
@@ -12,12 +16,16 @@ import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
+import { workspaceStore } from "./workspace-store.ts";
 
 /** The store on PostgreSQL, embedded or a server: the same statements on both. */
 export function connectStore(pool: Pool): Store {
   const db = openDb(pool);
   return {
     accounts: accountStore(db),
+    admin: adminStore(db),
+    accountTokens: accountTokenStore(db),
+    accountData: accountDataStore(pool),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
     messages: messageStore(db),
@@ -26,7 +34,9 @@ export function connectStore(pool: Pool): Store {
     routeOutcomes: routeOutcomeStore(db),
     leases: leaseStore(db),
     usage: usageStore(db),
+    workspaces: workspaceStore(db),
     quotas: quotaStore(db),
     billing: billingStore(db),
+    coach: coachStore(db),
   };
 }

@@ -24,6 +24,7 @@ import type { Review } from "#domain/prompting/review-choice.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { TokenPurpose } from "../../ports/account-token-store.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
 // Columns are the snake_case of these names (see db.ts).
@@ -44,6 +45,7 @@ export const users = pgTable("users", {
   tierOverride: text().$type<Tier>(),
   role: text().$type<"user" | "admin">().notNull().default("user"),
   emailVerified: boolean().notNull().default(false),
+  pendingEmail: text(),
   preferences: jsonb().$type<Preferences>().notNull().default({}),
   createdAt: time().notNull().defaultNow(),
   updatedAt: time().notNull().defaultNow(),
@@ -58,6 +60,15 @@ export const sessions = pgTable("sessions", {
   expiresAt: time().notNull(),
   userAgent: text(),
   address: text(),
+});
+
+export const accountTokens = pgTable("account_tokens", {
+  tokenHash: bytes().primaryKey(),
+  userId: id().notNull(),
+  purpose: text().$type<TokenPurpose>().notNull(),
+  email: text().notNull(),
+  createdAt: time().notNull(),
+  expiresAt: time().notNull(),
 });
 
 export const conversations = pgTable("conversations", {

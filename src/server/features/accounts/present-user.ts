@@ -11,6 +11,7 @@ export const presentUser = (user: UserRecord): User => ({
   role: user.role,
   preferences: user.preferences,
   emailVerified: user.emailVerified,
+  pendingEmail: user.pendingEmail,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
 });

@@ -2,7 +2,7 @@ import type { RegisterInput } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 
 export interface RegisterAccountDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "create"> };
@@ -11,9 +11,7 @@ export interface RegisterAccountDeps {
 
 /** Makes an account. Throws invalid-input for a password everybody tries first, email-exists for a known e-mail. */
 export async function registerAccount(deps: RegisterAccountDeps, input: RegisterInput): Promise<UserRecord> {
-  if (isCommonPassword(input.password)) {
-    throw new AppError("invalid-input", "This password is one of the most common ones. Please choose another.");
-  }
+  refuseCommonPassword(input.password);
   const user = await deps.store.accounts.create({
     email: input.email,
     firstName: input.firstName,

@@ -22,6 +22,7 @@ export interface AccountRouteDeps {
   readonly sessions: Sessions;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
+  readonly onRegistered: (user: UserRecord) => void;
 }
 
 export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
@@ -48,6 +49,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     },
     async (request, reply) => {
       const user = await registerAccount(deps, request.body);
+      deps.onRegistered(user);
       return reply.status(201).send(await signedIn(request, reply, user));
     },
   );

@@ -1,3 +1,4 @@
+import type { AdminActionName } from "#contract/admin.ts";
 import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { userOf } from "../../http/session.ts";
@@ -10,10 +11,12 @@ interface RoutingRouteDeps {
   readonly strengths: StrengthsDate;
   /** Reads what is stored again, so that this process follows at once; the others follow within a minute. */
   readonly refresh: () => Promise<void>;
+  /** Writes a line into the audit log. */
+  readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
 /** What the router has learnt here: look at it, freeze it, forget it. */
-export function routingRoutes(app: TypedApp, { store, strengths, refresh }: RoutingRouteDeps): void {
+export function routingRoutes(app: TypedApp, { store, strengths, refresh, record }: RoutingRouteDeps): void {
   const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read(), strengths);
 
   app.get(
@@ -27,7 +30,7 @@ export function routingRoutes(app: TypedApp, { store, strengths, refresh }: Rout
     { config: { access: "admin" }, schema: { body: freezeRoutingSchema, response: { 200: routingReportSchema } } },
     async (request) => {
       await store.routeOutcomes.freeze(request.body.frozen);
-      request.log.info({ adminId: userOf(request).id, frozen: request.body.frozen }, "routing freeze");
+      await record(userOf(request).id, request.body.frozen ? "routing-frozen" : "routing-thawed");
       await refresh();
       return await report();
     },
@@ -35,7 +38,7 @@ export function routingRoutes(app: TypedApp, { store, strengths, refresh }: Rout
 
   app.delete("/api/admin/routing", { config: { access: "admin" } }, async (request, reply) => {
     await store.routeOutcomes.reset();
-    request.log.info({ adminId: userOf(request).id }, "routing reset");
+    await record(userOf(request).id, "routing-reset");
     await refresh();
     return reply.status(204).send();
   });

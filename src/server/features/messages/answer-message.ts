@@ -14,6 +14,7 @@ import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
+import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
@@ -39,6 +40,7 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
+  readonly noteFirstToken?: (first: FirstToken) => void;
 }
 
 /** Why an answer is told to end early: the user stopped it, or this process gives it up without settling. */
@@ -71,7 +73,8 @@ export async function answerMessage(
   if (end.aborted && end.reason === "given-up") return;
   await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
   const { improvement } = answering.draft;
-  if (improvement !== null) deps.memory.remember(user, message, improvement);
+  // One prompt that several models answer would count as several.
+  if (improvement !== null && message.compareGroup === null) deps.memory.remember(user, message, improvement);
 }
 
 async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
@@ -190,7 +193,8 @@ async function callModel(
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: ModelName,
 ): Promise<Ending> {
-  const { message, writer, draft, end } = answering;
+  const { message, user, writer, draft, end } = answering;
+  const calledAt = deps.clock.now().getTime();
   draft.inputTokensEstimated = inputTokens;
   const enough = new AbortController();
   const signal = AbortSignal.any([end, enough.signal]);
@@ -210,7 +214,12 @@ async function callModel(
     const whole = asStorable(arrived.slice(0, arrived.length - half.length));
     const room = ANSWER_LENGTH_MAX - draft.text.length;
     const text = whole.length <= room ? whole : wholeCharacters(whole, room);
-    draft.firstTokenMs ??= sinceStart(deps, message);
+    if (draft.firstTokenMs === null) {
+      draft.firstTokenMs = sinceStart(deps, message);
+      const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
+      const callMs = deps.clock.now().getTime() - calledAt;
+      deps.noteFirstToken?.({ model, callMs, wholeMs: draft.firstTokenMs, isTurbo });
+    }
     draft.text += text;
     if (text !== "") writer.append({ type: "answer-delta", text });
     if (text.length < whole.length) {

@@ -14,6 +14,7 @@ import {
   welcomeSchema,
 } from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
+import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
@@ -47,7 +48,6 @@ export interface MessageRouteDeps {
 /** Begins to follow a message; null when the user has no such message. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
 
-const WELCOME_PROMPT = "Hello! What can you help me with?";
 const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {

@@ -10,10 +10,12 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { useCompare } from "./compare-actions.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
+import { useShare } from "./share-action.ts";
 
 /** What can be done with an answer that is there. */
 export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
   const { sendOriginal } = useMessageActions();
+  const share = useShare();
   return (
     <fieldset className="tools-row" aria-label="This answer">
       <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
@@ -26,6 +28,12 @@ export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow:
         <Button variant="quiet" onClick={() => sendOriginal(message)}>
           <Icon name="undo" />
           Send my original
+        </Button>
+      )}
+      {share !== null && (
+        <Button variant="quiet" onClick={() => share(message)}>
+          <Icon name="share" />
+          Share
         </Button>
       )}
       <More message={message} />

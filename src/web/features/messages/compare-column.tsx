@@ -59,28 +59,30 @@ function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasTex
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
   const isPickable = message.status !== "failed" && hasText;
   return (
-    <div className="row">
+    <div className="compare-tools">
       {isPickable && (
         <Button onClick={() => onPick(message)}>
           <Icon name="check" />
           Pick {name}
         </Button>
       )}
-      {isPickable && (
-        <Button
-          variant="quiet"
-          aria-label={`Copy the answer of ${name}`}
-          onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}
-        >
-          <Icon name="copy" />
-          Copy
+      <div className="row">
+        {isPickable && (
+          <Button
+            variant="quiet"
+            aria-label={`Copy the answer of ${name}`}
+            onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}
+          >
+            <Icon name="copy" />
+            Copy
+          </Button>
+        )}
+        <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
+          <Icon name="retry" />
+          Try again
+          <span className="sr">with {MODELS[asked].label}</span>
         </Button>
-      )}
-      <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
-        <Icon name="retry" />
-        Try again
-        <span className="sr">with {MODELS[asked].label}</span>
-      </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,13 +23,24 @@ interface CompareTurnProps {
 
 /** One prompt and the answers of several models, until one of them is picked; then that one, and the others folded. */
 export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
-  const pick = usePick();
+  const saveAsPicked = usePick();
+  const turn = useRef<HTMLElement>(null);
+  const pick = (message: Message) => {
+    void saveAsPicked(message);
+    // The button that was pressed goes away with its column.
+    setTimeout(() => turn.current?.focus());
+  };
   const [first] = messages;
   if (first === undefined) return null;
   const picked = messages.find(({ isPicked }) => isPicked);
   const untouched = whyUntouched(first);
   return (
-    <article className="turn" aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}>
+    <article
+      ref={turn}
+      tabIndex={-1}
+      className="turn"
+      aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
+    >
       <Said text={first.originalPrompt} createdAt={first.createdAt}>
         {untouched !== null && <p className="note untouched">{untouched}</p>}
       </Said>
@@ -107,7 +118,7 @@ function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (m
 }
 
 /** Picks at once on the page; the server's word replaces it. */
-function usePick(): (message: Message) => void {
+function usePick(): (message: Message) => Promise<void> {
   const queries = useQueryClient();
   const mark = ({ conversationId, compareGroup }: Message, pickedId: number | undefined) =>
     queries.setQueryData<Message[]>(messagesKey(conversationId), (list) =>

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type MouseEvent, useContext } from "react";
 import { Link } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
@@ -14,8 +14,13 @@ export function ModelOverride({ message }: { message: Message }) {
   const locked = useContext(LockedModelsContext);
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);
+  const askInstead = (event: MouseEvent, model: Model) => {
+    // The button goes away with the answer; whoever pressed it by key stays in the turn.
+    event.currentTarget.closest("article")?.focus();
+    return retry(message, model.value);
+  };
   const ask = (model: Model) => (
-    <button type="button" className="text-button" onClick={() => retry(message, model.value)}>
+    <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
       Ask {MODELS[model.value].label} instead
     </button>
   );

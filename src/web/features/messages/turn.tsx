@@ -22,7 +22,11 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   const untouched = whyUntouched(message);
   return (
-    <article className="turn" aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}>
+    <article
+      tabIndex={-1}
+      className="turn"
+      aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
+    >
       <Said text={message.originalPrompt} createdAt={message.createdAt}>
         {untouched !== null && <p className="note untouched">{untouched}</p>}
         {isWaiting && message.route === null && <Dots />}
