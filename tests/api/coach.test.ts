@@ -157,6 +157,7 @@ test("nothing of anybody else's is counted, quoted or written", async () => {
   const foreign = Number(sent?.message_id);
   expect(await coach.quoted(ada.user.id, [foreign])).toEqual([]);
   await coach.setDays(ada.user.id, [{ messageId: foreign, day: "2001-01-01" }]);
+  expect((await rowsOf("prompt_scores", bob.user.id)).map(({ day }) => day)).toEqual([sent?.day]);
   await server.database.pool.query("DELETE FROM prompt_scores WHERE message_id = $1", [foreign]);
   await coach.saveScores([{ messageId: foreign, userId: ada.user.id, day: "2026-01-01", ...scoreForCoach(SEA) }]);
   expect(await rowsOf("prompt_scores", ada.user.id)).toHaveLength(1);

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { scoresSchema } from "./improvement.ts";
+import { PROMPT_LENGTH_MAX } from "./limits.ts";
+
+const day = z.iso.date();
+const count = z.int().check(z.nonnegative());
+const outOfTen = z.number().check(z.minimum(0), z.maximum(10));
+const outOfHundred = z.number().check(z.minimum(0), z.maximum(100));
+/** UTF-16 offsets into the text beside it. */
+const marksSchema = z.array(z.object({ start: count, end: count }));
+
+/** The time zone of whoever looks, by its IANA name; coach calls carry it so that a day is the user's day. */
+export const TIME_ZONE_HEADER = "x-time-zone";
+
+/** SPEC 3, Coaching report, with the user's own words as evidence. */
+export const coachReportSchema = z.object({
+  reportDate: day,
+  totalPrompts: count,
+  /** Displayed divided by 10, to one decimal. */
+  averageScore: outOfHundred,
+  averages: scoresSchema,
+  encouragement: z.string(),
+  progressNotes: z.string(),
+  topStrengths: z.array(z.string()),
+  keyImprovements: z.array(z.string()),
+  specificRecommendations: z.array(z.string()),
+  trendAnalysis: z.string(),
+  /** A quote for each improvement whose message is still there; `improvement` is its position in `keyImprovements`. */
+  evidence: z.array(
+    z.object({
+      improvement: count,
+      quote: z.string(),
+      marks: marksSchema,
+      conversationId: z.int(),
+      conversationTitle: z.string(),
+      sentAt: z.iso.datetime(),
+    }),
+  ),
+  /** One of the user's prompts to rewrite; null when its message is gone. */
+  practice: z.nullable(
+    z.object({ originalPrompt: z.string(), marks: marksSchema, averageScore: outOfHundred, sentAt: z.iso.datetime() }),
+  ),
+  writtenAt: z.iso.datetime(),
+});
+export type CoachReportView = z.infer<typeof coachReportSchema>;
+
+/** null: no report has been written yet. */
+export const latestReportSchema = z.nullable(coachReportSchema);
+
+/** One day's averages; days without prompts are not there. */
+export const analyticsEntrySchema = z.object({
+  date: day,
+  totalPrompts: count,
+  averageScore: outOfHundred,
+  clarityScore: outOfTen,
+  specificityScore: outOfTen,
+  structureScore: outOfTen,
+});
+/** Oldest first, the last 180 days. */
+export const analyticsSchema = z.array(analyticsEntrySchema);
+export type AnalyticsEntry = z.infer<typeof analyticsEntrySchema>;
+
+const draft = z
+  .string()
+  .check(
+    z.maxLength(PROMPT_LENGTH_MAX, `At most ${PROMPT_LENGTH_MAX} characters`),
+    z.regex(/\S/, "Write something first"),
+  );
+export const practiceSchema = z.strictObject({ originalPrompt: draft, rewrite: draft });
+
+const draftScoreSchema = z.object({ scores: scoresSchema, averageScore: outOfHundred });
+export const practiceResultSchema = z.object({
+  original: draftScoreSchema,
+  rewrite: draftScoreSchema,
+  /** What the rewrite settled, and what it leaves open, in a few words each. */
+  settled: z.array(z.string()),
+  open: z.array(z.string()),
+});
+export type PracticeResult = z.infer<typeof practiceResultSchema>;

@@ -1,0 +1,123 @@
+import type { Scores } from "../prompting/improvement.ts";
+import type { CoachReport, ScoredPrompt } from "./coach-report.ts";
+import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.ts";
+import { improvementsOf, most, ofPrompts, strengthsOf } from "./report-findings.ts";
+
+export interface ReportMaterial {
+  /** The day the report is about, in the user's time zone. */
+  readonly day: string;
+  /** The day's prompts, at least one. */
+  readonly prompts: readonly ScoredPrompt[];
+  /** Those of the 30 days before. */
+  readonly before: readonly ScoredPrompt[];
+  /** Averages of the day and of the days before it. */
+  readonly days: readonly DayScores[];
+}
+
+const MONTH = 30;
+/** In tenths of the whole, as the page shows scores; less is no change worth a word. */
+const CHANGE_MIN = 0.1;
+const TREND_DAYS_MIN = 3;
+const TREND_CHANGE_MIN = 0.2;
+const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
+
+/** The coaching report of a day. Every number in it is counted from the prompts. Throws RangeError without a prompt. */
+export function buildReport({ day, prompts, before, days }: ReportMaterial): CoachReport {
+  const [first] = prompts;
+  if (first === undefined) throw new RangeError("A report needs at least one prompt");
+  const now = means(prompts);
+  const earlier = before.length === 0 ? null : means(before);
+  const { texts, advice, evidence } = improvementsOf(prompts);
+  const month = lastDays(days, day, MONTH);
+  return {
+    reportDate: day,
+    totalPrompts: prompts.length,
+    averageScore: oneDecimal(now.overall),
+    averages: {
+      clarity: oneDecimal(now.scores.clarity),
+      specificity: oneDecimal(now.scores.specificity),
+      structure: oneDecimal(now.scores.structure),
+    },
+    encouragement: encourage(prompts, now.overall, earlier?.overall ?? null, month, day),
+    progressNotes: noteProgress(now.scores, earlier?.scores ?? null),
+    topStrengths: strengthsOf(prompts, before),
+    keyImprovements: texts,
+    specificRecommendations: advice,
+    trendAnalysis: analyzeTrend(month),
+    evidence,
+    practiceMessageId: (most(prompts, ({ overall }) => -overall) ?? first).messageId,
+  };
+}
+
+/** 0 to 100 as the page shows it: of ten, with one decimal. */
+export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
+
+function encourage(
+  prompts: readonly ScoredPrompt[],
+  overall: number,
+  earlier: number | null,
+  month: readonly DayScores[],
+  day: string,
+): string {
+  const best = most(prompts, (prompt) => prompt.overall);
+  const bestText = prompts.length > 1 && best !== undefined ? ` Your best one reached ${ofTen(best.overall)}.` : "";
+  const today =
+    prompts.length === 1
+      ? `Your one prompt scores ${ofTen(overall)}`
+      : `${prompts.length} prompts average ${ofTen(overall)}`;
+  if (earlier === null) return `${today} of 10. This is where you start from.${bestText}`;
+  const change = tenths(overall) - tenths(earlier);
+  if (change >= CHANGE_MIN) {
+    const isBest = month.length > 2 && bestDay(month)?.day === day;
+    const record = isBest ? " No day of the last 30 was better." : bestText;
+    return `${today} of 10, ${change.toFixed(1)} more than in the 30 days before.${record}`;
+  }
+  if (change <= -CHANGE_MIN) {
+    const above = prompts.filter((prompt) => prompt.overall >= earlier).length;
+    const rest = above === 0 ? "" : ` ${capital(ofPrompts(above, prompts.length))} kept up with it.`;
+    return `${today} of 10; in the 30 days before it was ${ofTen(earlier)}.${rest}`;
+  }
+  return `${today} of 10, as in the 30 days before.${bestText}`;
+}
+
+function noteProgress(now: Scores, earlier: Scores | null): string {
+  if (earlier === null) return "There is nothing to compare with yet.";
+  const changes = DIMENSIONS.map((name) => {
+    const change = Number(now[name].toFixed(1)) - Number(earlier[name].toFixed(1));
+    if (Math.abs(change) < CHANGE_MIN / 2) return `${name} the same`;
+    return `${name} ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)}`;
+  });
+  return `Against the 30 days before: ${changes.slice(0, -1).join(", ")} and ${changes.at(-1)}.`;
+}
+
+/** Whether scores rise or fall over the days with prompts: their later half against the earlier one. */
+function analyzeTrend(month: readonly DayScores[]): string {
+  if (month.length < TREND_DAYS_MIN) {
+    const so = month.length === 1 ? "is one" : `are ${month.length}`;
+    return `A trend needs three days with prompts within 30; there ${so} so far.`;
+  }
+  const half = Math.floor(month.length / 2);
+  const early = averageOfDays(month.slice(0, half))?.overall ?? 0;
+  const late = averageOfDays(month.slice(-half))?.overall ?? 0;
+  const change = tenths(late) - tenths(early);
+  const word = Math.abs(change) < TREND_CHANGE_MIN ? "Level" : change > 0 ? "Rising" : "Falling";
+  const spell = half === 1 ? "day" : `${half} days`;
+  return `${word}: of the ${month.length} days with prompts, ${ofTen(early)} on average in the first ${spell}, ${ofTen(late)} in the last ${spell}.`;
+}
+
+function means(prompts: readonly ScoredPrompt[]): { scores: Scores; overall: number } {
+  const mean = (valueIn: (prompt: ScoredPrompt) => number): number =>
+    prompts.reduce((sum, prompt) => sum + valueIn(prompt), 0) / prompts.length;
+  return {
+    scores: {
+      clarity: mean(({ scores }) => scores.clarity),
+      specificity: mean(({ scores }) => scores.specificity),
+      structure: mean(({ scores }) => scores.structure),
+    },
+    overall: mean(({ overall }) => overall),
+  };
+}
+
+const tenths = (overall: number): number => Number(ofTen(overall));
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

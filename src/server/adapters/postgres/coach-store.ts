@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CoachReport } from "#domain/coach/coach-report.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
+import type { Findings } from "#domain/coach/score-for-coach.ts";
+import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
+import type { Db } from "./db.ts";
+
+/** Of answers side by side the first stands for the prompt. */
+const IS_PROMPT = sql`(m.compare_group IS NULL OR NOT EXISTS (
+  SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))`;
+const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
+const AVERAGES = sql.raw(
+  "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",
+);
+
+export function coachStore(db: Db): CoachStore {
+  const rows = async <Row>(statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
+
+  return {
+    async timeZones(userIds) {
+      const found = await rows<{ user_id: number; time_zone: string }>(
+        sql`SELECT user_id, time_zone FROM coach_users WHERE user_id = ANY(${list(userIds)}::bigint[])`,
+      );
+      return new Map(found.map((row) => [Number(row.user_id), row.time_zone]));
+    },
+    async setTimeZone(userId, timeZone) {
+      await db.execute(sql`
+        INSERT INTO coach_users (user_id, time_zone) VALUES (${userId}, ${timeZone})
+        ON CONFLICT (user_id) DO UPDATE SET time_zone = EXCLUDED.time_zone`);
+    },
+    async sentSince(userId, since) {
+      const found = await rows<{ message_id: number; created_at: string }>(sql`
+        SELECT message_id, created_at FROM prompt_scores
+        WHERE user_id = ${userId} AND created_at >= ${since.toISOString()}`);
+      return found.map((row) => ({ messageId: Number(row.message_id), createdAt: new Date(row.created_at) }));
+    },
+    async setDays(userId, days) {
+      await db.execute(sql`
+        UPDATE prompt_scores SET day = d.day
+        FROM unnest(${list(days.map((one) => one.messageId))}::bigint[], ${list(days.map((one) => one.day))}::date[]) AS d (id, day)
+        WHERE prompt_scores.message_id = d.id AND prompt_scores.user_id = ${userId}`);
+    },
+    async saveScores(scores) {
+      await db.execute(sql`
+        INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
+        SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings
+        FROM unnest(${list(scores.map((one) => one.messageId))}::bigint[], ${list(scores.map((one) => one.userId))}::bigint[],
+          ${list(scores.map((one) => one.day))}::date[], ${list(scores.map((one) => one.scores.clarity))}::float8[],
+          ${list(scores.map((one) => one.scores.specificity))}::float8[],
+          ${list(scores.map((one) => one.scores.structure))}::float8[], ${list(scores.map((one) => one.overall))}::float8[],
+          ${list(scores.map((one) => JSON.stringify(one.findings)))}::jsonb[])
+          AS n (id, user_id, day, clarity, specificity, structure, overall, findings)
+        JOIN messages m ON m.id = n.id AND m.user_id = n.user_id
+        WHERE ${IS_PROMPT}
+        ON CONFLICT (message_id) DO NOTHING`);
+    },
+    async unscored(userId, since, limit) {
+      return (
+        await rows<SentRow>(sql`
+          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id DESC LIMIT ${limit}`)
+      ).map(asSent);
+    },
+    async unscoredLately(lookedAt) {
+      return (
+        await rows<SentRow>(sql`
+          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
+            AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id`)
+      ).map(asSent);
+    },
+    async scored(userId, from, to, limit) {
+      const found = await rows<ScoreRow & { message_id: number; findings: Findings }>(sql`
+        SELECT message_id, clarity, specificity, structure, overall, findings FROM prompt_scores
+        WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} ORDER BY day DESC, message_id DESC LIMIT ${limit}`);
+      return found.map((row) => ({ messageId: Number(row.message_id), findings: row.findings, ...asScores(row) }));
+    },
+    async days(userId, from, to) {
+      const found = await rows<ScoreRow & { day: string; prompts: number }>(sql`
+        SELECT day::text AS day, count(*)::int AS prompts, ${AVERAGES} FROM prompt_scores
+        WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} GROUP BY prompt_scores.day ORDER BY prompt_scores.day`);
+      return found.map((row) => ({ day: row.day, prompts: row.prompts, ...asScores(row) }));
+    },
+    async saveReport(userId, report, now) {
+      await db.execute(sql`
+        INSERT INTO coach_reports (user_id, day, written_at, report)
+        VALUES (${userId}, ${report.reportDate}, ${now.toISOString()}, ${JSON.stringify(report)}::jsonb)
+        ON CONFLICT (user_id, day) DO UPDATE SET written_at = EXCLUDED.written_at, report = EXCLUDED.report`);
+    },
+    async closeReport(userId, report, now) {
+      const at = now.toISOString();
+      const written = await rows(sql`
+        INSERT INTO coach_reports (user_id, day, written_at, closed_at, report)
+        SELECT id, ${report.reportDate}::date, ${at}, ${at}, ${JSON.stringify(report)}::jsonb FROM users WHERE id = ${userId}
+        ON CONFLICT (user_id, day) DO UPDATE
+          SET written_at = EXCLUDED.written_at, closed_at = EXCLUDED.closed_at, report = EXCLUDED.report
+          WHERE coach_reports.closed_at IS NULL
+        RETURNING user_id`);
+      return written.length > 0;
+    },
+    async latestReport(userId) {
+      const [found] = await rows<{ report: CoachReport; written_at: string }>(
+        sql`SELECT report, written_at FROM coach_reports WHERE user_id = ${userId} ORDER BY day DESC LIMIT 1`,
+      );
+      return found === undefined ? null : { report: found.report, writtenAt: new Date(found.written_at) };
+    },
+    async quoted(userId, messageIds) {
+      const found = await rows<SentRow & { conversation_id: number; title: string }>(sql`
+        SELECT m.id, m.original_prompt, m.created_at, m.conversation_id, c.title
+        FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
+        WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`);
+      return found.map((row) => ({
+        messageId: Number(row.id),
+        conversationId: Number(row.conversation_id),
+        conversationTitle: row.title,
+        originalPrompt: row.original_prompt,
+        createdAt: new Date(row.created_at),
+      }));
+    },
+    async zones() {
+      return (await rows<{ time_zone: string }>(sql`SELECT DISTINCT time_zone FROM coach_users`)).map(
+        (row) => row.time_zone,
+      );
+    },
+    async due(today, since, limit) {
+      const found = await rows<{ user_id: number; day: string }>(sql`
+        SELECT s.user_id, s.day::text AS day
+        FROM (SELECT DISTINCT user_id, day FROM prompt_scores WHERE day >= ${since}) s
+        JOIN users u ON u.id = s.user_id AND u.subscription_tier = 'premier'
+        LEFT JOIN coach_users c ON c.user_id = s.user_id
+        JOIN unnest(${list(today.map((one) => one.timeZone))}::text[], ${list(today.map((one) => one.today))}::date[])
+          AS z (time_zone, today) ON z.time_zone = coalesce(c.time_zone, ${DEFAULT_TIME_ZONE})
+        WHERE s.day < z.today AND NOT EXISTS (
+          SELECT FROM coach_reports r WHERE r.user_id = s.user_id AND r.day = s.day AND r.closed_at IS NOT NULL)
+        ORDER BY s.day, s.user_id LIMIT ${limit}`);
+      return found.map((row) => ({ userId: Number(row.user_id), day: row.day }));
+    },
+  };
+}
+
+interface SentRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly original_prompt: string;
+  readonly created_at: string;
+}
+
+interface ScoreRow {
+  readonly clarity: number;
+  readonly specificity: number;
+  readonly structure: number;
+  readonly overall: number;
+}
+
+/** One parameter, however many values. */
+const list = (values: readonly (string | number)[]) => sql.param([...values]);
+
+const asSent = (row: SentRow): SentPrompt => ({
+  messageId: Number(row.id),
+  userId: Number(row.user_id),
+  originalPrompt: row.original_prompt,
+  createdAt: new Date(row.created_at),
+});
+
+const asScores = ({ overall, ...scores }: ScoreRow) => ({
+  scores: { clarity: scores.clarity, specificity: scores.specificity, structure: scores.structure },
+  overall,
+});

@@ -1,0 +1,24 @@
+import type { CoachReportView } from "#contract/coach.ts";
+import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
+import { AppError } from "../../app-error.ts";
+import { type CatchUpDeps, catchUp } from "./catch-up.ts";
+import { showReport } from "./show-report.ts";
+import { writeReport } from "./write-report.ts";
+
+/** Writes the report of the user's day so far, in place of an earlier one of it. Throws nothing-to-report without prompts. */
+export async function generateReport(
+  deps: CatchUpDeps,
+  userId: number,
+  timeZone: string | null,
+): Promise<CoachReportView> {
+  const { coach } = deps.store;
+  await catchUp(deps, userId, timeZone);
+  const now = deps.clock.now();
+  const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
+  const report = await writeReport(deps, userId, localDay(now, zone));
+  if (report === null) {
+    throw new AppError("nothing-to-report", "You have sent no prompt today. Send one, and the report can be written.");
+  }
+  await coach.saveReport(userId, report, now);
+  return await showReport(deps, userId, { report, writtenAt: now });
+}

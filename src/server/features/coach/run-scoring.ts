@@ -1,0 +1,44 @@
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import { scorePrompts } from "./score-prompts.ts";
+
+export interface RunScoringDeps {
+  readonly store: Pick<Store, "coach">;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Scoring beside the main road: nothing that answers waits for it. */
+export interface PromptScorer {
+  /** Remembers that a prompt was sent; returns at once. */
+  note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt">): void;
+  /** Scores what is noted, and waits for it. */
+  close(): Promise<void>;
+}
+
+/** First words are usually out by then. */
+const DELAY_MS = 1_000;
+/** Under more load than that, a later look finds the rest. */
+const WAITING_MAX = 500;
+
+export function runScoring({ store, reportBug }: RunScoringDeps): PromptScorer {
+  let waiting: Parameters<PromptScorer["note"]>[0][] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let underWay = Promise.resolve();
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const sent = waiting.map(({ id: messageId, ...message }) => ({ messageId, ...message }));
+    waiting = [];
+    underWay = underWay.then(() => scorePrompts({ store }, sent)).catch(reportBug);
+    return underWay;
+  }
+
+  return {
+    note({ id, userId, originalPrompt, createdAt }) {
+      if (waiting.length >= WAITING_MAX) return;
+      waiting.push({ id, userId, originalPrompt, createdAt });
+      timer ??= setTimeout(() => void flush().catch(reportBug), DELAY_MS).unref();
+    },
+    close: flush,
+  };
+}

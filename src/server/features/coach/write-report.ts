@@ -1,0 +1,28 @@
+import { buildReport } from "#domain/coach/build-report.ts";
+import type { CoachReport } from "#domain/coach/coach-report.ts";
+import { addDays } from "#domain/coach/local-day.ts";
+import type { Store } from "../../ports/store.ts";
+
+export interface WriteReportDeps {
+  readonly store: { readonly coach: Pick<Store["coach"], "scored" | "days"> };
+}
+
+const DAYS_BEFORE = 30;
+/** Nobody writes more in a day, and of a busy month the newest say enough. */
+const PROMPTS_MAX = 500;
+const BEFORE_MAX = 1_000;
+
+/** The report of a user's day; null without a prompt on it. Nothing is stored. */
+export async function writeReport(
+  { store }: WriteReportDeps,
+  userId: number,
+  day: string,
+): Promise<CoachReport | null> {
+  const from = addDays(day, -DAYS_BEFORE);
+  const [prompts, before, days] = await Promise.all([
+    store.coach.scored(userId, day, day, PROMPTS_MAX),
+    store.coach.scored(userId, from, addDays(day, -1), BEFORE_MAX),
+    store.coach.days(userId, from, day),
+  ]);
+  return prompts.length === 0 ? null : buildReport({ day, prompts, before, days });
+}

@@ -1,0 +1,68 @@
+import { averageOfDays, bestDay, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ofTen, shortDay } from "./figures.ts";
+import { useGenerateReport } from "./queries.ts";
+
+const MONTH = 30;
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="coach-how">
+      <h2 id="coach-how">How it works</h2>
+      <ol className="coach-how">
+        <li>
+          <b>Score.</b> Fixed rules score each prompt when you send it; the same prompt always gets the same score.
+        </li>
+        <li>
+          <b>Evidence.</b> What costs points is shown in a prompt of yours, and goes when you delete that chat.
+        </li>
+        <li>
+          <b>Advice.</b> It comes from the points you lost. No model takes part in it.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** The figures beside the report. */
+export function CoachLedger({ days }: { days: readonly DayScores[] }) {
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const month = lastDays(days, last.day, MONTH);
+  const average = averageOfDays(month);
+  const best = bestDay(month);
+  return (
+    <section aria-label="Figures">
+      <dl className="coach-ledger">
+        <dt>Prompts, {shortDay(last.day)}</dt>
+        <dd>{last.prompts}</dd>
+        {average !== null && (
+          <>
+            <dt>Prompts, 30 days</dt>
+            <dd>{average.prompts}</dd>
+            <dt>Average, 30 days</dt>
+            <dd>{ofTen(average.overall)}</dd>
+          </>
+        )}
+        {best !== null && (
+          <>
+            <dt>Best day, {shortDay(best.day)}</dt>
+            <dd>{ofTen(best.overall)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+export function GenerateReport() {
+  const { mutate, isPending } = useGenerateReport();
+  return (
+    <section className="coach-generate">
+      <Button className="wide" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? "Generating..." : "Generate new report"}
+      </Button>
+      <p className="note">A report is written every night at 02:00.</p>
+    </section>
+  );
+}

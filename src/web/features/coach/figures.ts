@@ -1,0 +1,30 @@
+import type { AnalyticsEntry } from "#contract/coach.ts";
+import type { DayScores } from "#domain/coach/day-scores.ts";
+
+/** 0 to 100 as it is displayed: of ten, with one decimal. */
+export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
+
+/** "+0.3", "−0.1" or "0.0": the difference of the figures as they stand there. */
+export function signed(now: number, before: number): string {
+  const change = Number(now.toFixed(1)) - Number(before.toFixed(1));
+  const figure = Math.abs(change).toFixed(1);
+  return figure === "0.0" ? figure : `${change > 0 ? "+" : "−"}${figure}`;
+}
+
+const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const LONG = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** "21 Nov" of "2026-11-21". */
+export const shortDay = (day: string): string => SHORT.format(new Date(day));
+/** "21 November" of "2026-11-21". */
+export const longDay = (day: string): string => LONG.format(new Date(day));
+
+export const countPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
+
+export const asDays = (entries: readonly AnalyticsEntry[]): DayScores[] =>
+  entries.map((entry) => ({
+    day: entry.date,
+    prompts: entry.totalPrompts,
+    overall: entry.averageScore,
+    scores: { clarity: entry.clarityScore, specificity: entry.specificityScore, structure: entry.structureScore },
+  }));

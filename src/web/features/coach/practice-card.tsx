@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react";
+import type { CoachReportView, PracticeResult } from "#contract/coach.ts";
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { ofTen, shortDay, signed } from "./figures.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { usePractice } from "./queries.ts";
+import "#web/ui/proof.css";
+
+/** One of the user's prompts to write again, with the score before and after. */
+export function PracticeCard({ practice }: { practice: NonNullable<CoachReportView["practice"]> }) {
+  const { originalPrompt, marks, averageScore, sentAt } = practice;
+  const [draft, setDraft] = useState("");
+  const [isEmptySent, setIsEmptySent] = useState(false);
+  const { mutate, isPending, data } = usePractice();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isEmpty = draft.trim() === "";
+    setIsEmptySent(isEmpty);
+    if (!isEmpty && !isPending) mutate({ originalPrompt, rewrite: draft });
+  };
+  return (
+    <section className="cropped coach-practice" aria-labelledby="coach-practice">
+      <i className="crop tl" />
+      <i className="crop tr" />
+      <i className="crop bl" />
+      <i className="crop br" />
+      <div className="between">
+        <h2 className="title" id="coach-practice">
+          Rewrite this one
+        </h2>
+        <span className="slug">
+          yours, {shortDay(sentAt)}, {ofTen(averageScore)}
+        </span>
+      </div>
+      <p className="proof coach-original">
+        <MarkedText text={originalPrompt} marks={marks} />
+      </p>
+      <form onSubmit={submit} noValidate>
+        <TextAreaField
+          label="Your second draft"
+          rows={3}
+          maxLength={PROMPT_LENGTH_MAX}
+          value={draft}
+          error={isEmptySent ? "Write your second draft first." : undefined}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setIsEmptySent(false);
+          }}
+        />
+        <div className="row coach-verdict">
+          <Button type="submit" variant="primary">
+            {isPending ? "Scoring..." : "Score it"}
+          </Button>
+          <p className="small" role="status">
+            {data !== undefined && <Verdict result={data} />}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Verdict({ result: { original, rewrite, settled, open } }: { result: PracticeResult }) {
+  const change = signed(rewrite.averageScore / 10, original.averageScore / 10);
+  return (
+    <>
+      <b className="fig coach-after">{ofTen(rewrite.averageScore)}</b>{" "}
+      <span className="muted">
+        {change === "0.0" ? "as before" : `${change} against ${ofTen(original.averageScore)}`}.
+        {settled.length > 0 && ` Settled: ${settled.join(", ")}.`}
+        {open.length > 0 ? ` Still open: ${open.join(", ")}.` : " Nothing is open beyond the usual."}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CoachReportView } from "#contract/coach.ts";
+import type { DayScores } from "#domain/coach/day-scores.ts";
+import { includesTier } from "#domain/plans.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { useSignOut } from "#web/features/accounts/session.ts";
+import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
+import { asDays, countPrompts, longDay } from "#web/features/coach/figures.ts";
+import { PerformanceBars } from "#web/features/coach/performance-bars.tsx";
+import { PracticeCard } from "#web/features/coach/practice-card.tsx";
+import { analyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
+import { ReportFindings } from "#web/features/coach/report-findings.tsx";
+import { ReportScore } from "#web/features/coach/report-score.tsx";
+import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
+import { ApiError } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import { useSettings } from "./use-settings.tsx";
+import "#web/ui/display-font.css";
+import "#web/features/coach/coach.css";
+import "./prompt-coach.css";
+
+/** SPEC 2, Prompt Coach: the daily report, how the scores went, and a prompt to write again. */
+export function PromptCoachScreen() {
+  usePageTitle("Prompt Coach");
+  const { user } = useAuth();
+  const { settings, openSettings } = useSettings();
+  if (user === null) return null;
+  return (
+    <>
+      <CoachBar onSettings={openSettings} />
+      {includesTier(user.subscriptionTier, "premier") ? <Coach /> : <UpgradeRequired />}
+      {settings}
+    </>
+  );
+}
+
+function CoachBar({ onSettings }: { onSettings: () => void }) {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <TopBar home="/" label="Main">
+      <ButtonLink href="/home" variant="quiet" className="folds">
+        <Icon name="home" />
+        <span>Home</span>
+      </ButtonLink>
+      <ButtonLink href="/chat" variant="quiet" className="folds">
+        <Icon name="plus" />
+        <span>New chat</span>
+      </ButtonLink>
+      <ThemeSwitch />
+      <Button variant="quiet" className="folds" onClick={onSettings}>
+        <Icon name="settings" />
+        <span>Settings</span>
+      </Button>
+      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
+        <Icon name="sign-out" />
+        <span>Sign out</span>
+      </Button>
+    </TopBar>
+  );
+}
+
+function UpgradeRequired() {
+  return (
+    <main id="main" className="page">
+      <div className="empty">
+        <h1 className="large" tabIndex={-1}>
+          Upgrade Required
+        </h1>
+        <p className="read muted">Prompt Coach is part of Premier.</p>
+        <ButtonLink href="/subscribe" variant="primary">
+          Upgrade Now
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+function Coach() {
+  const latest = useQuery(latestReportQuery);
+  const analytics = useQuery(analyticsQuery);
+  const report = latest.data;
+  const days = analytics.data === undefined ? undefined : asDays(analytics.data);
+  const isThere = report !== undefined && days !== undefined;
+  const error = latest.error ?? analytics.error;
+  // The plan may have ended since the page was opened.
+  if (error instanceof ApiError && error.code === "upgrade-required") return <UpgradeRequired />;
+  const retry = () => void Promise.all([latest.refetch(), analytics.refetch()]);
+  return (
+    <main id="main" className="page coach">
+      <div className="galley">
+        <div>
+          <div className="between">
+            <h1 className="large" tabIndex={-1}>
+              Prompt Coach
+            </h1>
+            {report && (
+              <span className="slug">
+                Report of {longDay(report.reportDate)}, {countPrompts(report.totalPrompts)}
+              </span>
+            )}
+          </div>
+          {isThere && <Report report={report} days={days} />}
+          {!isThere && error === null && <Loading />}
+          {!isThere && error !== null && <Unreachable error={error} onRetry={retry} />}
+        </div>
+        <aside className="margin coach-margin" aria-label="About the coach">
+          <HowItWorks />
+          {days !== undefined && <CoachLedger days={days} />}
+          {report && <GenerateReport />}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Report({ report, days }: { report: CoachReportView | null; days: readonly DayScores[] }) {
+  if (report === null && days.length === 0) return <NoPrompts />;
+  return (
+    <>
+      {report === null ? (
+        <div className="coach-first">
+          <p className="read">Your first report is written tonight. You can have it now.</p>
+          <GenerateReport />
+        </div>
+      ) : (
+        <ReportScore report={report} />
+      )}
+      <PerformanceBars days={days} />
+      <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
+      {report !== null && <ReportFindings report={report} />}
+      {report !== null && report.practice !== null && (
+        <PracticeCard key={report.practice.originalPrompt} practice={report.practice} />
+      )}
+    </>
+  );
+}
+
+function NoPrompts() {
+  return (
+    <div className="empty">
+      <b>No report yet</b>
+      <p className="muted">The coach reads the prompts you send. After the first one there is something to say.</p>
+      <ButtonLink href="/chat" variant="primary">
+        Start Chatting
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="skeleton coach-state" role="status">
+      <span className="sr">Loading</span>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="trouble coach-state" role="alert">
+      <p>{error.message}</p>
+      <div className="row">
+        <Button size="tiny" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

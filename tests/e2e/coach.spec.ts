@@ -1,0 +1,131 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, expect, send, test } from "./journey.ts";
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** Buys Premier with a test payment: the coach's calls ask the server, not the page. */
+async function goPremier(page: Page): Promise<void> {
+  await page.goto("/subscribe?plan=premier");
+  await page.getByRole("button", { name: "Go Premier" }).click();
+  await page.getByRole("button", { name: "Pay $59" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+}
+
+async function sendOne(page: Page): Promise<void> {
+  await page.goto("/chat");
+  await send(page, "a poem about the sea");
+  await answered(page);
+  await page.goto("/prompt-coach");
+}
+
+async function writeReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Generate new report" }).click();
+  await expect(page.getByText(/^Report of \d+ \w+, 1 prompt$/)).toBeVisible();
+}
+
+test("below Premier the page asks for an upgrade and leads to the plans", async ({ chat: page }) => {
+  await page.goto("/prompt-coach");
+  await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
+  await page.getByRole("link", { name: "Upgrade Now" }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+});
+
+test("somebody who is signed out is told to sign in", async ({ page }) => {
+  await page.goto("/prompt-coach");
+  await expect(page.getByText("This page is there once you are signed in.")).toBeVisible();
+});
+
+test("from nothing over the first prompt to a report that quotes it, with the figures in a table", async ({
+  chat: page,
+}) => {
+  await goPremier(page);
+  await page.goto("/home");
+  await page.getByRole("link", { name: "View Coaching Reports" }).click();
+  await expect(page.getByText("No report yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Generate new report" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
+  await sendOne(page);
+  await expect(page.getByText("Your first report is written tonight. You can have it now.")).toBeVisible();
+  await writeReport(page);
+  await expect(page.getByText(/^Your one prompt scores \d\.\d of 10\. This is where you start from\.$/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Clarity \d\.\d of 10$/ })).toBeVisible();
+  const findings = page.getByRole("region", { name: "What the marks say" });
+  await expect(findings.getByText("a poem about the sea").first()).toBeVisible();
+  await page.getByRole("tab", { name: "30 days" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tabpanel")).toContainText("in the 90 days up to");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(findings).toBeVisible();
+  await findings.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+});
+
+test("a second draft is scored beside the first one, by key", async ({ chat: page }) => {
+  await goPremier(page);
+  await sendOne(page);
+  await writeReport(page);
+  const practice = page.getByRole("region", { name: "Rewrite this one" });
+  await expect(practice).toContainText("a poem about the sea");
+  await practice.getByRole("button", { name: "Score it" }).press("Enter");
+  await expect(practice.getByText("Write your second draft first.")).toBeVisible();
+  await practice.getByLabel("Your second draft").fill("Write a poem of 12 lines about the sea at night. Do not rhyme.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(practice.getByRole("status")).toContainText(/\d\.\d \+\d\.\d against \d\.\d\. Settled: .*the request/);
+  await page.route("**/api/prompt-coach/practice", (route) => route.abort());
+  await practice.getByRole("button", { name: "Score it" }).click();
+  await expect(page.getByText("Failed to score this draft. Please try again.", { exact: true })).toBeVisible();
+});
+
+test("a report that fails says so in the words of the specification, and the page recovers", async ({ chat: page }) => {
+  await goPremier(page);
+  await sendOne(page);
+  await page.route("**/api/prompt-coach/generate-report", (route) => route.abort());
+  await page.getByRole("button", { name: "Generate new report" }).click();
+  await expect(page.getByText("Failed to generate coaching report. Please try again.", { exact: true })).toBeVisible();
+  await page.unroute("**/api/prompt-coach/generate-report");
+  await writeReport(page);
+  await page.route("**/api/prompt-coach/analytics", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("No internet connection");
+  await page.unroute("**/api/prompt-coach/analytics");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Report of/)).toBeVisible();
+});
+
+test("home, a new chat and the settings are one step away", async ({ chat: page }) => {
+  await page.goto("/prompt-coach");
+  await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");
+  await expect(page.getByRole("link", { name: "New chat" })).toHaveAttribute("href", "/chat");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing serious on the coach's page, ${theme}, ${width} px wide`, async ({ chat: page }) => {
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/prompt-coach");
+      await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
+      expect(await seriousProblems(page)).toEqual([]);
+      await goPremier(page);
+      await sendOne(page);
+      await writeReport(page);
+      await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
+      expect(await seriousProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await page.getByRole("tab", { name: "Table" }).click();
+      await expect(page.getByRole("table")).toBeVisible();
+      expect(await seriousProblems(page)).toEqual([]);
+    });
+  }
+}
