@@ -30,13 +30,13 @@ export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow:
           Send my original
         </Button>
       )}
-      {share !== null && (
+      {share !== null && !isNarrow && (
         <Button variant="quiet" onClick={() => share(message)}>
           <Icon name="share" />
           Share
         </Button>
       )}
-      <More message={message} />
+      <More message={message} hasShare={isNarrow} />
     </fieldset>
   );
 }
@@ -62,7 +62,8 @@ function Feedback({ message, value, label, icon, isNarrow }: FeedbackProps) {
   );
 }
 
-function More({ message }: { message: Message }) {
+function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
+  const share = useShare();
   const { retry, write } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
   const compare = useCompare();
@@ -79,6 +80,11 @@ function More({ message }: { message: Message }) {
       <MenuItem icon="pencil" onSelect={() => write(message.originalPrompt)}>
         Edit my prompt
       </MenuItem>
+      {hasShare && share !== null && (
+        <MenuItem icon="share" onSelect={() => share(message)}>
+          Share
+        </MenuItem>
+      )}
       <MenuItem icon="retry" onSelect={() => retry(message)}>
         Answer again
       </MenuItem>

@@ -1,0 +1,41 @@
+// Crockford's base 32: no I, L, O or U, so that a code can be read out and typed.
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 28;
+const GROUP = 4;
+
+/** Bytes that `inviteCodeOf` wants: 28 letters of 5 bits are 140 bits. */
+export const INVITE_CODE_BYTES = 18;
+
+/** A code like "7K4M-92QX-…", seven groups of four, from random bytes. */
+export function inviteCodeOf(bytes: Uint8Array): string {
+  if (bytes.length < INVITE_CODE_BYTES) throw new RangeError(`An invite code takes ${INVITE_CODE_BYTES} random bytes`);
+  let code = "";
+  let held = 0;
+  let heldBits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    heldBits += 8;
+    while (heldBits >= 5) {
+      heldBits -= 5;
+      code += LETTERS[(held >> heldBits) & 31];
+      held &= (1 << heldBits) - 1;
+    }
+  }
+  return grouped(code.slice(0, LENGTH));
+}
+
+/** The code as it is kept, whatever spaces, hyphens, small or look-alike letters were typed. */
+export function readInviteCode(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return grouped(letters);
+}
+
+function grouped(code: string): string {
+  const groups: string[] = [];
+  for (let start = 0; start < code.length; start += GROUP) groups.push(code.slice(start, start + GROUP));
+  return groups.join("-");
+}

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import type { MemberRecord, WorkspaceRecord, WorkspaceStore } from "../../ports/workspace-store.ts";
+import type { Db } from "./db.ts";
+import { sharedPromptStore } from "./shared-prompt-store.ts";
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** Each try loses only against somebody who sat down meanwhile, and there are three seats. */
+const JOIN_TRIES = 10;
+
+export function workspaceStore(db: Db): WorkspaceStore {
+  async function read(userId: number, id: number | null): Promise<WorkspaceRecord[]> {
+    const { rows } = await db.execute<Row<WorkspaceRecord>>(sql`
+      SELECT w.id, w.name, w.description, w.invite_code AS "inviteCode", w.created_at AS "createdAt",
+             CASE WHEN w.owner_id = ${userId} THEN 'owner' ELSE 'member' END AS role, o.subscription_tier AS "ownerTier",
+             (SELECT count(*) FROM workspace_members s WHERE s.workspace_id = w.id) AS "memberCount",
+             (SELECT count(*) FROM shared_prompts p WHERE p.workspace_id = w.id) AS "promptCount"
+      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id JOIN users o ON o.id = w.owner_id
+      WHERE m.user_id = ${userId} ${id === null ? sql`` : sql`AND w.id = ${id}`}
+      ORDER BY w.id DESC`);
+    return rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      createdAt: new Date(row.createdAt),
+      memberCount: Number(row.memberCount),
+      promptCount: Number(row.promptCount),
+    }));
+  }
+
+  return {
+    list: (userId) => read(userId, null),
+    async find(userId, id) {
+      return (await read(userId, id))[0] ?? null;
+    },
+    async create({ ownerId, name, description, inviteCode, ownedMax, now }) {
+      const at = now.toISOString();
+      return await db.transaction(async (tx) => {
+        // One at a time for each owner, so that the limit holds.
+        await tx.execute(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`);
+        const { rows } = await tx.execute<{ id: string }>(sql`
+          WITH made AS (
+            INSERT INTO workspaces (owner_id, name, description, invite_code, created_at)
+            SELECT ${ownerId}, ${name}, nullif(${description}, ''), ${inviteCode}, ${at}
+            WHERE (SELECT count(*) FROM workspaces WHERE owner_id = ${ownerId}) < ${ownedMax}
+            RETURNING id
+          )
+          INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
+          SELECT id, ${ownerId}, 1, ${at} FROM made RETURNING workspace_id AS id`);
+        return rows[0] === undefined ? null : Number(rows[0].id);
+      });
+    },
+    async change(ownerId, id, { name, description }) {
+      const { rows } = await db.execute(sql`
+        UPDATE workspaces SET name = coalesce(${name ?? null}, name),
+          description = CASE WHEN ${description === undefined} THEN description ELSE nullif(${description ?? null}, '') END
+        WHERE id = ${id} AND owner_id = ${ownerId} RETURNING id`);
+      return rows.length > 0;
+    },
+    async remove(ownerId, id) {
+      const { rows } = await db.execute(
+        sql`DELETE FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} RETURNING id`,
+      );
+      return rows.length > 0;
+    },
+    async setInviteCode(ownerId, id, inviteCode) {
+      const { rows } = await db.execute(
+        sql`UPDATE workspaces SET invite_code = ${inviteCode} WHERE id = ${id} AND owner_id = ${ownerId} RETURNING id`,
+      );
+      return rows.length > 0;
+    },
+    async join(userId, inviteCode, now) {
+      for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
+        // Whoever loses the seat to somebody else, and whoever is a member already, inserts nothing.
+        const { rows: seated } = await db.execute<{ id: string }>(sql`
+          INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
+          SELECT w.id, ${userId}, free.seat, ${now.toISOString()}
+          FROM workspaces w JOIN users o ON o.id = w.owner_id, LATERAL (
+            SELECT seat FROM generate_series(1, ${WORKSPACE_SEATS}::int) AS seat
+            WHERE NOT EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.seat = seat.seat)
+            ORDER BY seat LIMIT 1) AS free
+          WHERE w.invite_code = ${inviteCode} AND o.subscription_tier = 'premier'
+          ON CONFLICT DO NOTHING RETURNING workspace_id AS id`);
+        if (seated[0] !== undefined) return { kind: "joined", id: Number(seated[0].id) };
+        const { rows } = await db.execute<{ id: string; isMember: boolean; isFull: boolean; isOpen: boolean }>(sql`
+          SELECT w.id, o.subscription_tier = 'premier' AS "isOpen",
+                 EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId}) AS "isMember",
+                 (SELECT count(*) FROM workspace_members m WHERE m.workspace_id = w.id) >= ${WORKSPACE_SEATS} AS "isFull"
+          FROM workspaces w JOIN users o ON o.id = w.owner_id WHERE w.invite_code = ${inviteCode}`);
+        const [found] = rows;
+        if (found === undefined) return { kind: "no-workspace" };
+        if (found.isMember) return { kind: "was-member", id: Number(found.id) };
+        if (!found.isOpen) return { kind: "read-only" };
+        if (found.isFull) return { kind: "full" };
+      }
+      return { kind: "full" };
+    },
+    async members(userId, id) {
+      const { rows } = await db.execute<Row<MemberRecord>>(sql`
+        SELECT m.id, m.user_id AS "userId", CASE WHEN w.owner_id = m.user_id THEN 'owner' ELSE 'member' END AS role,
+               u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.subscription_tier AS tier
+        FROM workspace_members me JOIN workspaces w ON w.id = me.workspace_id
+        JOIN workspace_members m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id
+        WHERE me.user_id = ${userId} AND w.id = ${id}
+        ORDER BY w.owner_id = m.user_id DESC, m.joined_at, m.id`);
+      return rows.map((row) => ({ ...row, id: Number(row.id), userId: Number(row.userId) }));
+    },
+    async removeMember(ownerId, id, memberId, inviteCode) {
+      return await db.transaction(async (tx) => {
+        if (!(await lockOwned(tx, ownerId, id))) return false;
+        const { rows } = await tx.execute(sql`
+          DELETE FROM workspace_members WHERE workspace_id = ${id} AND user_id = ${memberId} AND user_id <> ${ownerId}
+          RETURNING id`);
+        if (rows.length === 0) return false;
+        await tx.execute(sql`UPDATE workspaces SET invite_code = ${inviteCode} WHERE id = ${id}`);
+        return true;
+      });
+    },
+    async leave(userId, id) {
+      return await db.transaction(async (tx) => {
+        // Nobody leaves while they are being made the owner.
+        await tx.execute(sql`
+          SELECT FROM workspaces w WHERE id = ${id}
+            AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR UPDATE`);
+        const { rows } = await tx.execute(sql`
+          DELETE FROM workspace_members m USING workspaces w
+          WHERE m.workspace_id = ${id} AND m.user_id = ${userId} AND w.id = m.workspace_id AND w.owner_id <> m.user_id
+          RETURNING m.id`);
+        return rows.length > 0;
+      });
+    },
+    async handOn(ownerId, id, heirId, inviteCode) {
+      return await db.transaction(async (tx) => {
+        if (!(await lockOwned(tx, ownerId, id))) return "no-member";
+        const { rows } = await tx.execute<{ isPremier: boolean }>(sql`
+          SELECT u.subscription_tier = 'premier' AS "isPremier" FROM workspace_members m JOIN users u ON u.id = m.user_id
+          WHERE m.workspace_id = ${id} AND m.user_id = ${heirId} AND m.user_id <> ${ownerId}`);
+        if (rows[0] === undefined) return "no-member";
+        if (!rows[0].isPremier) return "no-premier";
+        await tx.execute(sql`UPDATE workspaces SET owner_id = ${heirId}, invite_code = ${inviteCode} WHERE id = ${id}`);
+        return "done";
+      });
+    },
+    ...sharedPromptStore(db),
+  };
+}
+
+/** A record as the driver takes its type. Ids and counts of 64 bits come as text; whoever reads makes numbers of them. */
+type Row<Record> = { [Key in keyof Record]: Record[Key] };
+
+/** Members change under the workspace's lock, so that the owner is always one of them. */
+async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`,
+  );
+  return rows.length > 0;
+}

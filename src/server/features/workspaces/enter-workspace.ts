@@ -1,0 +1,41 @@
+import { refusalToManage, refusalToWrite, type Standing, type WorkspaceRefusal } from "#domain/workspaces.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
+
+/** To look and to use, to add and to change what is shared, to change the workspace itself, or to be its owner. */
+export type Purpose = "read" | "write" | "manage" | "own";
+
+export interface EnterWorkspaceDeps {
+  readonly store: { readonly workspaces: Pick<Store["workspaces"], "find"> };
+}
+
+/**
+ * The workspace, if this user may go there for this purpose. Throws not-found for whoever is not a member, and for a member
+ * who asks for what is the owner's; upgrade-required; workspace-read-only.
+ */
+export async function enterWorkspace(
+  { store }: EnterWorkspaceDeps,
+  user: UserRecord,
+  id: number,
+  purpose: Purpose,
+): Promise<WorkspaceRecord> {
+  const found = await store.workspaces.find(user.id, id);
+  if (found === null) throw notFound();
+  const { role, ownerTier } = found;
+  const refusal = refusalFor(purpose, { role, ownerTier, ownTier: user.subscriptionTier });
+  if (refusal !== null) throw refused(refusal);
+  return found;
+}
+
+function refusalFor(purpose: Purpose, standing: Standing): WorkspaceRefusal | null {
+  if (purpose === "write") return refusalToWrite(standing);
+  if (purpose === "manage") return refusalToManage(standing);
+  return purpose === "own" && standing.role !== "owner" ? "owner" : null;
+}
+
+export function refused(refusal: WorkspaceRefusal): AppError {
+  if (refusal === "upgrade") return new AppError("upgrade-required", "Team workspaces are part of Premier.");
+  if (refusal === "owner") return notFound();
+  return new AppError("workspace-read-only", "The owner no longer has Premier, so nothing can be added here for now.");
+}

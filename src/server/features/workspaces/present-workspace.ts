@@ -1,0 +1,48 @@
+import type { SharedPrompt, Workspace, WorkspaceMember } from "#contract/workspaces.ts";
+import { isReadOnly, mayChangePrompt, mayHaveWorkspaces, type WorkspaceRole } from "#domain/workspaces.ts";
+import type { MemberRecord, PersonRecord, SharedPromptRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
+
+/** A workspace as the wire shows it to one of its members. */
+export function presentWorkspace(record: WorkspaceRecord): Workspace {
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description ?? "",
+    // Members do not need it, and one who is removed shall not take it along.
+    inviteCode: record.role === "owner" ? record.inviteCode : null,
+    createdAt: record.createdAt.toISOString(),
+    role: record.role,
+    memberCount: record.memberCount,
+    promptCount: record.promptCount,
+    isReadOnly: isReadOnly(record),
+  };
+}
+
+export const presentMember = (record: MemberRecord, callerId: number): WorkspaceMember => ({
+  id: record.id,
+  userId: record.userId,
+  role: record.role,
+  user: presentPerson(record),
+  isPremier: mayHaveWorkspaces(record.tier),
+  isYou: record.userId === callerId,
+});
+
+export const presentSharedPrompt = (
+  record: SharedPromptRecord,
+  caller: { readonly id: number; readonly role: WorkspaceRole },
+): SharedPrompt => ({
+  id: record.id,
+  title: record.title,
+  description: record.description,
+  text: record.text,
+  score: Math.round(record.score) / 10,
+  useCount: record.useCount,
+  createdAt: record.createdAt.toISOString(),
+  sharedByUser: presentPerson(record),
+  canChange: mayChangePrompt(caller.role, record.sharedBy === caller.id),
+});
+
+const presentPerson = ({ firstName, lastName, email }: PersonRecord) => ({
+  displayName: [firstName, lastName ?? ""].join(" ").trim(),
+  email,
+});

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { idParamsSchema } from "#contract/ids.ts";
+import {
+  joinSchema,
+  memberParamsSchema,
+  newOwnerSchema,
+  workspaceChangeSchema,
+  workspaceInputSchema,
+  workspaceMemberSchema,
+  workspaceSchema,
+} from "#contract/workspaces.ts";
+import { notFound } from "../../app-error.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { enterWorkspace } from "./enter-workspace.ts";
+import { presentMember, presentWorkspace } from "./present-workspace.ts";
+import {
+  changeWorkspace,
+  createWorkspace,
+  handOnWorkspace,
+  joinWorkspace,
+  leaveWorkspace,
+  type RunWorkspaceDeps,
+  renewInviteCode,
+} from "./run-workspace.ts";
+
+/** Workspaces and who is in them; what they share has routes of its own. */
+export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
+  const { workspaces } = deps.store;
+  const config = { access: "user" } as const;
+  const one = { 200: workspaceSchema };
+
+  app.get(
+    "/api/team-workspaces",
+    { config, schema: { response: { 200: z.array(workspaceSchema) } } },
+    async (request) => (await workspaces.list(userOf(request).id)).map(presentWorkspace),
+  );
+
+  app.post(
+    "/api/team-workspaces",
+    { config, schema: { body: workspaceInputSchema, response: { 201: workspaceSchema } } },
+    async (request, reply) =>
+      reply.status(201).send(presentWorkspace(await createWorkspace(deps, userOf(request), request.body))),
+  );
+
+  app.post("/api/team-workspaces/join", { config, schema: { body: joinSchema, response: one } }, async (request) =>
+    presentWorkspace(await joinWorkspace(deps, userOf(request), request.body.inviteCode)),
+  );
+
+  app.patch(
+    "/api/team-workspaces/:id",
+    { config, schema: { params: idParamsSchema, body: workspaceChangeSchema, response: one } },
+    async (request) => presentWorkspace(await changeWorkspace(deps, userOf(request), request.params.id, request.body)),
+  );
+
+  app.delete("/api/team-workspaces/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
+    if (!(await workspaces.remove(userOf(request).id, request.params.id))) throw notFound();
+    return reply.status(204).send();
+  });
+
+  app.get(
+    "/api/team-workspaces/:id/members",
+    { config, schema: { params: idParamsSchema, response: { 200: z.array(workspaceMemberSchema) } } },
+    async (request) => {
+      const user = userOf(request);
+      await enterWorkspace(deps, user, request.params.id, "read");
+      const members = await workspaces.members(user.id, request.params.id);
+      return members.map((member) => presentMember(member, user.id));
+    },
+  );
+
+  app.delete(
+    "/api/team-workspaces/:workspaceId/members/:userId",
+    { config, schema: { params: memberParamsSchema } },
+    async (request, reply) => {
+      const { workspaceId, userId } = request.params;
+      const isGone = await workspaces.removeMember(userOf(request).id, workspaceId, userId, deps.newInviteCode());
+      if (!isGone) throw notFound();
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/api/team-workspaces/:id/invite-code",
+    { config, schema: { params: idParamsSchema, response: one } },
+    async (request) => presentWorkspace(await renewInviteCode(deps, userOf(request), request.params.id)),
+  );
+
+  app.post("/api/team-workspaces/:id/leave", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
+    await leaveWorkspace(deps, userOf(request), request.params.id);
+    return reply.status(204).send();
+  });
+
+  app.post(
+    "/api/team-workspaces/:id/owner",
+    { config, schema: { params: idParamsSchema, body: newOwnerSchema, response: one } },
+    async (request) =>
+      presentWorkspace(await handOnWorkspace(deps, userOf(request), request.params.id, request.body.userId)),
+  );
+}

@@ -1,0 +1,102 @@
+import { readInviteCode } from "#domain/invite-codes.ts";
+import { mayHaveWorkspaces, OWNED_WORKSPACES_MAX, WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
+import { enterWorkspace, refused } from "./enter-workspace.ts";
+
+export interface RunWorkspaceDeps {
+  readonly store: Pick<Store, "workspaces">;
+  readonly clock: Clock;
+  /** Nobody can guess it, and none comes twice. */
+  readonly newInviteCode: () => string;
+}
+
+/** Makes a workspace whose first member and owner is this user. */
+export async function createWorkspace(
+  { store, clock, newInviteCode }: RunWorkspaceDeps,
+  user: UserRecord,
+  words: { readonly name: string; readonly description: string },
+): Promise<WorkspaceRecord> {
+  if (!mayHaveWorkspaces(user.subscriptionTier)) throw refused("upgrade");
+  const id = await store.workspaces.create({
+    ...words,
+    ownerId: user.id,
+    inviteCode: newInviteCode(),
+    ownedMax: OWNED_WORKSPACES_MAX,
+    now: clock.now(),
+  });
+  if (id === null)
+    throw new AppError("workspace-conflict", `You can own up to ${OWNED_WORKSPACES_MAX} workspaces. Delete one first.`);
+  return reread(store, user.id, id);
+}
+
+/** Takes a seat by an invite code. Whoever has one already is simply let in. */
+export async function joinWorkspace(
+  { store, clock }: RunWorkspaceDeps,
+  user: UserRecord,
+  typedCode: string,
+): Promise<WorkspaceRecord> {
+  if (!mayHaveWorkspaces(user.subscriptionTier)) throw refused("upgrade");
+  const outcome = await store.workspaces.join(user.id, readInviteCode(typedCode), clock.now());
+  if (outcome.kind === "no-workspace")
+    throw new AppError("not-found", "No workspace has this invite code. It may have been renewed.");
+  if (outcome.kind === "read-only") throw refused("read-only");
+  if (outcome.kind === "full")
+    throw new AppError("workspace-full", `This workspace already has ${WORKSPACE_SEATS} members.`);
+  return reread(store, user.id, outcome.id);
+}
+
+export async function changeWorkspace(
+  deps: RunWorkspaceDeps,
+  user: UserRecord,
+  id: number,
+  words: { readonly name?: string | undefined; readonly description?: string | undefined },
+): Promise<WorkspaceRecord> {
+  await enterWorkspace(deps, user, id, "manage");
+  const { name, description } = words;
+  const given = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+  if (!(await deps.store.workspaces.change(user.id, id, given))) throw notFound();
+  return reread(deps.store, user.id, id);
+}
+
+export async function renewInviteCode(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<WorkspaceRecord> {
+  await enterWorkspace(deps, user, id, "manage");
+  if (!(await deps.store.workspaces.setInviteCode(user.id, id, deps.newInviteCode()))) throw notFound();
+  return reread(deps.store, user.id, id);
+}
+
+/** Allowed without Premier too: nobody is kept in a workspace, or in charge of one, because of what they pay. */
+export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
+  const { role } = await enterWorkspace(deps, user, id, "read");
+  if (role === "owner")
+    throw new AppError("workspace-conflict", "Make another member the owner first, or delete the workspace.");
+  if (!(await deps.store.workspaces.leave(user.id, id))) throw notFound();
+}
+
+/** The member's new role comes with a new invite code, since the owner before knows the old one. */
+export async function handOnWorkspace(
+  deps: RunWorkspaceDeps,
+  user: UserRecord,
+  id: number,
+  heirId: number,
+): Promise<WorkspaceRecord> {
+  await enterWorkspace(deps, user, id, "own");
+  const outcome = await deps.store.workspaces.handOn(user.id, id, heirId, deps.newInviteCode());
+  if (outcome === "no-member") throw notFound();
+  if (outcome === "no-premier")
+    throw new AppError("workspace-conflict", "The new owner needs Premier for the workspace to stay open.");
+  return reread(deps.store, user.id, id);
+}
+
+async function reread(
+  { workspaces }: { readonly workspaces: Pick<Store["workspaces"], "find"> },
+  userId: number,
+  id: number,
+): Promise<WorkspaceRecord> {
+  const found = await workspaces.find(userId, id);
+  // Somebody else deleted it meanwhile.
+  if (found === null) throw notFound();
+  return found;
+}

@@ -1,0 +1,101 @@
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import type { SharePromptInput } from "#contract/workspaces.ts";
+import { scorePrompt } from "#domain/prompting/score-prompt.ts";
+import { titleOfPrompt } from "#domain/title-of-prompt.ts";
+import { SHARED_PROMPTS_MAX } from "#domain/workspaces.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
+import { enterWorkspace } from "./enter-workspace.ts";
+
+export interface SharePromptDeps {
+  readonly store: Pick<Store, "workspaces"> & { readonly messages: Pick<Store["messages"], "find"> };
+  readonly clock: Clock;
+}
+
+/** Shares a text, or the prompt of a message of one's own, with everybody in the workspace. */
+export async function sharePrompt(
+  deps: SharePromptDeps,
+  user: UserRecord,
+  id: number,
+  input: SharePromptInput,
+): Promise<SharedPromptRecord> {
+  const { store, clock } = deps;
+  await enterWorkspace(deps, user, id, "write");
+  const words = await wordsOf(deps, user, input);
+  const promptId = await store.workspaces.share(user.id, id, {
+    ...words,
+    score: scorePrompt(words.text).overall,
+    now: clock.now(),
+    max: SHARED_PROMPTS_MAX,
+  });
+  if (promptId === null)
+    throw new AppError(
+      "workspace-conflict",
+      `A workspace holds up to ${SHARED_PROMPTS_MAX} prompts. Remove one first.`,
+    );
+  return reread(deps, user.id, id, promptId);
+}
+
+/** Only by who shared it and by the owner; the score follows the text. */
+export async function changeSharedPrompt(
+  deps: SharePromptDeps,
+  user: UserRecord,
+  id: number,
+  promptId: number,
+  change: {
+    readonly title?: string | undefined;
+    readonly description?: string | undefined;
+    readonly text?: string | undefined;
+  },
+): Promise<SharedPromptRecord> {
+  await enterWorkspace(deps, user, id, "read");
+  const before = await reread(deps, user.id, id, promptId);
+  await enterWorkspace(deps, user, id, "write");
+  const text = change.text ?? before.text;
+  const isChanged = await deps.store.workspaces.changePrompt(user.id, id, promptId, {
+    title: change.title ?? before.title,
+    description: change.description ?? before.description,
+    text,
+    score: scorePrompt(text).overall,
+  });
+  if (!isChanged) throw notFound();
+  return reread(deps, user.id, id, promptId);
+}
+
+/** Counts that somebody took it for a prompt of their own; also while nothing may be written. */
+export async function countPromptUse(
+  deps: SharePromptDeps,
+  user: UserRecord,
+  id: number,
+  promptId: number,
+): Promise<SharedPromptRecord> {
+  if (!(await deps.store.workspaces.countUse(user.id, id, promptId))) throw notFound();
+  return reread(deps, user.id, id, promptId);
+}
+
+async function wordsOf({ store }: SharePromptDeps, user: UserRecord, input: SharePromptInput) {
+  if (!("messageId" in input)) return input;
+  const message = await store.messages.find(user.id, input.messageId);
+  if (message === null) throw notFound();
+  const text = promptOf(message);
+  return { title: input.title ?? titleOfPrompt(message.originalPrompt), description: input.description, text };
+}
+
+/** As it was improved, where it was and where that is short enough to be sent again. */
+function promptOf({ improvement, isImprovementOn, originalPrompt }: MessageRecord): string {
+  const improved = isImprovementOn ? improvement?.improvedPrompt : undefined;
+  return improved !== undefined && improved.length <= PROMPT_LENGTH_MAX ? improved : originalPrompt;
+}
+
+async function reread(
+  deps: SharePromptDeps,
+  userId: number,
+  id: number,
+  promptId: number,
+): Promise<SharedPromptRecord> {
+  const found = await deps.store.workspaces.findPrompt(userId, id, promptId);
+  if (found === null) throw notFound();
+  return found;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { Workspace } from "#contract/workspaces.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { actionFailed, codeRenewed, copyFailed } from "./notices.ts";
+import { useRenewCode } from "./queries.ts";
+
+/** SPEC 9: the copied indicator stands for 2 s. */
+const COPIED_MS = 2_000;
+
+/** The owner's code for others to join with. */
+export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; inviteCode: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useRenewCode(workspace.id);
+  const left = WORKSPACE_SEATS - workspace.memberCount;
+  const close = () => setIsAsking(false);
+  return (
+    <section aria-labelledby="invite-code">
+      <h2 id="invite-code">Invite code</h2>
+      <div className="code-line">
+        <code className="fig">{inviteCode}</code>
+        <CopyCode key={inviteCode} code={inviteCode} />
+      </div>
+      <p className="note">
+        {left === 0 ? "No place is left." : left === 1 ? "One place is left." : `${left} places are left.`}
+      </p>
+      {!workspace.isReadOnly && (
+        <button type="button" className="text-button" onClick={() => setIsAsking(true)}>
+          Renew code
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Renew the invite code?"
+          description="The code shown now stops working. Members stay."
+          action="Renew code"
+          isPending={renew.isPending}
+          onConfirm={() => renew.mutate(undefined, { onSuccess: codeRenewed, onError: actionFailed, onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (copiedAt === null) return;
+    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(code))
+      .then(() => setCopiedAt(Date.now()), copyFailed);
+  return (
+    <>
+      <Button size="tiny" variant="quiet" onClick={() => void copy()}>
+        <Icon name={copiedAt === null ? "copy" : "check"} />
+        {copiedAt === null ? "Copy" : "Copied"}
+      </Button>
+      <span className="sr" role="status">
+        {copiedAt === null ? "" : "Invite code copied"}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { INVITE_CODE_REQUIRED, NAME_REQUIRED } from "#contract/workspaces.ts";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+export function nameRequired(): void {
+  notify({ tone: "trouble", title: "Name required", description: NAME_REQUIRED });
+}
+
+export function inviteCodeRequired(): void {
+  notify({ tone: "trouble", title: "Invite code required", description: INVITE_CODE_REQUIRED });
+}
+
+export const created = (name: string): void =>
+  said("Workspace created", `${name} is ready. Copy its code to invite others.`);
+export const joined = (name: string): void => said("Workspace joined", `You are a member of ${name} now.`);
+export const changed = (): void => said("Workspace saved");
+export const deleted = (name: string): void => said("Workspace deleted", `${name} and its prompts are gone.`);
+export const left = (name: string): void => said("Workspace left", `The prompts you shared stay in ${name}.`);
+export const handedOn = (who: string): void => said("Ownership transferred", `${who} is the owner now.`);
+export const codeRenewed = (): void => said("Invite code renewed", "The old code no longer works.");
+export const memberRemoved = (who: string): void =>
+  said("Member removed", `${who} no longer has access, and the invite code has changed.`);
+export const shared = (workspace: string): void => said("Prompt shared", `Everybody in ${workspace} can use it.`);
+export const promptSaved = (): void => said("Prompt saved");
+export const promptRemoved = (): void => said("Prompt removed", "It is no longer in the workspace.");
+
+export const createFailed = (error: unknown): void => failed(error, "Error creating workspace");
+export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace");
+export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
+export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
+/** For what SPEC has no words for; the server says why. */
+export const actionFailed = (error: unknown): void => failed(error, "Error");
+
+const said = (title: string, description?: string): void => notify({ title, description });
+
+function failed(error: unknown, title: string): void {
+  if (error instanceof ApiError && error.status === 401) sendToLogin();
+  else notify({ tone: "trouble", title, description: reasonOf(error) });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.message === "") return "Please try again in a moment.";
+  return error.message === "Not found" ? "It is no longer there, or no longer open to you." : error.message;
+}

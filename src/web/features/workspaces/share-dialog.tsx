@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Workspace } from "#contract/workspaces.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { actionFailed, shared } from "./notices.ts";
+import { PromptForm } from "./prompt-form.tsx";
+import { type PromptWords, useSharePrompt, workspacesQuery } from "./queries.ts";
+import { WorkspaceState } from "./workspace-state.tsx";
+import "./workspaces.css";
+
+interface ShareDialogProps {
+  start: PromptWords;
+  onClose: () => void;
+}
+
+/** Shares a prompt from the chat: the user reads and edits what others will see before they see it. */
+export function ShareDialog({ start, onClose }: ShareDialogProps) {
+  const query = useQuery(workspacesQuery);
+  const share = useSharePrompt();
+  const open = query.data?.filter(({ isReadOnly }) => !isReadOnly);
+  if (open === undefined || open.length === 0) return <NowhereToShare query={query} onClose={onClose} />;
+  return (
+    <PromptForm
+      title={open.length === 1 ? `Share in ${open[0]?.name}` : "Share this prompt"}
+      description="Members see this text and your name. Take out what they should not read."
+      action="Share prompt"
+      start={start}
+      workspaces={open}
+      isPending={share.isPending}
+      onSubmit={(words, workspaceId) => {
+        const workspace = open.find(({ id }) => id === workspaceId);
+        if (workspace === undefined) return;
+        share.mutate(
+          { ...words, workspaceId: workspace.id },
+          {
+            onSuccess: () => {
+              shared(workspace.name);
+              onClose();
+            },
+            onError: actionFailed,
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NowhereProps {
+  query: { data: readonly Workspace[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  onClose: () => void;
+}
+
+function NowhereToShare({ query, onClose }: NowhereProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Share this prompt"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {query.data !== undefined && (
+            <ButtonLink href="/team-workspace" variant="primary">
+              Team workspaces
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {query.data === undefined ? (
+        <WorkspaceState query={query} />
+      ) : (
+        <p>There is no workspace to share it in yet. Create or join one first.</p>
+      )}
+    </Dialog>
+  );
+}

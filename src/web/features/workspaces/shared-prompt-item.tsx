@@ -1,0 +1,68 @@
+import type { SharedPrompt } from "#contract/workspaces.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+interface SharedPromptItemProps {
+  prompt: SharedPrompt;
+  canWrite: boolean;
+  onUse: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One shared prompt, all of it text: nothing in it is read as markup. */
+export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: SharedPromptItemProps) {
+  const { title, description, text, score, useCount, createdAt, sharedByUser, canChange } = prompt;
+  return (
+    <li className="prompt-item">
+      <div>
+        <h3>{title}</h3>
+        {description !== "" && <p className="muted">{description}</p>}
+        <details>
+          <summary>Show the prompt</summary>
+          <p className="prompt-text">{text}</p>
+        </details>
+        <p className="small muted">
+          {sharedByUser.displayName}, <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <div className="prompt-tools">
+        <div className="row">
+          <Button size="tiny" aria-description={title} onClick={onUse}>
+            Use
+          </Button>
+          {canChange && (
+            <Menu
+              trigger={
+                <Button size="tiny" variant="quiet" className="square" aria-label={`More about ${title}`}>
+                  <Icon name="more" />
+                </Button>
+              }
+            >
+              {canWrite && (
+                <MenuItem icon="pencil" onSelect={onEdit}>
+                  Edit
+                </MenuItem>
+              )}
+              <MenuItem icon="trash" onSelect={onRemove}>
+                Remove
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
+        <p className="note">{timesUsed(useCount)}</p>
+        <p className="note">
+          score <span className="fig">{score.toFixed(1)}</span> of 10
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function timesUsed(count: number): string {
+  if (count === 0) return "not used yet";
+  return count === 1 ? "used once" : `used ${count} times`;
+}

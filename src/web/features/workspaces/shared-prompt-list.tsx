@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SharedPrompt, Workspace } from "#contract/workspaces.ts";
+import { variablesOf } from "#domain/prompt-variables.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { actionFailed, promptRemoved, promptSaved, shared } from "./notices.ts";
+import { PromptForm } from "./prompt-form.tsx";
+import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt, useSharePrompt } from "./queries.ts";
+import { SharedPromptItem } from "./shared-prompt-item.tsx";
+import { UsePromptDialog } from "./use-prompt-dialog.tsx";
+import { WorkspaceState } from "./workspace-state.tsx";
+
+interface SharedPromptListProps {
+  workspace: Workspace;
+  canWrite: boolean;
+  /** Takes a text to the chat. */
+  onUse: (text: string) => void;
+}
+
+type Asked = { readonly what: "add" } | { readonly what: "use" | "edit" | "remove"; readonly prompt: SharedPrompt };
+
+export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptListProps) {
+  const query = useQuery(sharedPromptsQuery(workspace.id));
+  const [search, setSearch] = useState("");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const count = useCountUse(workspace.id);
+  const close = () => setAsked(null);
+  const use = ({ id }: SharedPrompt, text: string) => {
+    // Counted beside: whoever uses a prompt does not wait for its number.
+    count.mutate(id);
+    onUse(text);
+  };
+  const prompts = query.data ?? [];
+  const found = prompts.filter((prompt) => matches(prompt, search));
+  return (
+    <section aria-labelledby="shared-prompts">
+      <div className="between prompt-head">
+        <h2 className="title" id="shared-prompts">
+          Shared prompts
+        </h2>
+        <div className="row">
+          {prompts.length > 0 && (
+            <label className="prompt-search">
+              <span className="sr">Search prompts</span>
+              <Icon name="search" />
+              <input
+                type="search"
+                className="input"
+                placeholder="Search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </label>
+          )}
+          {canWrite && <Button onClick={() => setAsked({ what: "add" })}>Add prompt</Button>}
+        </div>
+      </div>
+      <WorkspaceState query={query} />
+      {query.data?.length === 0 && <NoPrompts canWrite={canWrite} />}
+      {prompts.length > 0 && found.length === 0 && <p className="muted prompt-none">No prompt has these words.</p>}
+      {found.length > 0 && (
+        <ul className="prompt-index">
+          {found.map((prompt) => (
+            <SharedPromptItem
+              key={prompt.id}
+              prompt={prompt}
+              canWrite={canWrite}
+              onUse={() =>
+                variablesOf(prompt.text).length === 0 ? use(prompt, prompt.text) : setAsked({ what: "use", prompt })
+              }
+              onEdit={() => setAsked({ what: "edit", prompt })}
+              onRemove={() => setAsked({ what: "remove", prompt })}
+            />
+          ))}
+        </ul>
+      )}
+      {asked?.what === "add" && <AddDialog workspace={workspace} onClose={close} />}
+      {asked?.what === "use" && (
+        <UsePromptDialog prompt={asked.prompt} onUse={(text) => use(asked.prompt, text)} onClose={close} />
+      )}
+      {asked?.what === "edit" && <EditDialog workspace={workspace} prompt={asked.prompt} onClose={close} />}
+      {asked?.what === "remove" && <RemoveDialog workspace={workspace} prompt={asked.prompt} onClose={close} />}
+    </section>
+  );
+}
+
+const matches = ({ title, description, text, sharedByUser }: SharedPrompt, search: string): boolean =>
+  `${title}\n${description}\n${text}\n${sharedByUser.displayName}`.toLowerCase().includes(search.trim().toLowerCase());
+
+function NoPrompts({ canWrite }: { canWrite: boolean }) {
+  return (
+    <div className="empty">
+      <b>Nothing shared yet</b>
+      {canWrite && (
+        <p className="muted">Add a prompt here, or choose Share under an answer in the chat that turned out well.</p>
+      )}
+    </div>
+  );
+}
+
+function AddDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
+  const share = useSharePrompt();
+  return (
+    <PromptForm
+      title="Add a prompt"
+      action="Add prompt"
+      isPending={share.isPending}
+      onSubmit={(words) =>
+        share.mutate(
+          { ...words, workspaceId: workspace.id },
+          {
+            onSuccess: () => {
+              shared(workspace.name);
+              onClose();
+            },
+            onError: actionFailed,
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface PromptDialogProps {
+  workspace: Workspace;
+  prompt: SharedPrompt;
+  onClose: () => void;
+}
+
+function EditDialog({ workspace, prompt, onClose }: PromptDialogProps) {
+  const change = useChangePrompt(workspace.id, prompt.id);
+  return (
+    <PromptForm
+      title="Edit prompt"
+      action="Save"
+      start={{ title: prompt.title, description: prompt.description, text: prompt.text }}
+      isPending={change.isPending}
+      onSubmit={(words) =>
+        change.mutate(words, {
+          onSuccess: () => {
+            promptSaved();
+            onClose();
+          },
+          onError: actionFailed,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ workspace, prompt, onClose }: PromptDialogProps) {
+  const remove = useRemovePrompt(workspace.id);
+  return (
+    <ConfirmDialog
+      title="Remove this prompt?"
+      description={`“${prompt.title}” will be gone for everybody in ${workspace.name}.`}
+      action="Remove prompt"
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(prompt.id, { onSuccess: promptRemoved, onError: actionFailed, onSettled: onClose })
+      }
+      onClose={onClose}
+    />
+  );
+}

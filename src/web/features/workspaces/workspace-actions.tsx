@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { Workspace } from "#contract/workspaces.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { actionFailed, changed, deleted, left } from "./notices.ts";
+import { useChangeWorkspace, useDeleteWorkspace, useLeaveWorkspace } from "./queries.ts";
+import { WorkspaceForm } from "./workspace-form.tsx";
+
+interface WorkspaceActionsProps {
+  workspace: Workspace;
+  canWrite: boolean;
+  /** It is gone, for everybody or for this user. */
+  onGone: () => void;
+}
+
+/** Rename and delete for the owner, leave for a member. */
+export function WorkspaceActions({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
+  const [asked, setAsked] = useState<"edit" | "delete" | "leave" | null>(null);
+  const { id, name, description, role } = workspace;
+  const change = useChangeWorkspace(id);
+  const remove = useDeleteWorkspace(id);
+  const leave = useLeaveWorkspace(id);
+  const close = () => setAsked(null);
+  if (role === "member") {
+    return (
+      <>
+        <Button onClick={() => setAsked("leave")}>Leave</Button>
+        {asked === "leave" && (
+          <ConfirmDialog
+            title={`Leave ${name}?`}
+            description="You lose access to its prompts. Those you shared stay; remove them first if you want them gone."
+            action="Leave workspace"
+            isPending={leave.isPending}
+            onConfirm={() =>
+              leave.mutate(undefined, {
+                onSuccess: () => {
+                  left(name);
+                  onGone();
+                },
+                onError: actionFailed,
+                onSettled: close,
+              })
+            }
+            onClose={close}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" className="square" aria-label="More about this workspace">
+            <Icon name="more" />
+          </Button>
+        }
+      >
+        {canWrite && (
+          <MenuItem icon="pencil" onSelect={() => setAsked("edit")}>
+            Edit name and description
+          </MenuItem>
+        )}
+        <MenuItem icon="trash" onSelect={() => setAsked("delete")}>
+          Delete workspace
+        </MenuItem>
+      </Menu>
+      {asked === "edit" && (
+        <WorkspaceForm
+          title="Edit workspace"
+          action="Save"
+          start={{ name, description }}
+          isPending={change.isPending}
+          onSubmit={(words) =>
+            change.mutate(words, {
+              onSuccess: () => {
+                changed();
+                close();
+              },
+              onError: actionFailed,
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {asked === "delete" && (
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          description="All its prompts are deleted for every member. This cannot be taken back."
+          action="Delete workspace"
+          isPending={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                deleted(name);
+                onGone();
+              },
+              onError: actionFailed,
+              onSettled: close,
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
