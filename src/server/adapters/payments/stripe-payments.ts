@@ -88,7 +88,14 @@ export function stripePayments(settings: StripeSettings): Payments {
         .catch(unless("charge_already_refunded"));
     }
     await stripe.subscriptions.update(subscriptionId, { metadata: { refunded: "yes" } });
-    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
+    await cancel(subscriptionId);
+  }
+
+  /** Two who end it at the same moment both find it ended. */
+  async function cancel(subscriptionId: string): Promise<void> {
+    await stripe.subscriptions
+      .cancel(subscriptionId, { invoice_now: false, prorate: false })
+      .catch(unless("resource_missing"));
   }
 
   async function releaseSchedule({ providerId }: Subscription): Promise<Stripe.Subscription> {
@@ -209,11 +216,7 @@ export function stripePayments(settings: StripeSettings): Payments {
       const current = await releaseSchedule(subscription);
       if (current.cancel_at_period_end) await stripe.subscriptions.update(current.id, { cancel_at_period_end: false });
     },
-    async end({ providerId }) {
-      await stripe.subscriptions
-        .cancel(providerId, { invoice_now: false, prorate: false })
-        .catch(unless("resource_missing"));
-    },
+    end: ({ providerId }) => cancel(providerId),
     refund: ({ providerId }) => giveBack(providerId),
     async invoices(customerId) {
       const [{ data }, subscriptions] = await Promise.all([
