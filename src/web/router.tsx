@@ -23,6 +23,11 @@ const SubscriptionSuccessScreen = screen(
 const TestCheckoutScreen = screen(async () => (await import("./screens/test-checkout.tsx")).TestCheckoutScreen);
 const PromptCoachScreen = screen(async () => (await import("./screens/prompt-coach.tsx")).PromptCoachScreen);
 const TeamWorkspaceScreen = screen(async () => (await import("./screens/team-workspace.tsx")).TeamWorkspaceScreen);
+const AdminScreen = screen(async () => (await import("./screens/admin.tsx")).AdminScreen);
+const AccountScreen = screen(async () => (await import("./screens/account.tsx")).AccountScreen);
+const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
+const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
+const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -65,6 +70,12 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         <AuthScreen />
       </Route>
       <Route path="/home">{isAuthenticated ? <HomeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/account">{isAuthenticated ? <AccountScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/account-deleted">
+        <AccountDeletedScreen />
+      </Route>
+      <Route path="/reset-password/:token?">{({ token }) => <ResetPasswordScreen token={token} />}</Route>
+      <Route path="/verify-email/:token">{({ token }) => <VerifyEmailScreen token={token} />}</Route>
       <Route path="/memory">{isAuthenticated ? <MemoryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/prompt-coach">{isAuthenticated ? <PromptCoachScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/team-workspace">
@@ -79,6 +90,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       <Route path="/test-checkout/:id">
         {isAuthenticated ? <TestCheckoutScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
+      <Route path="/admin">{isAuthenticated ? <AdminScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/terms">
         <TermsScreen />
       </Route>

@@ -36,6 +36,7 @@ test("whoever registers is signed in and gets the user, never the password's has
     role: "user",
     preferences: {},
     emailVerified: false,
+    pendingEmail: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });

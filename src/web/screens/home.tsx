@@ -44,7 +44,17 @@ export function HomeScreen() {
           <Icon name="plus" />
           <span>New chat</span>
         </ButtonLink>
+        {user.role === "admin" && (
+          <ButtonLink href="/admin" variant="quiet" className="folds">
+            <Icon name="sidebar" />
+            <span>Admin</span>
+          </ButtonLink>
+        )}
         <ThemeSwitch />
+        <ButtonLink href="/account" variant="quiet" className="folds">
+          <Icon name="lock" />
+          <span>Account</span>
+        </ButtonLink>
         <Button variant="quiet" className="folds" onClick={openSettings}>
           <Icon name="settings" />
           <span>Settings</span>

@@ -104,7 +104,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Conversations: until you delete them. What was learned from a prompt goes with it.</li>
-        <li>Account data: until the account is deleted.</li>
+        <li>Account data: until you delete the account. Mails that wait to be sent go with it.</li>
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>
         <li>What visitors type on the front page: not stored.</li>
@@ -122,8 +122,9 @@ const SECTIONS: readonly LegalSection[] = [
           wiped there too.
         </p>
         <p>
-          For a copy of everything, or to have your account deleted with everything in it, write to{" "}
-          <Mail to={contacts.privacy} />. You may also complain to the data protection authority of your country.
+          On your account page you download a copy of everything, correct your name and address, and delete your account
+          with everything in it. If you cannot sign in any more, write to <Mail to={contacts.privacy} />. You may also
+          complain to the data protection authority of your country.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { Link } from "wouter";
 import { type LoginInput, loginSchema } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -46,6 +47,9 @@ export function SignInForm() {
       <Button type="submit" variant="primary" className="wide" disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in..." : "Sign In"}
       </Button>
+      <p className="small">
+        <Link href="/reset-password">Forgot password?</Link>
+      </p>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Link } from "wouter";
 import type { Tier } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -31,6 +32,9 @@ export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelPr
   };
   return (
     <Dialog title="Settings" shape="panel" isOpen onClose={close}>
+      <p className="small settings-account">
+        <Link href="/account">Name, e-mail, password and your data</Link>
+      </p>
       {error !== null && data === undefined ? (
         <div className="trouble" role="alert">
           <p>

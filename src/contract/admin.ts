@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { TIERS } from "#domain/plans.ts";
+import { idSchema, idTextSchema } from "./ids.ts";
+import { modelNameSchema } from "./improvement.ts";
+import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
+import { FAILURE_CODES } from "./messages.ts";
+
+export const ROLES = ["user", "admin"] as const;
+const count = z.int();
+
+/** SPEC 3, Admin stats. */
+export const adminStatsSchema = z.object({
+  totalUsers: count,
+  /** Wrote a prompt in the running month, by UTC. */
+  activeUsers: count,
+  totalConversations: count,
+  totalMessages: count,
+  /** US dollars: the monthly prices of subscriptions that are paid for now. */
+  monthlyRevenue: z.number(),
+  /** Accounts by the tier they have, overrides included. */
+  subscriptionBreakdown: z.object({ free: count, plus: count, premier: count }),
+  asOf: z.iso.datetime(),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+/** SPEC 3, User, in the admin's view. */
+export const adminUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  /** What the account has. */
+  subscriptionTier: z.enum(TIERS),
+  /** What is paid for; another one than `subscriptionTier` where an admin set that by hand. */
+  billedTier: z.enum(TIERS),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  totalConversations: count,
+  totalMessages: count,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const USER_SORTS = ["name", "-name", "email", "-email", "joined", "-joined"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const limitSchema = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,2}$/, "limit must be a number from 1 to 200")),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(PAGE_SIZE_MAX, "limit must be a number from 1 to 200"))),
+);
+const filters = {
+  /** How a name, a last name or an e-mail begins. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
+  tier: z.optional(z.enum(TIERS)),
+  role: z.optional(z.enum(ROLES)),
+  status: z.optional(z.enum(["verified", "unverified"])),
+  sort: z.optional(z.enum(USER_SORTS)),
+};
+export const adminUserQuerySchema = z.strictObject({
+  ...filters,
+  /** Opaque to clients: what a page said. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1000}$/, "Not a valid cursor"))),
+  limit: z.optional(limitSchema),
+});
+export type AdminUserQuery = z.infer<typeof adminUserQuerySchema>;
+export const adminUserExportQuerySchema = z.strictObject(filters);
+
+export const adminUserPageSchema = z.object({
+  items: z.array(adminUserSchema),
+  nextCursor: z.nullable(z.string()),
+  previousCursor: z.nullable(z.string()),
+  /** The place of the first one among all that match, from 0; as of when paging began. */
+  position: count,
+  /** All that match. */
+  total: count,
+});
+export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
+/** Without parameters SPEC's plain list, the newest first and no longer than a page can be. */
+export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
+
+export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });
+export const adminUserChangeSchema = z.union(
+  [z.strictObject({ subscriptionTier: z.enum(TIERS) }), z.strictObject({ role: z.enum(ROLES) })],
+  "Send either subscriptionTier or role",
+);
+export type AdminUserChange = z.infer<typeof adminUserChangeSchema>;
+
+export const ADMIN_ACTIONS = [
+  "tier-changed",
+  "role-changed",
+  "user-deleted",
+  "users-exported",
+  "routing-frozen",
+  "routing-thawed",
+  "routing-reset",
+] as const;
+export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
+
+/** Who did what to whom, and when. E-mails are those of accounts that still exist. */
+export const adminActionSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  admin: z.object({ id: idSchema, email: z.nullable(z.string()) }),
+  action: z.enum(ADMIN_ACTIONS),
+  user: z.nullable(z.object({ id: idSchema, email: z.nullable(z.string()) })),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type AdminAction = z.infer<typeof adminActionSchema>;
+export const auditQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema), limit: z.optional(limitSchema) });
+export const auditPageSchema = z.object({ items: z.array(adminActionSchema), nextCursor: z.nullable(z.string()) });
+
+export const ANALYTICS_DAYS = ["7", "30", "90"] as const;
+export const analyticsQuerySchema = z.strictObject({ days: z._default(z.enum(ANALYTICS_DAYS), "30") });
+
+const share = z.nullable(z.number());
+const dayFiguresSchema = z.object({
+  /** YYYY-MM-DD, in UTC. */
+  day: z.string(),
+  messages: count,
+  activeUsers: count,
+  failed: count,
+  costUsd: z.number(),
+  /** Milliseconds from accepting a prompt to the answer's first piece; null where nothing was answered. */
+  firstTokenMsP50: share,
+  firstTokenMsP95: share,
+  /** What live subscriptions came to; null for days nobody wrote down. */
+  monthlyRevenue: share,
+});
+export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
+export const analyticsSchema = z.object({
+  asOf: z.iso.datetime(),
+  days: z.array(dayFiguresSchema),
+  /** As many days before those. */
+  before: z.array(dayFiguresSchema),
+  models: z.array(
+    z.object({
+      model: modelNameSchema,
+      answers: count,
+      /** Of them, asked for by name instead of left to the router. */
+      named: count,
+      thumbsUp: count,
+      thumbsDown: count,
+      failed: count,
+      costUsd: z.number(),
+      firstTokenMsP50: share,
+      firstTokenMsP95: share,
+    }),
+  ),
+  errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
+  /** How often the router chose, how often somebody named another model instead, and how answers were liked. */
+  router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
+  /** Rewrites somebody decided about, and the changes they kept and took out. */
+  improver: z.object({ improved: count, reviewed: count, accepted: count, rejected: count, edited: count }),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const providerHealthSchema = z.object({
+  provider: z.string(),
+  models: z.array(z.string()),
+  /** open: spared after failures in a row. probing: one call is let through to see whether it is well again. */
+  breaker: z.enum(["closed", "open", "probing"]),
+  /** Failures in a row. */
+  failures: count,
+  /** Until when an open breaker spares it. */
+  sparedUntil: z.nullable(z.iso.datetime()),
+  /** Of this process, newest first. */
+  lastFailures: z.array(z.object({ at: z.iso.datetime(), model: z.string(), kind: z.string() })),
+});
+export type ProviderHealth = z.infer<typeof providerHealthSchema>;
+export const providerListSchema = z.array(providerHealthSchema);

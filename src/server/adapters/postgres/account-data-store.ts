@@ -1,0 +1,144 @@
+import type { Pool, PoolClient } from "pg";
+import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
+
+const PAGE = 50;
+/** Would let whoever reads the archive in, or tell of how answers are shared out among processes. */
+const SECRET_COLUMN = /^(password_hash|token_hash|lease_token|lease_until|invite_code)$/;
+/** Where a row's owner stands; other references to an account are somebody who did something to it. */
+const OWNER_COLUMNS = ["user_id", "owner_id", "shared_by", "shared_by_id"];
+
+interface OwnTable {
+  readonly name: string;
+  readonly owner: string;
+  /** To read it in an order that stays. */
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/** Names come from the database's catalogue, never from a request, and are quoted all the same. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export function accountDataStore(pool: Pool): AccountDataStore {
+  let known: Promise<readonly OwnTable[]> | null = null;
+  const ownTables = () => {
+    known ??= findOwnTables(pool);
+    known.catch(() => {
+      known = null;
+    });
+    return known;
+  };
+
+  return {
+    async profile(userId) {
+      const { rows } = await pool.query<DataRow>("SELECT * FROM users WHERE id = $1", [userId]);
+      return rows[0] === undefined ? null : presentable(rows[0]);
+    },
+    tables: async () => (await ownTables()).map(({ name }) => name),
+    async *rows(userId, name) {
+      const table = (await ownTables()).find((candidate) => candidate.name === name);
+      if (table === undefined) throw new Error(`${name} holds no rows of users`);
+      const order = table.key.map(quoted).join(", ");
+      for (let offset = 0; ; offset += PAGE) {
+        const { rows } = await pool.query<DataRow>(
+          `SELECT ${table.columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE ${quoted(table.owner)} = $1
+           ORDER BY ${order} LIMIT ${PAGE} OFFSET ${offset}`,
+          [userId],
+        );
+        if (rows.length > 0) yield rows.map(presentable);
+        if (rows.length < PAGE) return;
+      }
+    },
+    async underWay(userId) {
+      const { rows } = await pool.query<{ id: number }>(
+        "SELECT id FROM messages WHERE user_id = $1 AND status IN ('queued', 'improving', 'answering')",
+        [userId],
+      );
+      return rows.map(({ id }) => Number(id));
+    },
+    async isLastAdmin(userId) {
+      const { rows } = await pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' LIMIT 2");
+      return rows.length === 1 && Number(rows[0]?.id) === userId;
+    },
+    async remove(userId) {
+      const tables = await ownTables();
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        const outcome = await removeWithin(client, tables, userId);
+        await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
+        return outcome;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+async function removeWithin(client: PoolClient, tables: readonly OwnTable[], userId: number) {
+  // All admins in one order, so that two of them who leave at once wait for each other.
+  const admins = await client.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE");
+  const ids = admins.rows.map(({ id }) => Number(id));
+  if (ids.length === 1 && ids[0] === userId) return { kind: "last-admin" } as const;
+  // From here on nothing new can refer to the account.
+  const account = await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
+  if (account.rows.length === 0) return { kind: "no-account" } as const;
+  const paying = await client.query(
+    `SELECT 1 FROM subscriptions WHERE user_id = $1 AND status <> 'ended'
+     UNION ALL SELECT 1 FROM checkouts WHERE user_id = $1 AND is_open`,
+    [userId],
+  );
+  if (paying.rows.length > 0) return { kind: "paying" } as const;
+  const { rows: owned } = await client.query<{ id: string }>("SELECT id FROM workspaces WHERE owner_id = $1", [userId]);
+  const counts = new Map<string, number>();
+  for (const { name, owner } of tables) {
+    const { rows } = await client.query<{ n: string }>(
+      `SELECT count(*) AS n FROM ${quoted(name)} WHERE ${quoted(owner)} = $1`,
+      [userId],
+    );
+    counts.set(name, Number(rows[0]?.n ?? 0));
+  }
+  await client.query("DELETE FROM users WHERE id = $1", [userId]);
+  const stayed = await client.query("SELECT 1 FROM workspaces WHERE id = ANY ($1)", [owned.map(({ id }) => id)]);
+  const handedOn = stayed.rows.length;
+  counts.set("workspaces", (counts.get("workspaces") ?? 0) - handedOn);
+  return { kind: "removed", counts, handedOn } as const;
+}
+
+/** Every table that names an owner, with the references to other accounts left out of its columns. */
+async function findOwnTables(pool: Pool): Promise<readonly OwnTable[]> {
+  const { rows } = await pool.query<{ name: string; column: string; is_user: boolean; is_key: boolean }>(
+    `SELECT c.relname AS name, a.attname AS column,
+       a.attname = ANY ($1) OR EXISTS (SELECT 1 FROM pg_constraint f WHERE f.contype = 'f' AND f.conrelid = c.oid
+         AND f.confrelid = 'users'::regclass AND a.attnum = ANY (f.conkey)) AS is_user,
+       EXISTS (SELECT 1 FROM pg_constraint k WHERE k.contype = 'p' AND k.conrelid = c.oid
+         AND a.attnum = ANY (k.conkey)) AS is_key
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'users'
+     ORDER BY c.relname, a.attnum`,
+    [OWNER_COLUMNS],
+  );
+  return [...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, columns]) => {
+    const owner = OWNER_COLUMNS.find((wanted) => columns.some(({ column }) => column === wanted));
+    if (owner === undefined) return [];
+    const shown = columns.filter(({ column, is_user }) => !is_user && !SECRET_COLUMN.test(column));
+    const key = columns.filter(({ is_key }) => is_key);
+    return [
+      {
+        name,
+        owner,
+        key: (key.length > 0 ? key : shown).map(({ column }) => column),
+        columns: shown.map(({ column }) => column),
+      },
+    ];
+  });
+}
+
+const presentable = (row: DataRow): DataRow =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !SECRET_COLUMN.test(column))
+      .map(([column, value]) => [column, Buffer.isBuffer(value) ? value.toString("base64") : value]),
+  );

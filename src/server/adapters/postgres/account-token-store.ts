@@ -1,0 +1,104 @@
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
+import { userColumns } from "./account-store.ts";
+import type { Db } from "./db.ts";
+import { accountTokens, sessions, users } from "./schema.ts";
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export function accountTokenStore(db: Db): AccountTokenStore {
+  const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
+    and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
+
+  /** Somebody may take the address in the same moment; the database lets one of them have it. */
+  const orTaken = async (act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) => {
+    try {
+      return await db.transaction(act);
+    } catch (error) {
+      if (error instanceof Error && isDuplicate(error.cause)) return "taken";
+      throw error;
+    }
+  };
+
+  return {
+    async create({ hash, now, ...token }) {
+      await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
+      await db.insert(accountTokens).values({ ...token, tokenHash: hash, createdAt: now });
+    },
+    async isGood(hash, purpose, now) {
+      const found = await db
+        .select({ userId: accountTokens.userId })
+        .from(accountTokens)
+        .where(good(hash, purpose, now));
+      return found.length > 0;
+    },
+    verifyEmail: (hash, now, adminEmail) =>
+      orTaken(async (tx) => {
+        const [used] = await tx
+          .delete(accountTokens)
+          .where(good(hash, "verify-email", now))
+          .returning();
+        if (used === undefined) return null;
+        const { userId, email } = used;
+        const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+        // The address was corrected since: this link proves one that no longer counts.
+        if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
+        const isReplacing = before.email !== email;
+        if (isReplacing) {
+          const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+          if (other !== undefined) return "taken";
+          // What was sent to the former address must not lead into the account any more.
+          await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+        }
+        const isNewAdmin = email === adminEmail && before.role !== "admin";
+        const [user] = await tx
+          .update(users)
+          .set({
+            email,
+            emailVerified: true,
+            ...(isReplacing && { pendingEmail: null }),
+            ...(isNewAdmin && { role: "admin" as const }),
+            updatedAt: now,
+          })
+          .where(eq(users.id, userId))
+          .returning(userColumns);
+        if (user === undefined) return null;
+        return { user, formerEmail: isReplacing ? before.email : null, isNewAdmin };
+      }),
+    resetPassword: (hash, passwordHash, now, adminEmail) =>
+      db.transaction(async (tx) => {
+        const [used] = await tx
+          .delete(accountTokens)
+          .where(good(hash, "reset-password", now))
+          .returning();
+        if (used === undefined) return null;
+        const { userId, email } = used;
+        const [user] = await tx
+          .update(users)
+          .set({
+            passwordHash,
+            emailVerified: true,
+            ...(email === adminEmail && { role: "admin" as const }),
+            updatedAt: now,
+          })
+          .where(and(eq(users.id, userId), eq(users.email, email)))
+          .returning(userColumns);
+        if (user === undefined) return null;
+        await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+        const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+        return { user, endedSessions: ended.map(({ id }) => id) };
+      }),
+    async forgetAll(userId) {
+      await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
+    },
+    async promoteAdmin(email) {
+      await db
+        .update(users)
+        .set({ role: "admin", updatedAt: sql`now()` })
+        .where(and(eq(users.email, email), eq(users.emailVerified, true), ne(users.role, "admin")));
+    },
+  };
+}
+
+const isDuplicate = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "23505";

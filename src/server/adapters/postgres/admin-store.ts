@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import type { AdminAction, AdminActionName } from "#contract/admin.ts";
+import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-store.ts";
+import { adminFigures } from "./admin-figures.ts";
+import { adminUsers, isoOf } from "./admin-users.ts";
+import type { Db } from "./db.ts";
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+interface ActionRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: string;
+  readonly adminId: number;
+  readonly adminEmail: string | null;
+  readonly action: AdminActionName;
+  readonly userId: number | null;
+  readonly userEmail: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface ChangedRow extends Record<string, unknown> {
+  readonly before: string;
+}
+
+/** Undoes what a transaction has begun. */
+class Refused extends Error {
+  readonly refusal: AdminRefusal;
+
+  constructor(refusal: AdminRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export function adminStore(db: Db): AdminStore {
+  /** Runs `act` and writes its line in one transaction; what `act` refuses is as if it had never begun. */
+  const change = async (
+    userId: number,
+    { adminId, now }: { readonly adminId: number; readonly now: Date },
+    act: (
+      tx: Transaction,
+    ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
+  ): Promise<AdminRefusal | null> => {
+    try {
+      await db.transaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        if (!admins.has(adminId)) throw new Refused("not-admin");
+        const done = await act(tx);
+        await write(tx, { ...done, adminId, userId, now });
+        // Judged by what is left, whatever was done and whoever did something else at the same time.
+        if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  };
+
+  return {
+    ...adminUsers(db),
+    ...adminFigures(db),
+
+    changeTier: (userId, tier, deed) =>
+      change(userId, deed, async (tx) => {
+        const { rows } = await tx.execute<ChangedRow>(sql`
+          UPDATE users SET tier_override = nullif(${tier}, old.billed_tier), subscription_tier = ${tier}, updated_at = now()
+          FROM (SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE) AS old
+          WHERE users.id = old.id RETURNING old.subscription_tier AS before`);
+        return { action: "tier-changed", from: beforeOf(rows), to: tier };
+      }),
+
+    changeRole: (userId, role, deed) =>
+      change(userId, deed, async (tx) => {
+        const { rows } = await tx.execute<ChangedRow>(sql`
+          UPDATE users SET role = ${role}, updated_at = now()
+          FROM (SELECT id, role FROM users WHERE id = ${userId} FOR UPDATE) AS old
+          WHERE users.id = old.id RETURNING old.role AS before`);
+        return { action: "role-changed", from: beforeOf(rows), to: role };
+      }),
+
+    async mayRemove(userId) {
+      const { rows } = await db.execute<{ isThere: boolean; isLast: boolean }>(sql`
+        SELECT EXISTS (SELECT FROM users WHERE id = ${userId}) AS "isThere",
+          NOT EXISTS (SELECT FROM users WHERE role = 'admin' AND id <> ${userId}) AS "isLast"`);
+      if (rows[0]?.isThere !== true) return "missing";
+      return rows[0].isLast ? "last-admin" : null;
+    },
+
+    remove: (userId, deed) =>
+      change(userId, deed, async (tx) => {
+        // Held, so that no checkout is opened between looking and removing.
+        await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
+        const { rows: charged } = await tx.execute(sql`
+          SELECT FROM subscriptions WHERE user_id = ${userId} AND status <> 'ended'
+          UNION ALL
+          SELECT FROM checkouts WHERE user_id = ${userId} AND is_open AND expires_at > ${deed.now.toISOString()}::timestamptz`);
+        if (charged.length > 0) throw new Refused("paying");
+        const { rows } = await tx.execute<ChangedRow>(
+          sql`DELETE FROM users WHERE id = ${userId} RETURNING subscription_tier AS before`,
+        );
+        beforeOf(rows);
+        return { action: "user-deleted", from: null, to: null };
+      }),
+
+    record: (deed) => write(db, deed),
+
+    async actions({ before, limit }) {
+      const { rows } = await db.execute<ActionRow>(sql`
+        SELECT done.id, ${isoOf(sql`done.at`)} AS at, done.action, done.admin_id AS "adminId", admin.email AS "adminEmail",
+          done.target_id AS "userId", concerned.email AS "userEmail", done.details ->> 'from' AS "from", done.details ->> 'to' AS "to"
+        FROM admin_actions AS done
+        LEFT JOIN users AS admin ON admin.id = done.admin_id
+        LEFT JOIN users AS concerned ON concerned.id = done.target_id
+        WHERE ${before}::bigint IS NULL OR done.id < ${before}::bigint
+        ORDER BY done.id DESC LIMIT ${limit}`);
+      return rows.map(actionOf);
+    },
+  };
+}
+
+/** Those who are admins, held until the transaction ends: nobody is made less than an admin meanwhile. */
+async function lockAdmins(tx: Transaction): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number | string }>(
+    sql`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+async function write(db: Pick<Db, "execute">, { adminId, action, userId, from, to, now }: AdminDeed): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO admin_actions (at, admin_id, action, target_id, details)
+    VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${JSON.stringify({ from, to })}::jsonb)`);
+}
+
+function beforeOf(rows: readonly ChangedRow[]): string {
+  if (rows[0] === undefined) throw new Refused("missing");
+  return rows[0].before;
+}
+
+const actionOf = (row: ActionRow): AdminAction => ({
+  id: Number(row.id),
+  at: row.at,
+  admin: { id: Number(row.adminId), email: row.adminEmail },
+  action: row.action,
+  user: row.userId === null ? null : { id: Number(row.userId), email: row.userEmail },
+  from: row.from,
+  to: row.to,
+});

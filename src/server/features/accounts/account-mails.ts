@@ -1,0 +1,56 @@
+import type { Mail } from "../../ports/mailer.ts";
+
+/** What the mails say of the site. */
+export interface MailSite {
+  readonly brandName: string;
+  readonly appUrl: string;
+  readonly adminEmail: string | null;
+}
+
+interface Receiver {
+  readonly userId: number;
+  readonly to: string;
+}
+
+// Names are left out of mails: whoever signs up with somebody else's address chooses them.
+
+export function verificationMail(site: MailSite, receiver: Receiver, token: string): Mail {
+  const link = `${site.appUrl}/verify-email/${token}`;
+  const lines = [
+    `Please confirm that this is your e-mail address for ${site.brandName}:`,
+    link,
+    "The link works once, within 24 hours.",
+    receiver.to === site.adminEmail
+      ? `This address is set up to administer ${site.brandName}: whoever knows the account's password becomes administrator with it. If you did not sign up or ask for this yourself, do not follow the link.`
+      : "If you did not ask for this, you need not do anything.",
+  ];
+  return { ...receiver, subject: `Confirm your e-mail address for ${site.brandName}`, text: lines.join("\n\n"), link };
+}
+
+export function passwordResetMail(site: MailSite, receiver: Receiver, token: string): Mail {
+  const link = `${site.appUrl}/reset-password/${token}`;
+  const lines = [
+    `Somebody, hopefully you, asked for a new password for your ${site.brandName} account. Choose it here:`,
+    link,
+    "The link works once, within one hour. It ends every session of the account.",
+    "If you did not ask for this, you need not do anything: your password stays as it is.",
+  ];
+  return { ...receiver, subject: `A new password for ${site.brandName}`, text: lines.join("\n\n"), link };
+}
+
+export function passwordChangedMail(site: MailSite, receiver: Receiver): Mail {
+  const lines = [
+    `The password of your ${site.brandName} account was changed, and every other session was ended.`,
+    `If that was not you, choose a new password at once: ${site.appUrl}/reset-password`,
+  ];
+  return { ...receiver, subject: `Your ${site.brandName} password was changed`, text: lines.join("\n\n"), link: null };
+}
+
+export function emailChangedMail(site: MailSite, receiver: Receiver): Mail {
+  const lines = [
+    `Your ${site.brandName} account has another e-mail address now, so this one no longer belongs to it.`,
+    "If that was not you, write to us at once: the addresses are on our privacy page.",
+    `${site.appUrl}/privacy`,
+  ];
+  return { ...receiver, subject: `Your ${site.brandName} address was changed`, text: lines.join("\n\n"), link: null };
+}

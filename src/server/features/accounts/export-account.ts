@@ -1,0 +1,169 @@
+import { AppError } from "../../app-error.ts";
+import type { DataRow } from "../../ports/account-data-store.ts";
+import type { Invoice } from "../../ports/payments.ts";
+import { PaymentError } from "../../ports/payments.ts";
+import type { ConversationRecord, Store, UserRecord } from "../../ports/store.ts";
+import { conversationHead, messageAsMarkdown, moment, rowsAsMarkdown } from "./readable-export.ts";
+import { tableInWords } from "./table-in-words.ts";
+import type { ZipEntry } from "./zip-stream.ts";
+
+export interface ExportAccountDeps {
+  readonly store: Pick<Store, "accountData" | "conversations" | "messages">;
+  /** The provider's own; throws PaymentError. */
+  readonly invoices: (userId: number) => Promise<readonly Invoice[]>;
+  readonly brandName: string;
+}
+
+const CONVERSATIONS_AT_ONCE = 50;
+const MESSAGES_AT_ONCE = 20;
+/** Told on pages of their own. */
+const TOLD_ELSEWHERE = ["conversations", "messages"];
+
+/**
+ * The files of one user's archive. What can fail by somebody else's fault is read before the first of them, so that an
+ * archive is whole or not there.
+ */
+export async function exportAccount(
+  deps: ExportAccountDeps,
+  user: UserRecord,
+  now: Date,
+): Promise<AsyncGenerator<ZipEntry>> {
+  const [profile, tables, invoices] = await Promise.all([
+    deps.store.accountData.profile(user.id),
+    deps.store.accountData.tables(),
+    deps.invoices(user.id).catch((error: unknown) => {
+      if (!(error instanceof PaymentError)) throw error;
+      throw new AppError("payment-unavailable", "Your invoices could not be fetched. Please try again in a moment.", 5);
+    }),
+  ]);
+  const asRows = invoices.map((invoice): DataRow => ({ ...invoice }));
+  return entriesOf(deps, user, { profile: profile ?? {}, tables, invoices: asRows, now });
+}
+
+interface Found {
+  readonly profile: DataRow;
+  readonly tables: readonly string[];
+  readonly invoices: readonly DataRow[];
+  readonly now: Date;
+}
+
+async function* entriesOf(deps: ExportAccountDeps, user: UserRecord, found: Found): AsyncGenerator<ZipEntry> {
+  yield { path: "README.md", parts: [about(deps.brandName, found.now)] };
+  yield* bothWays("account", "Account and preferences", async function* () {
+    yield [found.profile];
+  });
+  for await (const conversation of conversationsOf(deps, user.id)) {
+    const name = `conversations/${conversation.id}-${slug(conversation.title)}`;
+    yield { path: `${name}.md`, parts: readably(deps, conversation) };
+    yield { path: `${name}.json`, parts: asJson(deps, conversation) };
+  }
+  for (const table of found.tables.filter((name) => !TOLD_ELSEWHERE.includes(name))) {
+    yield* bothWays(table, tableInWords(table), () => deps.store.accountData.rows(user.id, table));
+  }
+  yield* bothWays("invoices", "Invoices", async function* () {
+    yield found.invoices;
+  });
+}
+
+async function* conversationsOf({ store }: ExportAccountDeps, userId: number): AsyncGenerator<ConversationRecord> {
+  let after: ConversationRecord | undefined;
+  while (true) {
+    const page: ConversationRecord[] = await store.conversations.list(userId, {
+      limit: CONVERSATIONS_AT_ONCE,
+      ...(after && { after }),
+    });
+    yield* page;
+    after = page.at(-1);
+    if (page.length < CONVERSATIONS_AT_ONCE || after === undefined) return;
+  }
+}
+
+/** The newest page first, as the store hands them out. */
+async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord) {
+  let before: number | undefined;
+  while (true) {
+    const page = await store.messages.list(userId, id, {
+      limit: MESSAGES_AT_ONCE,
+      ...(before !== undefined && { before }),
+    });
+    if (page.length > 0) yield page;
+    before = page[0]?.id;
+    if (page.length < MESSAGES_AT_ONCE) return;
+  }
+}
+
+async function* readably(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<string> {
+  yield conversationHead(conversation);
+  yield "\nThe newest prompt stands first.\n";
+  for await (const page of pagesOf(deps, conversation)) {
+    for (const message of page.toReversed()) yield messageAsMarkdown(message);
+  }
+}
+
+async function* asJson(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<string> {
+  yield `{"conversation": ${JSON.stringify(conversation)},\n"messages": [`;
+  let comma = "";
+  for await (const page of pagesOf(deps, conversation)) {
+    for (const message of page.toReversed()) {
+      yield `${comma}\n${JSON.stringify(message)}`;
+      comma = ",";
+    }
+  }
+  yield "\n]}\n";
+}
+
+/** The same rows for people and for programs. Nothing is written where there are none. */
+async function* bothWays(
+  name: string,
+  title: string,
+  rows: () => AsyncGenerator<readonly DataRow[]>,
+): AsyncGenerator<ZipEntry> {
+  const pages = rows();
+  const first = await pages.next();
+  await pages.return(undefined);
+  if (first.done === true || first.value.length === 0) return;
+  yield { path: `${name}.md`, parts: pagesAsMarkdown(title, rows()) };
+  yield { path: `${name}.json`, parts: pagesAsJson(rows()) };
+}
+
+async function* pagesAsMarkdown(title: string, pages: AsyncGenerator<readonly DataRow[]>): AsyncGenerator<string> {
+  yield `# ${title}\n`;
+  let number = 1;
+  for await (const page of pages) {
+    yield rowsAsMarkdown(page, number);
+    number += page.length;
+  }
+}
+
+async function* pagesAsJson(pages: AsyncGenerator<readonly DataRow[]>): AsyncGenerator<string> {
+  yield "[";
+  let comma = "";
+  for await (const page of pages) {
+    yield `${comma}\n${page.map((row) => JSON.stringify(row)).join(",\n")}`;
+    comma = ",";
+  }
+  yield "\n]\n";
+}
+
+/** Letters and figures of any script; short enough for every file system. */
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "") || "untitled";
+
+const about = (brandName: string, now: Date): string => `# Your ${brandName} data
+
+Everything ${brandName} keeps about you, as of ${moment(now)}. Each thing is here twice: as Markdown (.md) to read, as JSON
+(.json) for programs.
+
+- account: your name, address, plan and preferences. Your password is kept as a hash only, which is left out.
+- conversations: one page for each, with every prompt, its rewrite and its answer.
+- memory_items: what was learned from the changes you keep and take out. A "vector" is a prompt as numbers, in base64.
+- sessions: where you are signed in.
+- usage_records, token_months, spending_days, send_windows: what you used, in counts, tokens and millionths of a US dollar.
+- subscriptions, checkouts, invoices: what you paid for.
+
+A file is missing where there is nothing to put into it.
+`;

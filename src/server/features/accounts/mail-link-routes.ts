@@ -1,0 +1,80 @@
+import {
+  mailTokenParamsSchema,
+  passwordResetRequestSchema,
+  passwordResetSchema,
+  verifiedEmailSchema,
+} from "#contract/account-rights.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import type { OpenStreams } from "../../http/send-events.ts";
+import type { Sessions } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { Store } from "../../ports/store.ts";
+import { emailChangedMail, passwordChangedMail } from "./account-mails.ts";
+import { type SendAccountMailDeps, sendPasswordReset } from "./send-account-mail.ts";
+import { resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-link.ts";
+
+export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "sessions">;
+  readonly sessions: Sessions;
+  readonly limiters: Limiters;
+  readonly streams: OpenStreams;
+  /** Does it after the answer; what goes wrong is reported. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+}
+
+/** Links that are sent by mail, and asking for them without being signed in. */
+export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
+  const { inBackground, limiters, mailer, sessions, site, store, streams } = deps;
+
+  app.post(
+    "/api/verify-email/:token",
+    {
+      config: { access: "anyone" },
+      schema: { params: mailTokenParamsSchema, response: { 200: verifiedEmailSchema } },
+      preHandler: limiters.mailLinkPerAddress,
+    },
+    async (request, reply) => {
+      const { user, formerEmail, isNewAdmin } = await verifyEmail(deps, request.params.token);
+      const { id: userId, email, role } = user;
+      if (formerEmail !== null) inBackground(mailer.send(emailChangedMail(site, { userId, to: formerEmail })));
+      if (isNewAdmin) {
+        // Whoever holds a session from before signs in again to be admin; the one who followed the link goes on.
+        const open = await sessions.list(userId);
+        await store.sessions.closeAll(userId);
+        for (const { id } of open) streams.cut(id);
+        if (request.signedIn?.user.id === userId) await sessions.open(request, reply, userId);
+      }
+      return { email, isAdmin: role === "admin" };
+    },
+  );
+
+  app.post(
+    "/api/password-reset",
+    {
+      config: { access: "anyone" },
+      schema: { body: passwordResetRequestSchema },
+      preHandler: [limiters.resetPerAddress, limiters.resetPerAccount],
+    },
+    async (request, reply) => {
+      // Looked up after the answer: neither its words nor its time tell whether there is such an account.
+      inBackground(sendPasswordReset(deps, request.body.email));
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/api/password-reset/:token",
+    {
+      config: { access: "anyone" },
+      schema: { params: mailTokenParamsSchema, body: passwordResetSchema },
+      preHandler: limiters.mailLinkPerAddress,
+    },
+    async (request, reply) => {
+      const { user, endedSessions } = await resetPassword(deps, request.params.token, request.body.password);
+      for (const id of endedSessions) streams.cut(id);
+      inBackground(mailer.send(passwordChangedMail(site, { userId: user.id, to: user.email })));
+      if (request.signedIn?.user.id === user.id) await sessions.close(request, reply);
+      return reply.status(204).send();
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import type { DataRow } from "../../ports/account-data-store.ts";
+import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
+
+/** "2026-11-21 18:32 UTC" */
+export const moment = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** The head of a conversation's page. */
+export const conversationHead = ({ title, createdAt }: ConversationRecord): string =>
+  `# ${onOneLine(title)}\n\nStarted ${moment(createdAt)}\n`;
+
+/** One prompt with its rewrite and its answer. What was written is quoted, so that it keeps its own marks. */
+export function messageAsMarkdown(message: MessageRecord): string {
+  const { createdAt, originalPrompt, improvement, sentPrompt, answer, modelUsed, errorMessage, feedback } = message;
+  const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
+  const sections = [
+    `\n## ${moment(createdAt)}\n\n**You wrote**\n\n${quoted(originalPrompt)}`,
+    sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoted(sent)}` : null,
+    answer !== null && answer !== "" ? `**${modelUsed ?? "The model"} answered**\n\n${quoted(answer)}` : null,
+    errorMessage === null ? null : `**It failed:** ${onOneLine(errorMessage)}`,
+    feedback === 1 ? "You found it helpful." : feedback === -1 ? "You found it unhelpful." : null,
+  ];
+  return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
+}
+
+/** Rows as a list for each: "- **Created at**: 2026-11-21". */
+export function rowsAsMarkdown(rows: readonly DataRow[], firstNumber: number): string {
+  return rows
+    .map((row, index) => {
+      const lines = Object.entries(row)
+        .filter(([column, value]) => value !== null && value !== "" && column !== "vector")
+        .map(([column, value]) => `- **${inWords(column)}**: ${valueInWords(value)}`);
+      return `\n## ${firstNumber + index}\n\n${lines.join("\n")}\n`;
+    })
+    .join("");
+}
+
+const inWords = (column: string): string => {
+  const plain = column.replaceAll("_", " ");
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+};
+
+function valueInWords(value: unknown): string {
+  if (value instanceof Date) return moment(value);
+  return onOneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ");
+const quoted = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");

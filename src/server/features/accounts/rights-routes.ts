@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  accountCorrectionSchema,
+  accountDeletionSchema,
+  deletionReceiptSchema,
+  passwordChangeSchema,
+} from "#contract/account-rights.ts";
+import { signedInSchema, userSchema } from "#contract/accounts.ts";
+import { AppError } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import type { OpenStreams } from "../../http/send-events.ts";
+import { type Sessions, userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import type { Store } from "../../ports/store.ts";
+import { passwordChangedMail } from "./account-mails.ts";
+import { changePassword, correctAccount } from "./correct-account.ts";
+import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
+import { type ExportAccountDeps, exportAccount } from "./export-account.ts";
+import { presentUser } from "./present-user.ts";
+import { type SendAccountMailDeps, sendVerification, unconfirmedEmail } from "./send-account-mail.ts";
+import { zipStream } from "./zip-stream.ts";
+
+export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps, ExportAccountDeps {
+  readonly store: Pick<
+    Store,
+    "accounts" | "accountTokens" | "accountData" | "billing" | "conversations" | "messages" | "sessions"
+  >;
+  readonly mailer: Pick<Mailer, "send" | "forget">;
+  readonly sessions: Sessions;
+  readonly limiters: Limiters;
+  readonly streams: OpenStreams;
+  /** Does it after the answer; what goes wrong is reported. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+}
+
+/** What people may do with their own account: correct it, take everything along, delete it. */
+export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+  const { clock, inBackground, limiters, sessions, store, streams } = deps;
+
+  app.patch(
+    "/api/user",
+    {
+      config: { access: "user" },
+      schema: { body: accountCorrectionSchema, response: { 200: userSchema } },
+      preHandler: limiters.provePerUser,
+    },
+    async (request) => {
+      const { user, isConfirmationDue } = await correctAccount(deps, userOf(request), request.body);
+      if (isConfirmationDue) inBackground(sendVerification(deps, user));
+      return presentUser(user);
+    },
+  );
+
+  app.post(
+    "/api/user/verification-mail",
+    { config: { access: "user" }, preHandler: limiters.mailPerUser },
+    async (request, reply) => {
+      const user = userOf(request);
+      if (unconfirmedEmail(user) === null)
+        throw new AppError("invalid-input", "Your e-mail address is confirmed already.");
+      inBackground(sendVerification(deps, user));
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/api/user/password",
+    {
+      config: { access: "user" },
+      schema: { body: passwordChangeSchema, response: { 200: signedInSchema } },
+      preHandler: limiters.provePerUser,
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      await changePassword(deps, user, request.body);
+      await endSessions(user.id);
+      inBackground(deps.mailer.send(passwordChangedMail(deps.site, { userId: user.id, to: user.email })));
+      return { ...presentUser(user), ...(await newSession(request, reply, user.id)) };
+    },
+  );
+
+  app.get(
+    "/api/user/export",
+    { config: { access: "user" }, preHandler: limiters.exportPerUser },
+    async (request, reply) => {
+      const now = clock.now();
+      const entries = await exportAccount(deps, userOf(request), now);
+      const name = `${deps.brandName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${now.toISOString().slice(0, 10)}.zip`;
+      return reply
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .header("cache-control", "no-store")
+        .type("application/zip")
+        .send(Readable.from(reported(zipStream(entries, now))));
+    },
+  );
+
+  app.delete(
+    "/api/user",
+    {
+      config: { access: "user" },
+      schema: { body: accountDeletionSchema, response: { 200: deletionReceiptSchema } },
+      preHandler: limiters.provePerUser,
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const open = await sessions.list(user.id);
+      const receipt = await deleteAccount(deps, user, request.body.password);
+      for (const { id } of open) streams.cut(id);
+      await sessions.close(request, reply);
+      return receipt;
+    },
+  );
+
+  /** The head of the answer is out by then: all that is left is to break off, and to tell whoever runs the site. */
+  async function* reported(chunks: AsyncGenerator<Uint8Array>) {
+    try {
+      yield* chunks;
+    } catch (error) {
+      inBackground(Promise.reject(error));
+      throw error;
+    }
+  }
+
+  /** All of them; their streams too. */
+  async function endSessions(userId: number): Promise<void> {
+    const open = await sessions.list(userId);
+    await store.sessions.closeAll(userId);
+    for (const { id } of open) streams.cut(id);
+  }
+
+  async function newSession(request: FastifyRequest, reply: FastifyReply, userId: number) {
+    const token = await sessions.open(request, reply, userId);
+    return request.headers["x-auth-mode"] === "token" ? { token } : {};
+  }
+}

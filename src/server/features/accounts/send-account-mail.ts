@@ -1,0 +1,41 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { type MailSite, passwordResetMail, verificationMail } from "./account-mails.ts";
+import { newMailToken } from "./mail-token.ts";
+
+const VERIFY_MS = 24 * 60 * 60_000;
+const RESET_MS = 60 * 60_000;
+
+export interface SendAccountMailDeps {
+  readonly store: Pick<Store, "accountTokens" | "accounts">;
+  readonly mailer: Pick<Mailer, "send">;
+  readonly clock: Clock;
+  readonly site: MailSite;
+}
+
+/** The address that waits to be confirmed: the new one, or the one signed up with; null when there is none. */
+export const unconfirmedEmail = (user: UserRecord): string | null =>
+  user.pendingEmail ?? (user.emailVerified ? null : user.email);
+
+/** Sends the link that confirms the account's unconfirmed address, if it has one. */
+export async function sendVerification(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
+  const to = unconfirmedEmail(user);
+  if (to === null) return;
+  const { token, hash } = newMailToken();
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + VERIFY_MS);
+  await deps.store.accountTokens.create({ hash, userId: user.id, purpose: "verify-email", email: to, now, expiresAt });
+  await deps.mailer.send(verificationMail(deps.site, { userId: user.id, to }, token));
+}
+
+/** Sends the link that lets a new password be chosen; does nothing for an unknown address. */
+export async function sendPasswordReset(deps: SendAccountMailDeps, email: string): Promise<void> {
+  const user = await deps.store.accounts.findByEmail(email);
+  if (user === null) return;
+  const { token, hash } = newMailToken();
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + RESET_MS);
+  await deps.store.accountTokens.create({ hash, userId: user.id, purpose: "reset-password", email, now, expiresAt });
+  await deps.mailer.send(passwordResetMail(deps.site, { userId: user.id, to: email }, token));
+}

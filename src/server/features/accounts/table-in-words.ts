@@ -1,0 +1,28 @@
+const WORDS: Readonly<Record<string, string>> = {
+  account_tokens: "Links sent by mail",
+  billing_customers: "Customer number",
+  checkouts: "Checkouts",
+  coach_reports: "Coach reports",
+  coach_users: "Time zone",
+  conversations: "Conversations",
+  improvement_previews: "Rewrites not sent",
+  memory_items: "Things learned from you",
+  messages: "Messages",
+  prompt_scores: "Scores of your prompts",
+  send_windows: "Times of your last messages",
+  sessions: "Sessions",
+  shared_prompts: "Prompts you shared",
+  spending_days: "Cost by day",
+  subscriptions: "Subscription",
+  test_payment_objects: "Test payments",
+  token_months: "Tokens by month",
+  usage_records: "Usage by month",
+  workspace_members: "Memberships",
+  workspaces: "Workspaces",
+};
+
+/** "memory_items" as people would say it; a table without words of its own by its name. */
+export function tableInWords(table: string): string {
+  const plain = table.replaceAll("_", " ");
+  return WORDS[table] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+}

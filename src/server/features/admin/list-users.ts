@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import type { AdminUser, AdminUserPage, AdminUserQuery } from "#contract/admin.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { AppError } from "../../app-error.ts";
+import type { ListedUser, UserFilter } from "../../ports/admin-store.ts";
+import type { Store } from "../../ports/store.ts";
+
+/** [goes backwards, key, id, place among all of the first one of the page] */
+const cursorSchema = z.tuple([
+  z.boolean(),
+  z.string().check(z.maxLength(500)),
+  z.int().check(z.positive()),
+  z.int().check(z.nonnegative()),
+]);
+const MICROSECONDS = /^\d{1,16}$/;
+
+export function filterOf({ search, tier, role, status, sort }: AdminUserQuery): UserFilter {
+  return {
+    search: search ?? null,
+    tier: tier ?? null,
+    role: role ?? null,
+    isVerified: status === undefined ? null : status === "verified",
+    sort: sort ?? "-joined",
+  };
+}
+
+/** One page of the users that match, in the order asked for. Throws AppError for a cursor of another list. */
+export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
+  const filter = filterOf(query);
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
+  const isBackwards = cursor?.isBackwards ?? false;
+  const [found, total] = await Promise.all([
+    store.admin.users(filter, { from: cursor?.place ?? null, isBackwards, limit: size + 1 }),
+    store.admin.countUsers(filter),
+  ]);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (isBackwards) rows.reverse();
+  // Coming back from further on, the page begins as many before as it holds.
+  const position = cursor === null || (isBackwards && !hasMore) ? 0 : cursor.position - (isBackwards ? rows.length : 0);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const isAtEnd = isBackwards ? false : !hasMore;
+  const isAtStart = isBackwards ? !hasMore : cursor === null;
+  return {
+    items: rows.map(presentUser),
+    nextCursor: isAtEnd || last === undefined ? null : writeCursor(false, last, position + rows.length),
+    previousCursor: isAtStart || first === undefined ? null : writeCursor(true, first, position),
+    position: Math.max(0, position),
+    total,
+  };
+}
+
+/** Without its place in the order. */
+export function presentUser({ place: _, ...user }: ListedUser): AdminUser {
+  return user;
+}
+
+const writeCursor = (isBackwards: boolean, { place }: ListedUser, position: number): string =>
+  Buffer.from(JSON.stringify([isBackwards, place.key, place.id, Math.max(0, position)])).toString("base64url");
+
+function readCursor(cursor: string, { sort }: UserFilter) {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
+    // Times are numbers; a name or a zero byte in their place would be an error of the database.
+    const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
+    if (isKey) return { isBackwards, place: { key, id }, position };
+  } catch {
+    // Said below.
+  }
+  throw new AppError("invalid-input", "Not a valid cursor");
+}

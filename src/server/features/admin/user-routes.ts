@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import {
+  adminUserChangeSchema,
+  adminUserExportQuerySchema,
+  adminUserListSchema,
+  adminUserParamsSchema,
+  adminUserQuerySchema,
+  adminUserSchema,
+} from "#contract/admin.ts";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { changeUser } from "./change-user.ts";
+import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
+import { filterOf, listUsers } from "./list-users.ts";
+import { writeUsersCsv } from "./write-users-csv.ts";
+
+/** The table of users: pages of it, all of it as CSV, and what an admin may change in it. */
+export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps): void {
+  const { store, clock } = deps;
+  const config = { access: "admin" } as const;
+
+  app.get(
+    "/api/admin/users",
+    { config, schema: { querystring: adminUserQuerySchema, response: { 200: adminUserListSchema } } },
+    async (request) => {
+      const isPlain = Object.keys(request.query).length === 0;
+      const page = await listUsers(store, isPlain ? { limit: PAGE_SIZE_MAX } : request.query);
+      return isPlain ? page.items : page;
+    },
+  );
+
+  app.get(
+    "/api/admin/users.csv",
+    { config, schema: { querystring: adminUserExportQuerySchema } },
+    async (request, reply) => {
+      const now = clock.now();
+      const adminId = userOf(request).id;
+      await store.admin.record({ adminId, action: "users-exported", userId: null, from: null, to: null, now });
+      return reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="users-${now.toISOString().slice(0, 10)}.csv"`)
+        .header("cache-control", "no-store")
+        .send(Readable.from(writeUsersCsv(store, filterOf(request.query))));
+    },
+  );
+
+  app.patch(
+    "/api/admin/users/:userId",
+    {
+      config,
+      schema: { params: adminUserParamsSchema, body: adminUserChangeSchema, response: { 200: adminUserSchema } },
+    },
+    async (request) => changeUser(deps, userOf(request).id, request.params.userId, request.body),
+  );
+
+  app.delete(
+    "/api/admin/users/:userId",
+    { config, schema: { params: adminUserParamsSchema } },
+    async (request, reply) => {
+      await deleteUser(deps, userOf(request).id, request.params.userId);
+      return reply.status(204).send();
+    },
+  );
+}

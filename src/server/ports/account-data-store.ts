@@ -1,0 +1,34 @@
+/** A row as the database has it, by its column's names; bytes as base64. */
+export type DataRow = Readonly<Record<string, unknown>>;
+
+export type RemovalOutcome =
+  | {
+      readonly kind: "removed";
+      /** How many rows there were of each kind, by the table's name. */
+      readonly counts: ReadonlyMap<string, number>;
+      /** Workspaces that belong to another member now. */
+      readonly handedOn: number;
+    }
+  | { readonly kind: "no-account" }
+  /** Nobody would be left to administer the site. */
+  | { readonly kind: "last-admin" }
+  /** Something is paid for, or can still be: it has to end first. */
+  | { readonly kind: "paying" };
+
+/**
+ * Everything that is kept about one user, found by the database's own references to the account: a table that is added
+ * later is part of it without a line here.
+ */
+export interface AccountDataStore {
+  /** The account itself, without what would let somebody sign in. */
+  profile(userId: number): Promise<DataRow | null>;
+  /** The tables that may hold rows of a user, by name. */
+  tables(): Promise<readonly string[]>;
+  /** One user's rows of one of `tables`, without secrets and without other users' ids, in pages. */
+  rows(userId: number, table: string): AsyncGenerator<readonly DataRow[]>;
+  /** The messages of this user that are being answered. */
+  underWay(userId: number): Promise<readonly number[]>;
+  isLastAdmin(userId: number): Promise<boolean>;
+  /** Deletes the account and everything that hangs on it, in one transaction, or nothing. */
+  remove(userId: number): Promise<RemovalOutcome>;
+}

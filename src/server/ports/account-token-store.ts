@@ -1,0 +1,45 @@
+import type { UserRecord } from "./store.ts";
+
+export type TokenPurpose = "verify-email" | "reset-password";
+
+/** What following a link to confirm an address has changed. */
+export interface VerifiedEmail {
+  readonly user: UserRecord;
+  /** The address before, where it was replaced. */
+  readonly formerEmail: string | null;
+  readonly isNewAdmin: boolean;
+}
+
+/** Links sent by mail. A link is known by its token's hash only, works once, and only while its address still counts. */
+export interface AccountTokenStore {
+  /** Links that have ended are swept on the way. */
+  create(token: {
+    hash: Buffer;
+    userId: number;
+    purpose: TokenPurpose;
+    email: string;
+    now: Date;
+    expiresAt: Date;
+  }): Promise<void>;
+  /** Whether the link would work now; it still does afterwards. */
+  isGood(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean>;
+  /**
+   * Uses a link: its address is confirmed, and takes the place of the former one where it was waiting for that. Whoever
+   * confirms `adminEmail` becomes admin. "taken": somebody else has the address by now. Null: no such link.
+   */
+  verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
+  /**
+   * Uses a link: sets the password, ends all sessions and every other link of the account; the mailbox is proven with it.
+   * Null: no such link. Also returns the sessions that ended.
+   */
+  resetPassword(
+    hash: Buffer,
+    passwordHash: string,
+    now: Date,
+    adminEmail: string | null,
+  ): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[] } | null>;
+  /** Every link of one account. */
+  forgetAll(userId: number): Promise<void>;
+  /** Makes the account with this confirmed address an admin, if there is one. */
+  promoteAdmin(email: string): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { ApiError } from "#web/lib/api.ts";
+import { type Notice, notify } from "#web/ui/toast.tsx";
+import { sendToLogin } from "./send-to-login.ts";
+
+export const NAME_SAVED: Notice = { title: "Name saved" };
+export const PASSWORD_CHANGED: Notice = {
+  title: "Password changed",
+  description: "You were signed out everywhere else.",
+};
+export const PASSWORD_RESET: Notice = { title: "Password changed", description: "Sign in with the new one." };
+export const SESSION_ENDED: Notice = { title: "Signed out there" };
+export const EXPORT_READY: Notice = { title: "Your data is ready", description: "The archive is in your downloads." };
+
+export const linkSent = (to: string): Notice => ({
+  title: "Link sent",
+  description: `Look into the mailbox of ${to}.`,
+});
+
+/** Says why a change of the account did not happen, in the server's words; whoever is signed out is led to sign in. */
+export function accountFailed(error: unknown, title: string): void {
+  if (error instanceof ApiError && error.status === 401) {
+    sendToLogin();
+    return;
+  }
+  const isTold = error instanceof ApiError && error.message !== "" && error.code !== "unreadable";
+  notify({ tone: "trouble", title, description: isTold ? error.message : "Please try again in a moment." });
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import * as z from "zod/mini";
+import {
+  type AccountCorrectionInput,
+  deletionReceiptSchema,
+  type PasswordChangeInput,
+  verifiedEmailSchema,
+} from "#contract/account-rights.ts";
+import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
+import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
+import { ACCOUNT_DELETED } from "./destinations.ts";
+import { userQuery } from "./queries.ts";
+
+/** Where the user is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["/api/user/sessions"],
+  queryFn: ({ signal }) => request("GET", "/api/user/sessions", { schema: z.array(sessionSchema), signal }),
+  refetchOnMount: "always",
+});
+
+export function useCorrectAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccountCorrectionInput) => request("PATCH", "/api/user", { body, schema: userSchema }),
+    onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
+  });
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: PasswordChangeInput) => {
+      const { token, ...user } = await request("POST", "/api/user/password", { body, schema: signedInSchema });
+      if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
+      return user;
+    },
+    onSuccess: (user) => {
+      queries.setQueryData(userQuery.queryKey, user);
+      queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(() => undefined);
+    },
+  });
+}
+
+export const useSendVerification = () => useMutation({ mutationFn: () => send("POST", "/api/user/verification-mail") });
+
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await send("DELETE", `/api/user/sessions/${id}`);
+    },
+    // It may have ended by itself: then the list says so.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export function useVerifyEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => request("POST", `/api/verify-email/${token}`, { schema: verifiedEmailSchema }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+export const useRequestReset = () =>
+  useMutation({ mutationFn: (email: string) => send("POST", "/api/password-reset", { body: { email } }) });
+
+export function useResetPassword(token: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => send("POST", `/api/password-reset/${token}`, { body: { password } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+/** Everything of the user's, as a file the browser saves. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const response = await send("GET", "/api/user/export");
+      const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "export.zip";
+      const url = URL.createObjectURL(await response.blob());
+      const link = Object.assign(document.createElement("a"), { href: url, download: name });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url));
+    },
+  });
+
+/** Deletes the account and leads to what was removed; nothing of it stays in this browser. */
+export function useDeleteAccount() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (password: string) =>
+      request("DELETE", "/api/user", { body: { password }, schema: deletionReceiptSchema }),
+    onSuccess: (receipt) => {
+      localStorage.removeItem(TOKEN_KEY);
+      sessionStorage.clear();
+      navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
+      queries.setQueryData(userQuery.queryKey, null);
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
+    },
+  });
+}

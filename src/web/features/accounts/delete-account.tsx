@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { accountDeletionSchema } from "#contract/account-rights.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { accountFailed } from "./account-notices.ts";
+import { useDeleteAccount } from "./account-queries.ts";
+
+interface Proof {
+  password: string;
+}
+const resolver = schemaResolver<Proof, Proof>(accountDeletionSchema);
+const FORM_ID = "delete-account";
+
+/** Asks for the password, and says what goes. */
+export function DeleteAccount() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Delete account</Button>
+      {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount();
+  const { register, handleSubmit, formState, setFocus } = useForm<Proof>({ resolver, defaultValues: { password: "" } });
+  const failed = (error: unknown) => {
+    accountFailed(error, "Your account was not deleted");
+    setFocus("password", { shouldSelect: true });
+  };
+  const submit = handleSubmit(({ password }) => remove.mutate(password, { onError: failed }));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete your account?"
+      description="Your conversations, preferences, what was learned from you and all the rest go for good, at once. A subscription ends now, without money back: if the money-back guarantee still holds, use it first. Nobody can undo this, not even we."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep account</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" disabled={remove.isPending}>
+            {remove.isPending ? "Deleting..." : "Delete for good"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="account-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event).catch(failed);
+        }}
+      >
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+      </form>
+    </Dialog>
+  );
+}

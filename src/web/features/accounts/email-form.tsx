@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { emailSchema, type User } from "#contract/accounts.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { accountFailed, linkSent } from "./account-notices.ts";
+import { useCorrectAccount, useSendVerification } from "./account-queries.ts";
+
+interface Change {
+  email: string;
+  currentPassword: string;
+}
+
+const typedPassword = z.string().check(z.minLength(1, "Password is required"));
+const resolver = schemaResolver<Change, Change>(z.strictObject({ email: emailSchema, currentPassword: typedPassword }));
+
+/** The address, whether it is confirmed, and how to change it. */
+export function EmailForm({ user }: { user: User }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const stopChanging = () => {
+    setIsChanging(false);
+    // The form goes, and the focus with it.
+    place.current?.focus();
+  };
+  return (
+    <div className="account-form" ref={place} tabIndex={-1}>
+      <p className="account-address">
+        <b>{user.email}</b>{" "}
+        <Badge tone={user.emailVerified ? "accent" : "warn"}>
+          {user.emailVerified ? "Confirmed" : "Not confirmed"}
+        </Badge>
+      </p>
+      <Waiting user={user} />
+      {isChanging ? (
+        <ChangeForm onDone={stopChanging} />
+      ) : (
+        <Button onClick={() => setIsChanging(true)}>Change address</Button>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ user }: { user: User }) {
+  const sendAgain = useSendVerification();
+  const correct = useCorrectAccount();
+  const { pendingEmail } = user;
+  const waiting = pendingEmail ?? (user.emailVerified ? null : user.email);
+  if (waiting === null) return null;
+  const failed = (error: unknown) => accountFailed(error, "The link was not sent");
+  return (
+    <div className="account-waiting">
+      <p>
+        {pendingEmail === null
+          ? "We sent you a link to confirm this address. If you forget your password, this mailbox is the only way back in."
+          : `${pendingEmail} takes its place once you follow the link we sent there.`}
+      </p>
+      <div className="row">
+        <Button
+          size="tiny"
+          disabled={sendAgain.isPending}
+          onClick={() => sendAgain.mutate(undefined, { onSuccess: () => notify(linkSent(waiting)), onError: failed })}
+        >
+          Send again
+        </Button>
+        {pendingEmail !== null && (
+          <Button
+            size="tiny"
+            variant="quiet"
+            disabled={correct.isPending}
+            onClick={() =>
+              correct.mutate(
+                { email: user.email },
+                { onError: (error) => accountFailed(error, "Your address was not changed") },
+              )
+            }
+          >
+            Keep the old one
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChangeForm({ onDone }: { onDone: () => void }) {
+  const correct = useCorrectAccount();
+  const { register, handleSubmit, formState, setFocus } = useForm<Change>({
+    resolver,
+    defaultValues: { email: "", currentPassword: "" },
+  });
+  useEffect(() => setFocus("email"), [setFocus]);
+  const { errors } = formState;
+  const failed = (error: unknown) => {
+    accountFailed(error, "Your address was not changed");
+    setFocus("currentPassword", { shouldSelect: true });
+  };
+  const submit = handleSubmit((change) =>
+    correct.mutate(change, {
+      onSuccess: () => {
+        notify(linkSent(change.email));
+        onDone();
+      },
+      onError: failed,
+    }),
+  );
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch(failed);
+      }}
+    >
+      <TextField
+        label="New e-mail address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register("currentPassword")}
+      />
+      <div className="row">
+        <Button type="submit" disabled={correct.isPending}>
+          {correct.isPending ? "Sending..." : "Send link"}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

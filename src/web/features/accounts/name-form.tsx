@@ -1,0 +1,59 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { accountFailed, NAME_SAVED } from "./account-notices.ts";
+import { useCorrectAccount } from "./account-queries.ts";
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+const resolver = schemaResolver<Names, Names>(z.strictObject({ firstName: firstNameSchema, lastName: lastNameSchema }));
+
+export function NameForm({ user }: { user: User }) {
+  const correct = useCorrectAccount();
+  const values = { firstName: user.firstName, lastName: user.lastName ?? "" };
+  const { register, handleSubmit, formState } = useForm({ resolver, values });
+  const { errors, isDirty } = formState;
+  const failed = (error: unknown) => accountFailed(error, "Your name was not saved");
+  const submit = handleSubmit((names) =>
+    correct.mutate(names, { onSuccess: () => notify(NAME_SAVED), onError: failed }),
+  );
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch(failed);
+      }}
+    >
+      <div className="account-two">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label={
+            <>
+              Last name <span className="muted">(optional)</span>
+            </>
+          }
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+      </div>
+      <Button type="submit" disabled={!isDirty || correct.isPending}>
+        {correct.isPending ? "Saving..." : "Save name"}
+      </Button>
+    </form>
+  );
+}

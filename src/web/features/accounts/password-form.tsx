@@ -1,0 +1,58 @@
+import { useForm } from "react-hook-form";
+import { type PasswordChangeInput, passwordChangeSchema } from "#contract/account-rights.ts";
+import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { accountFailed, PASSWORD_CHANGED } from "./account-notices.ts";
+import { useChangePassword } from "./account-queries.ts";
+
+const resolver = schemaResolver<PasswordChangeInput, PasswordChangeInput>(passwordChangeSchema);
+const EMPTY = { currentPassword: "", newPassword: "" };
+
+export function PasswordForm() {
+  const change = useChangePassword();
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({ resolver, defaultValues: EMPTY });
+  const { errors } = formState;
+  const failed = (error: unknown) => {
+    accountFailed(error, "Your password was not changed");
+    setFocus("currentPassword", { shouldSelect: true });
+  };
+  const submit = handleSubmit((input) =>
+    change.mutate(input, {
+      onSuccess: () => {
+        reset(EMPTY);
+        notify(PASSWORD_CHANGED);
+      },
+      onError: failed,
+    }),
+  );
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch(failed);
+      }}
+    >
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. You stay signed in here and are signed out everywhere else.`}
+        error={errors.newPassword?.message}
+        {...register("newPassword")}
+      />
+      <Button type="submit" disabled={change.isPending}>
+        {change.isPending ? "Changing..." : "Change password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import { passwordResetSchema } from "#contract/account-rights.ts";
+import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { accountFailed, PASSWORD_RESET } from "./account-notices.ts";
+import { useResetPassword } from "./account-queries.ts";
+
+interface Chosen {
+  password: string;
+}
+const resolver = schemaResolver<Chosen, Chosen>(passwordResetSchema);
+
+/** Chooses a new password by a link's token. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const set = useResetPassword(token);
+  const [, navigate] = useLocation();
+  const { register, handleSubmit, formState } = useForm<Chosen>({ resolver, defaultValues: { password: "" } });
+  const failed = (error: unknown) => accountFailed(error, "Your password was not changed");
+  const submit = handleSubmit(({ password }) =>
+    set.mutate(password, {
+      onSuccess: () => {
+        notify(PASSWORD_RESET);
+        navigate("/auth?tab=login", { replace: true });
+      },
+      onError: failed,
+    }),
+  );
+  return (
+    <form
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event).catch(failed);
+      }}
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. You are signed out everywhere.`}
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      <Button type="submit" variant="primary" disabled={set.isPending}>
+        {set.isPending ? "Saving..." : "Save new password"}
+      </Button>
+    </form>
+  );
+}

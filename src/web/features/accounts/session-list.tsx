@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { accountFailed, SESSION_ENDED } from "./account-notices.ts";
+import { sessionsQuery, useEndSession } from "./account-queries.ts";
+import { deviceInWords } from "./device-in-words.ts";
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** Where the user is signed in; all but here can be ended. */
+export function SessionList() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  if (data !== undefined)
+    return (
+      <ul className="account-sessions">
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    );
+  if (error === null)
+    return (
+      <div className="skeleton" role="status">
+        <span className="sr">Loading</span>
+        <i />
+        <i />
+      </div>
+    );
+  return (
+    <div className="trouble" role="alert">
+      <p>{error.message}</p>
+      <div className="row">
+        <Button size="tiny" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession();
+  const device = deviceInWords(session.userAgent);
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        <p className="small muted">
+          Last used <time dateTime={session.lastSeenAt}>{MOMENT.format(new Date(session.lastSeenAt))}</time>
+          {session.address !== null && ` from ${session.address}`}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="plain">This device</Badge>
+      ) : (
+        <Button
+          size="tiny"
+          aria-label={`Sign out ${device}`}
+          disabled={end.isPending}
+          onClick={({ currentTarget }) => {
+            // The row goes, and the focus with it.
+            const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+            end.mutate(session.id, {
+              onSuccess: () => {
+                notify(SESSION_ENDED);
+                heading?.focus();
+              },
+              onError: (error) => accountFailed(error, "This session was not ended"),
+            });
+          }}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

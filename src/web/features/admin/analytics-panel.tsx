@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { ANALYTICS_DAYS } from "#contract/admin.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { DayChart, DayTable } from "./day-chart.tsx";
+import { DAY_FIGURES, isDayFigure } from "./day-figure.ts";
+import { formatMoment } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { ProviderHealthTable } from "./provider-health.tsx";
+import { ModelTable, QualityLists } from "./quality-tables.tsx";
+import { analyticsQuery, statsQuery } from "./queries.ts";
+import { RoutingLearning } from "./routing-learning.tsx";
+import { StatsFigures, Subscriptions } from "./stats-figures.tsx";
+
+interface AnalyticsPanelProps {
+  address: URLSearchParams;
+  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+const SPANS = [
+  ...ANALYTICS_DAYS.map((days) => ({ value: days, label: `${days} days` })),
+  { value: "table", label: "Table" },
+] as const;
+
+/** SPEC 2: the totals; below them what they are made of, and how the instance is doing. */
+export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
+  const days = ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
+  const isTable = address.get("view") === "table";
+  const wanted = address.get("figure");
+  const figure = isDayFigure(wanted) ? wanted : "activeUsers";
+  const stats = useQuery(statsQuery);
+  const { data: analytics, error, refetch } = useQuery(analyticsQuery(days));
+  return (
+    <div className="admin-panel">
+      {stats.data === undefined ? (
+        <LoadState error={stats.error} onRetry={() => void stats.refetch()} />
+      ) : (
+        <StatsFigures stats={stats.data} analytics={analytics} />
+      )}
+      <div className="admin-columns">
+        <section className="admin-day" aria-label="Day by day">
+          <div className="admin-chart-head">
+            <select
+              className="input select"
+              aria-label="What to show day by day"
+              value={figure}
+              onChange={({ currentTarget }) => onChange({ figure: currentTarget.value })}
+            >
+              {Object.entries(DAY_FIGURES).map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Tabs
+            label="Days"
+            look="inline"
+            value={isTable ? "table" : days}
+            tabs={SPANS}
+            onChange={(value) => onChange(value === "table" ? { view: "table" } : { days: value, view: null })}
+          >
+            {analytics === undefined ? (
+              <LoadState error={error} onRetry={() => void refetch()} />
+            ) : isTable ? (
+              <DayTable analytics={analytics} figure={figure} />
+            ) : (
+              <DayChart analytics={analytics} figure={figure} />
+            )}
+          </Tabs>
+        </section>
+        {stats.data !== undefined && <Subscriptions stats={stats.data} />}
+      </div>
+      {analytics !== undefined && (
+        <>
+          <ModelTable analytics={analytics} />
+          <div className="admin-columns even">
+            <QualityLists analytics={analytics} />
+          </div>
+        </>
+      )}
+      <ProviderHealthTable />
+      <RoutingLearning />
+      <AuditList />
+      {stats.data !== undefined && <p className="slug">as of {formatMoment(stats.data.asOf)}, times in UTC</p>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminAction, AdminActionName } from "#contract/admin.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatMoment } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { auditQuery } from "./queries.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
+
+const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> = {
+  "tier-changed": ({ from, to }) => `Subscription ${from} to ${to}`,
+  "role-changed": ({ from, to }) => `Role ${from} to ${to}`,
+  "user-deleted": () => "User deleted",
+  "users-exported": () => "List of users exported",
+  "routing-frozen": () => "Routing held still",
+  "routing-thawed": () => "Routing goes on learning",
+  "routing-reset": () => "Routing forgotten",
+};
+/** The e-mail of an account that is gone is gone as well. */
+const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;
+
+/** Who did what to whom, and when. */
+export function AuditList() {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const { data: page, error, refetch } = useQuery(auditQuery(cursors.at(-1) ?? null));
+  return (
+    <section aria-labelledby="admin-audit">
+      <h2 className="title" id="admin-audit">
+        Audit log
+      </h2>
+      {page === undefined ? (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      ) : page.items.length === 0 ? (
+        <p className="muted">No admin has changed anything yet.</p>
+      ) : (
+        <ScrollingTable label="Audit log">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">Whom</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((action) => (
+                <tr key={action.id}>
+                  <td className="nowrap">{formatMoment(action.at)}</td>
+                  <td>{nameOf(action.admin)}</td>
+                  <td>{WORDS[action.action](action)}</td>
+                  <td>{action.user === null ? "–" : nameOf(action.user)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+      {(cursors.length > 0 || (page?.nextCursor ?? null) !== null) && (
+        <div className="row admin-pages">
+          <Button size="tiny" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+            Newer
+          </Button>
+          <Button
+            size="tiny"
+            disabled={(page?.nextCursor ?? null) === null}
+            onClick={() => page?.nextCursor != null && setCursors([...cursors, page.nextCursor])}
+          >
+            Older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

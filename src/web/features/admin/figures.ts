@@ -1,0 +1,27 @@
+const COUNT = new Intl.NumberFormat("en-US");
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const DASH = "–";
+
+export const formatCount = (count: number): string => COUNT.format(count);
+
+/** "$20", "$20.50", "$0.0042" where less than a cent would say nothing. */
+export function formatDollars(usd: number | null): string {
+  if (usd === null) return DASH;
+  if (usd > 0 && usd < 0.1) return `$${usd.toFixed(4)}`;
+  return (Number.isInteger(usd) ? WHOLE_DOLLARS : DOLLARS).format(usd);
+}
+
+export const formatSeconds = (ms: number | null): string =>
+  ms === null ? DASH : `${(ms / 1_000).toFixed(ms < 995 ? 2 : 1)} s`;
+
+/** A part of a whole in percent; a dash where there is no whole. */
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? DASH : `${((100 * part) / whole).toFixed(part === 0 || part === whole ? 0 : 1)}%`;
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+/** "21 Nov" */
+export const formatDay = (day: string): string => DAY.format(new Date(day));
+
+/** "2026-11-21 10:52", in UTC. */
+export const formatMoment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;

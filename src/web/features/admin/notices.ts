@@ -1,0 +1,20 @@
+import { notify } from "#web/ui/toast.tsx";
+
+/** SPEC 5, asked by the browser itself. */
+export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
+export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
+
+/** SPEC 8, word for word, with the reason below. */
+export function updateFailed(error: Error): void {
+  failed("Failed to update user", error);
+}
+
+export function deleteFailed(error: Error): void {
+  failed("Failed to delete user", error);
+}
+
+export function routingFailed(error: Error): void {
+  failed("Failed to change routing", error);
+}
+
+const failed = (title: string, { message }: Error) => notify({ tone: "trouble", title, description: message });

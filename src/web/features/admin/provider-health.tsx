@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ProviderHealth } from "#contract/admin.ts";
+import { formatMoment } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { providersQuery } from "./queries.ts";
+
+const NAMES: Readonly<Record<string, string>> = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  google: "Google",
+  compatible: "Own server",
+};
+
+/** Which providers answer, which are spared, and what went wrong last. */
+export function ProviderHealthTable() {
+  const { data: providers, error, refetch } = useQuery(providersQuery);
+  return (
+    <section aria-labelledby="admin-providers">
+      <h2 className="title" id="admin-providers">
+        Providers
+      </h2>
+      {providers === undefined ? (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      ) : providers.length === 0 ? (
+        <p className="muted">No provider is connected. The demonstration model answers.</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Provider</th>
+              <th scope="col">State</th>
+              <th scope="col">Last failure</th>
+            </tr>
+          </thead>
+          <tbody>
+            {providers.map((provider) => (
+              <tr key={provider.provider}>
+                <th scope="row">{NAMES[provider.provider] ?? provider.provider}</th>
+                <td className={provider.breaker === "closed" ? undefined : "admin-warn"}>{stateOf(provider)}</td>
+                <td>{lastOf(provider)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
+  if (breaker === "open") return `Spared until ${sparedUntil?.slice(11, 19)}`;
+  if (breaker === "probing") return "Being tried again";
+  return failures === 0 ? "Answering" : `Answering, ${failures} failed in a row`;
+}
+
+function lastOf({ lastFailures }: ProviderHealth): string {
+  const [last] = lastFailures;
+  return last === undefined ? "None since the start" : `${formatMoment(last.at)}, ${last.model}, ${last.kind}`;
+}

@@ -1,0 +1,124 @@
+import type { Analytics } from "#contract/admin.ts";
+import { MODELS } from "#domain/models.ts";
+import { formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
+
+/** How each model did in these days. */
+export function ModelTable({ analytics }: { analytics: Analytics }) {
+  const { models, router } = analytics;
+  const answers = models.reduce((sum, model) => sum + model.answers, 0);
+  return (
+    <section aria-labelledby="admin-models">
+      <h2 className="title" id="admin-models">
+        Was the model right?
+      </h2>
+      <p className="muted small">
+        The router chose {formatCount(router.choices)} times, somebody named a model {formatCount(router.overrides)}{" "}
+        times. {formatCount(router.thumbsUp)} answers were rated helpful, {formatCount(router.thumbsDown)} not helpful.
+      </p>
+      {models.length === 0 ? (
+        <p>No answers in these days.</p>
+      ) : (
+        <ScrollingTable label="Models">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                {["Share", "Named", "Helpful", "Failed", "First token p50", "p95", "Cost"].map((head) => (
+                  <th key={head} scope="col" className="align-right">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {models.map((row) => (
+                <tr key={row.model}>
+                  <th scope="row">{MODELS[row.model].label}</th>
+                  <td className="align-right">{formatShare(row.answers, answers)}</td>
+                  <td className="align-right">{formatShare(row.named, row.answers)}</td>
+                  <td className="align-right">{formatShare(row.thumbsUp, row.thumbsUp + row.thumbsDown)}</td>
+                  <td className="align-right">{formatShare(row.failed, row.answers)}</td>
+                  <td className="align-right">{formatSeconds(row.firstTokenMsP50)}</td>
+                  <td className="align-right">{formatSeconds(row.firstTokenMsP95)}</td>
+                  <td className="align-right">{formatDollars(row.costUsd)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+    </section>
+  );
+}
+
+const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
+  "no-model": "No model could answer",
+  "provider-unreachable": "Provider not reached",
+  "provider-timeout": "Provider too slow",
+  "provider-limited": "Provider's limit",
+  "provider-rejected": "Refused by the provider",
+  "provider-key": "Provider's key",
+  "content-refused": "Content refused",
+  "context-length": "Too long for the model",
+  "answer-cut": "Answer cut off",
+  "answer-empty": "Empty answer",
+  "attempts-exhausted": "Tried too often",
+  "quota-exceeded": "Over the quota",
+  internal: "Our own mistake",
+};
+
+/** What users made of the rewrites, and why answers failed. */
+export function QualityLists({ analytics }: { analytics: Analytics }) {
+  const { improver, errors } = analytics;
+  const decided = improver.accepted + improver.rejected;
+  return (
+    <>
+      <section aria-labelledby="admin-improver">
+        <h2 className="title" id="admin-improver">
+          Rewrites
+        </h2>
+        <table className="table">
+          <tbody>
+            <Line label="Prompts read by the improver" value={formatCount(improver.improved)} />
+            <Line label="Rewrites somebody reviewed" value={formatCount(improver.reviewed)} />
+            <Line
+              label="Changes kept"
+              value={`${formatCount(improver.accepted)} (${formatShare(improver.accepted, decided)})`}
+            />
+            <Line
+              label="Changes taken out"
+              value={`${formatCount(improver.rejected)} (${formatShare(improver.rejected, decided)})`}
+            />
+            <Line label="Rewritten by hand" value={formatCount(improver.edited)} />
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="admin-errors">
+        <h2 className="title" id="admin-errors">
+          Failed answers
+        </h2>
+        {errors.length === 0 ? (
+          <p className="muted">None in these days.</p>
+        ) : (
+          <table className="table">
+            <tbody>
+              {errors.map(({ code, count }) => (
+                <Line key={code} label={WORDS[code] ?? code} value={formatCount(count)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="align-right">{value}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type AdminUserChange,
+  adminStatsSchema,
+  adminUserPageSchema,
+  adminUserSchema,
+  analyticsSchema,
+  auditPageSchema,
+  providerListSchema,
+} from "#contract/admin.ts";
+import { routingReportSchema } from "#contract/routing.ts";
+import { request, send } from "#web/lib/api.ts";
+import { deleteFailed, routingFailed, updateFailed } from "./notices.ts";
+
+// Figures of others: each visit asks again.
+const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
+
+export const statsQuery = queryOptions({
+  queryKey: ["/api/admin/stats"],
+  queryFn: ({ signal }) => request("GET", "/api/admin/stats", { schema: adminStatsSchema, signal }),
+  ...FRESH,
+});
+
+export const analyticsQuery = (days: string) =>
+  queryOptions({
+    queryKey: ["/api/admin/analytics", days],
+    queryFn: ({ signal }) => request("GET", `/api/admin/analytics?days=${days}`, { schema: analyticsSchema, signal }),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+
+/** `parameters`: those of the call, as the address has them. */
+export const usersQuery = (parameters: string) =>
+  queryOptions({
+    queryKey: ["/api/admin/users", parameters],
+    queryFn: ({ signal }) => request("GET", `/api/admin/users?${parameters}`, { schema: adminUserPageSchema, signal }),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+
+export const providersQuery = queryOptions({
+  queryKey: ["/api/admin/providers"],
+  queryFn: ({ signal }) => request("GET", "/api/admin/providers", { schema: providerListSchema, signal }),
+  ...FRESH,
+});
+
+const AUDIT_LINES = 20;
+export const auditQuery = (cursor: string | null) =>
+  queryOptions({
+    queryKey: ["/api/admin/audit", cursor],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/admin/audit?limit=${AUDIT_LINES}${cursor === null ? "" : `&cursor=${cursor}`}`, {
+        schema: auditPageSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+
+export const routingQuery = queryOptions({
+  queryKey: ["/api/admin/routing"],
+  queryFn: ({ signal }) => request("GET", "/api/admin/routing", { schema: routingReportSchema, signal }),
+  ...FRESH,
+});
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return (...keys: readonly string[]) => {
+    for (const key of keys) queries.invalidateQueries({ queryKey: [key] }).catch(() => undefined);
+  };
+}
+
+export function useChangeUser() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ userId, change }: { userId: number; change: AdminUserChange }) =>
+      request("PATCH", `/api/admin/users/${userId}`, { body: change, schema: adminUserSchema }),
+    onError: updateFailed,
+    // One's own role and tier may be among them.
+    onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
+  });
+}
+
+export function useDeleteUser() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (userId: number) => {
+      await send("DELETE", `/api/admin/users/${userId}`);
+    },
+    onError: deleteFailed,
+    onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
+  });
+}
+
+export function useFreezeRouting() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (frozen: boolean) =>
+      request("POST", "/api/admin/routing/freeze", { body: { frozen }, schema: routingReportSchema }),
+    onError: routingFailed,
+    onSettled: () => refresh("/api/admin/routing", "/api/admin/audit"),
+  });
+}
+
+export function useResetRouting() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async () => {
+      await send("DELETE", "/api/admin/routing");
+    },
+    onError: routingFailed,
+    onSettled: () => refresh("/api/admin/routing", "/api/admin/audit"),
+  });
+}

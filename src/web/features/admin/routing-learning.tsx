@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { MODELS } from "#domain/models.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { formatCount } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { RESET_QUESTION } from "./notices.ts";
+import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
+
+const SHIFTS_SHOWN = 8;
+
+/** What the router has learned from this instance's outcomes; it can be held still and forgotten. */
+export function RoutingLearning() {
+  const { data: report, error, refetch } = useQuery(routingQuery);
+  const freeze = useFreezeRouting();
+  const reset = useResetRouting();
+  return (
+    <section aria-labelledby="admin-routing">
+      <h2 className="title" id="admin-routing">
+        What routing has learned
+      </h2>
+      {report === undefined ? (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="muted small">
+            From {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} outcomes. No model
+            moves further than {report.shiftMax} of a predicted quality between 0 and 1.
+          </p>
+          {report.shifts.length > 0 && (
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Kind of task</th>
+                  <th scope="col">Model</th>
+                  <th scope="col" className="align-right">
+                    Welcome
+                  </th>
+                  <th scope="col" className="align-right">
+                    Shift
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.shifts.slice(0, SHIFTS_SHOWN).map(({ category, model, won, lost, shift }) => (
+                  <tr key={`${category} ${model}`}>
+                    <th scope="row">{category}</th>
+                    <td>{MODELS[model].label}</td>
+                    <td className="align-right">
+                      {formatCount(won)} of {formatCount(won + lost)}
+                    </td>
+                    <td className="align-right">{(shift >= 0 ? "+" : "−") + Math.abs(shift).toFixed(3)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <div className="row admin-routing-tools">
+            <Switch
+              label="Go on learning"
+              checked={!report.isFrozen}
+              disabled={freeze.isPending}
+              onChange={({ currentTarget }) => freeze.mutate(!currentTarget.checked)}
+            />
+            <Button
+              disabled={reset.isPending || report.outcomes.length === 0}
+              onClick={() => {
+                if (window.confirm(RESET_QUESTION)) reset.mutate();
+              }}
+            >
+              Forget what was learned
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

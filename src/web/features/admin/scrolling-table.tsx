@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+interface ScrollingTableProps {
+  label: string;
+  className?: string;
+  isBusy?: boolean;
+  /** A table that may be wider or longer than its place. */
+  children: ReactNode;
+}
+
+/** Scrolls on its own, by key as well, so that the page never does sideways. */
+export function ScrollingTable({ label, className = "", isBusy, children }: ScrollingTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever works by key must be able to scroll it.
+    <section className={`scroll-x ${className}`.trim()} tabIndex={0} aria-label={label} aria-busy={isBusy}>
+      {children}
+    </section>
+  );
+}

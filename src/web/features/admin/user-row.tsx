@@ -1,0 +1,100 @@
+import type { AdminUser } from "#contract/admin.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { formatCount } from "./figures.ts";
+import { DELETE_QUESTION } from "./notices.ts";
+import { useChangeUser, useDeleteUser } from "./queries.ts";
+
+const ROLES = ["user", "admin"] as const;
+
+/** One user, with what an admin may change about them. */
+export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
+  const change = useChangeUser();
+  const remove = useDeleteUser();
+  const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
+  // What is being saved stands at once; a refusal brings the old one back.
+  const asked = change.isPending ? change.variables.change : {};
+  const shown = { ...user, ...asked };
+  return (
+    <tr>
+      <th scope="row" className="admin-who">
+        <b>{name}</b>
+        <span className="muted">{user.email}</span>
+      </th>
+      <td>
+        <select
+          className="input select"
+          aria-label={`Subscription of ${name}`}
+          value={shown.subscriptionTier}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => {
+            const subscriptionTier = currentTarget.value as Tier;
+            change.mutate({ userId: user.id, change: { subscriptionTier } });
+          }}
+        >
+          {TIERS.map((tier) => (
+            <option key={tier} value={tier}>
+              {tier}
+            </option>
+          ))}
+        </select>
+        {user.billedTier !== user.subscriptionTier && (
+          <span className="note admin-billed">
+            {user.billedTier === "free" ? "given by hand" : `pays for ${PLANS[user.billedTier].label}`}
+          </span>
+        )}
+      </td>
+      <td>
+        <select
+          className="input select"
+          aria-label={`Role of ${name}`}
+          value={shown.role}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => {
+            const role = currentTarget.value === "admin" ? "admin" : "user";
+            change.mutate({ userId: user.id, change: { role } });
+          }}
+        >
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </select>
+        {isOwn && <span className="note admin-billed">you</span>}
+      </td>
+      <td className={user.emailVerified ? undefined : "admin-warn"}>
+        {user.emailVerified ? "Verified" : "Unverified"}
+      </td>
+      <td className="align-right nowrap">
+        <span aria-hidden="true">
+          {formatCount(user.totalConversations)} / {formatCount(user.totalMessages)}
+        </span>
+        <span className="sr">
+          {user.totalConversations} conversations, {user.totalMessages} messages
+        </span>
+      </td>
+      <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
+      <td className="align-right">
+        <IconButton
+          size="tiny"
+          icon="trash"
+          label="Delete user"
+          aria-description={name}
+          disabled={remove.isPending}
+          onClick={({ currentTarget }) => {
+            const next = neighbourOf(currentTarget);
+            if (window.confirm(DELETE_QUESTION)) remove.mutate(user.id, { onSuccess: () => next?.focus() });
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Where focus goes when the row has gone, for whoever works by key. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest("tr");
+  const near = row?.nextElementSibling ?? row?.previousElementSibling;
+  return near?.querySelector("button") ?? document.querySelector<HTMLElement>("#main h1");
+}

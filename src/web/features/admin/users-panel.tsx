@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { USER_SORTS, type UserSort } from "#contract/admin.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { formatCount } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { usersQuery } from "./queries.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
+import { UserRow } from "./user-row.tsx";
+
+interface UsersPanelProps {
+  address: URLSearchParams;
+  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+  /** Of the admin who looks. */
+  ownId: number;
+}
+
+const FILTERS = [
+  { name: "tier", label: "Subscription", options: { "": "All plans", free: "Free", plus: "Plus", premier: "Premier" } },
+  { name: "role", label: "Role", options: { "": "All roles", user: "User", admin: "Admin" } },
+  { name: "status", label: "Status", options: { "": "Any status", verified: "Verified", unverified: "Unverified" } },
+] as const;
+const CALL_PARAMETERS = ["search", "tier", "role", "status", "sort", "cursor"] as const;
+const ROWS = 25;
+const TYPING_PAUSE_MS = 250;
+
+/** SPEC 2, User Management. Which users, in which order and which page stands in the address. */
+export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
+  const asked = new URLSearchParams(
+    CALL_PARAMETERS.flatMap((name) => {
+      const value = address.get(name);
+      return value === null || value === "" ? [] : [[name, value]];
+    }),
+  );
+  const forExport = new URLSearchParams(asked);
+  forExport.delete("cursor");
+  asked.set("limit", String(ROWS));
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(asked.toString()));
+  // Whatever changes the list begins it again.
+  const filter = (changes: Readonly<Record<string, string | null>>) => onChange({ ...changes, cursor: null });
+  return (
+    <div className="admin-panel">
+      <div className="admin-bar">
+        <Search value={address.get("search") ?? ""} onChange={(search) => filter({ search })} />
+        {FILTERS.map(({ name, label, options }) => (
+          <select
+            key={name}
+            className="input select"
+            aria-label={label}
+            value={address.get(name) ?? ""}
+            onChange={({ currentTarget }) => filter({ [name]: currentTarget.value })}
+          >
+            {Object.entries(options).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ))}
+        <span className="small muted push" role="status">
+          {page !== undefined && `${formatCount(page.total)} ${page.total === 1 ? "user" : "users"}`}
+        </span>
+        <a className={buttonClass({})} href={`/api/admin/users.csv?${forExport}`} download>
+          <Icon name="download" />
+          <span>CSV</span>
+        </a>
+      </div>
+      {page === undefined && <LoadState error={error} onRetry={() => void refetch()} />}
+      {page !== undefined && page.items.length === 0 && (
+        <div className="empty">
+          <b>Nobody matches</b>
+          <p className="muted">The search looks at how a name, a last name or an e-mail begins.</p>
+        </div>
+      )}
+      {page !== undefined && page.items.length > 0 && (
+        <>
+          <ScrollingTable className="admin-users" label="Users" isBusy={isPlaceholderData}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <SortHead label="User" by="name" sort={sortOf(address)} onSort={(sort) => filter({ sort })} />
+                  <th scope="col">Subscription</th>
+                  <th scope="col">Role</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" className="align-right">
+                    Activity
+                  </th>
+                  <SortHead label="Joined" by="joined" sort={sortOf(address)} onSort={(sort) => filter({ sort })} />
+                  <th scope="col" className="align-right">
+                    Actions
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {page.items.map((user) => (
+                  <UserRow key={user.id} user={user} isOwn={user.id === ownId} />
+                ))}
+              </tbody>
+            </table>
+          </ScrollingTable>
+          <div className="row admin-pages">
+            <span className="small muted">
+              {formatCount(page.position + 1)} to {formatCount(page.position + page.items.length)} of{" "}
+              {formatCount(page.total)}
+            </span>
+            <span className="push" />
+            <Button
+              size="tiny"
+              disabled={page.previousCursor === null}
+              onClick={() => onChange({ cursor: page.previousCursor })}
+            >
+              Previous
+            </Button>
+            <Button
+              size="tiny"
+              disabled={page.nextCursor === null}
+              onClick={() => onChange({ cursor: page.nextCursor })}
+            >
+              Next
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const sortOf = (address: URLSearchParams): UserSort =>
+  USER_SORTS.find((known) => known === address.get("sort")) ?? "-joined";
+
+interface SortHeadProps {
+  label: string;
+  by: "name" | "joined";
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+}
+
+function SortHead({ label, by, sort, onSort }: SortHeadProps) {
+  const isUp = sort === by;
+  const isDown = sort === `-${by}`;
+  return (
+    <th
+      scope="col"
+      className={by === "joined" ? "align-right" : undefined}
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
+    >
+      <button type="button" onClick={() => onSort(isUp ? `-${by}` : by)}>
+        {label}
+        <span aria-hidden="true">{isUp ? " ↑" : isDown ? " ↓" : ""}</span>
+      </button>
+    </th>
+  );
+}
+
+/** Asks once the typing pauses. */
+function Search({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  // Going back in the browser brings an earlier search back.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className="admin-search">
+      <span className="sr">Search users</span>
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        placeholder="Name or e-mail"
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import * as z from "zod/mini";
+import { deletionReceiptSchema } from "#contract/account-rights.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/ui/trouble.css";
+import "./account.css";
+
+/** What went with the account, and what stays; told once, by the page that deleted it. */
+export function AccountDeletedScreen() {
+  usePageTitle("Account deleted");
+  const receipt = z.safeParse(deletionReceiptSchema, useHistoryState());
+  return (
+    <main className="trouble-page">
+      <Link href="/">
+        <Wordmark />
+      </Link>
+      <div className="account-receipt">
+        <h1 className="heading plain" tabIndex={-1}>
+          Your account is deleted
+        </h1>
+        {receipt.success && (
+          <>
+            <section aria-labelledby="deleted-removed">
+              <h2 id="deleted-removed">Removed</h2>
+              <dl>
+                {receipt.data.removed.map(({ what, count }) => (
+                  <Count key={what} what={what} count={count} />
+                ))}
+              </dl>
+            </section>
+            <section aria-labelledby="deleted-kept">
+              <h2 id="deleted-kept">What stays</h2>
+              <ul>
+                {receipt.data.kept.map(({ what, why }) => (
+                  <li key={what}>
+                    {what}. <span className="muted">{why}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+        <div className="row">
+          <ButtonLink href="/">Go to the front page</ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Count({ what, count }: { what: string; count: number }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd className="fig">{count}</dd>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
+import { EmailForm } from "#web/features/accounts/email-form.tsx";
+import { ExportButton } from "#web/features/accounts/export-button.tsx";
+import { NameForm } from "#web/features/accounts/name-form.tsx";
+import { PasswordForm } from "#web/features/accounts/password-form.tsx";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { useSignOut } from "#web/features/accounts/session.ts";
+import { SessionList } from "#web/features/accounts/session-list.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import "#web/features/accounts/account.css";
+import "./account.css";
+
+/** The user's own account: correct it, see where it is open, take everything along, delete it. */
+export function AccountScreen() {
+  const { user } = useAuth();
+  usePageTitle("Account");
+  if (user === null) return null;
+  return (
+    <>
+      <AccountBar />
+      <main id="main" className="page">
+        <h1 className="heading plain" tabIndex={-1}>
+          Account
+        </h1>
+        <div className="account-sections">
+          <Part id="account-name" title="Name">
+            <NameForm user={user} />
+          </Part>
+          <Part id="account-email" title="E-mail address">
+            <EmailForm user={user} />
+          </Part>
+          <Part id="account-password" title="Password">
+            <PasswordForm />
+          </Part>
+          <Part id="account-sessions" title="Where you are signed in">
+            <SessionList />
+          </Part>
+          <Part id="account-data" title="Your data">
+            <p>
+              Everything that is kept about you as one archive: conversations, preferences, what was learned from you,
+              usage and invoices. To read, and for programs.
+            </p>
+            <ExportButton />
+          </Part>
+          <Part id="account-delete" title="Delete account">
+            <p>Everything goes, at once and for good. Download your data first if you want to keep it.</p>
+            <DeleteAccount />
+          </Part>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="title" id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function AccountBar() {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <TopBar home="/" label="Main">
+      <ButtonLink href="/home" variant="quiet" className="folds">
+        <Icon name="home" />
+        <span>Home</span>
+      </ButtonLink>
+      <ButtonLink href="/chat" variant="quiet" className="folds">
+        <Icon name="plus" />
+        <span>New chat</span>
+      </ButtonLink>
+      <ThemeSwitch />
+      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
+        <Icon name="sign-out" />
+        <span>Sign out</span>
+      </Button>
+    </TopBar>
+  );
+}

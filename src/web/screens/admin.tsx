@@ -1,0 +1,90 @@
+import { useSearchParams } from "wouter";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
+import { UsersPanel } from "#web/features/admin/users-panel.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import "#web/ui/display-font.css";
+import "#web/ui/table.css";
+import "#web/features/admin/admin.css";
+
+const TABS = [
+  { value: "analytics", label: "Analytics" },
+  { value: "users", label: "User Management" },
+] as const;
+
+/** SPEC 2, Admin dashboard. The server decides who may; this page says the same. */
+export function AdminScreen() {
+  usePageTitle("Admin");
+  const { user } = useAuth();
+  if (user?.role !== "admin") return <AccessDenied />;
+  return (
+    <>
+      <TopBar home="/" label="Main" aside={<Badge tone="plain">Admin</Badge>}>
+        <ButtonLink href="/home" variant="quiet" className="folds">
+          <Icon name="home" />
+          <span>Home</span>
+        </ButtonLink>
+        <ThemeSwitch />
+      </TopBar>
+      <main id="main" className="page admin">
+        <h1 className="sr" tabIndex={-1}>
+          Admin dashboard
+        </h1>
+        <Dashboard ownId={user.id} />
+      </main>
+    </>
+  );
+}
+
+function Dashboard({ ownId }: { ownId: number }) {
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get("tab") === "users" ? "users" : "analytics";
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === "") next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  return (
+    <Tabs
+      label="Admin dashboard"
+      value={tab}
+      tabs={TABS}
+      onChange={(chosen) => setAddress(chosen === "users" ? { tab: "users" } : {})}
+    >
+      {tab === "users" ? (
+        <UsersPanel address={address} onChange={change} ownId={ownId} />
+      ) : (
+        <AnalyticsPanel address={address} onChange={change} />
+      )}
+    </Tabs>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <>
+      <TopBar home="/" label="Main">
+        <ThemeSwitch />
+      </TopBar>
+      <main id="main" className="page">
+        <div className="empty">
+          <h1 className="large" tabIndex={-1}>
+            Access Denied
+          </h1>
+          <p className="read muted">You don't have permission to access the admin dashboard.</p>
+          <ButtonLink href="/home">Return Home</ButtonLink>
+        </div>
+      </main>
+    </>
+  );
+}

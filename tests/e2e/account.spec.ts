@@ -1,0 +1,209 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { AppProcess } from "#support/app-process.ts";
+import { expect, signUp, test } from "./journey.ts";
+
+/** The last link of this kind that was sent to the address. */
+async function linkTo(app: AppProcess, address: string, page: "verify-email" | "reset-password"): Promise<string> {
+  const folder = join(app.directory, "outbox");
+  let found = "";
+  await expect(async () => {
+    const files = (await readdir(folder)).sort();
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+    const own = mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(`/${page}/`));
+    found = new RegExp(`/${page}/[\\w-]{43}`).exec(own.at(-1) ?? "")?.[0] ?? "";
+    expect(found).not.toBe("");
+  }).toPass({ timeout: 5_000 });
+  return found;
+}
+
+const accountPage = async (page: Page) => {
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+  await expect(page.getByText("This device")).toBeVisible();
+};
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("home and settings lead to the account; a name is corrected there", async ({ chat }) => {
+  await chat.goto("/home");
+  await chat.getByRole("button", { name: "Settings" }).click();
+  await chat.getByRole("link", { name: "Name, e-mail, password and your data" }).click();
+  await expect(chat).toHaveURL(/\/account$/);
+  await chat.goto("/home");
+  await chat.getByRole("link", { name: "Account" }).click();
+  await chat.getByLabel("First name").fill("Zoë");
+  await chat.getByRole("button", { name: "Save name" }).press("Enter");
+  await expect(chat.getByText("Name saved", { exact: true })).toBeVisible();
+  await chat.goto("/home");
+  await expect(chat.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoë");
+});
+
+test("an address is confirmed by the link in the mail, and changed by the one sent to the new address", async ({
+  page,
+  app,
+}) => {
+  const { email, password } = await signUp(page);
+  await accountPage(page);
+  const part = region(page, "E-mail address");
+  await expect(part).toContainText("Not confirmed");
+  await part.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Link sent", { exact: true })).toBeVisible();
+  await page.goto(await linkTo(app, email, "verify-email"));
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(part.getByText("Confirmed", { exact: true })).toBeVisible();
+
+  await part.getByRole("button", { name: "Change address" }).click();
+  await part.getByLabel("New e-mail address").fill(`new.${email}`);
+  await part.getByLabel("Your password", { exact: true }).fill("not my password");
+  await part.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("This password is not right.", { exact: true })).toBeVisible();
+  await part.getByLabel("Your password", { exact: true }).fill(password);
+  await part.getByRole("button", { name: "Send link" }).click();
+  await expect(part).toContainText(`new.${email} takes its place`);
+  await page.goto(await linkTo(app, `new.${email}`, "verify-email"));
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByText(`new.${email}`)).toBeVisible();
+  // The link works once.
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link was used already");
+});
+
+test("a forgotten password is replaced from the sign-in page", async ({ page, app }) => {
+  const { email } = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/auth?tab=login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: email })).toContainText("If there is an account with");
+  await page.goto(await linkTo(app, email, "reset-password"));
+  await page.getByLabel("New password", { exact: true }).fill("a second proof");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page).toHaveURL(/\/auth\?tab=login$/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a second proof");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("the password is changed, which signs out the other browser; a session is ended by hand", async ({
+  page,
+  browser,
+  app,
+}) => {
+  const { email, password } = await signUp(page);
+  const other = await browser.newPage({ baseURL: app.url });
+  const signIn = async (secret: string) => {
+    await other.goto("/auth?tab=login");
+    await other.getByLabel("Email").fill(email);
+    await other.getByLabel("Password", { exact: true }).fill(secret);
+    await other.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(other).toHaveURL(/\/home$/);
+  };
+  await signIn(password);
+  await accountPage(page);
+  const sessions = region(page, "Where you are signed in");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByLabel("New password", { exact: true }).fill("a second proof");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
+  await signIn("a second proof");
+  await accountPage(page);
+  await sessions.getByRole("button", { name: /^Sign out / }).press("Enter");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByRole("heading")).toBeFocused();
+  expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
+  await other.close();
+});
+
+test("the data comes as a file; deleting asks for the password, says what went, and leaves nothing behind", async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page);
+  await accountPage(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^redraft-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(page.getByText("Your data is ready", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete account" })).toBeFocused();
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByLabel("Your password", { exact: true }).fill("not my password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This password is not right.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Your password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+  await expect(region(page, "Removed")).toContainText("Sessions");
+  await expect(region(page, "What stays")).toContainText("They name nobody.");
+  expect(await page.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
+  await page.goto("/auth?tab=login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Invalid email or password", { exact: true })).toBeVisible();
+});
+
+test("somebody who is signed out is told to sign in", async ({ page }) => {
+  await page.goto("/account");
+  await expect(page.getByText("This page is there once you are signed in.")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing serious on the account's pages, ${theme}, ${width} px wide`, async ({ chat }) => {
+      await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      await chat.setViewportSize({ width, height: 900 });
+      const look = async (name: string) => {
+        expect(await seriousProblems(chat), name).toEqual([]);
+        expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+      };
+      await accountPage(chat);
+      await look("account");
+      await chat.getByRole("button", { name: "Change address" }).click();
+      await chat.getByRole("button", { name: "Send link" }).click();
+      await expect(chat.getByText("Email is required")).toBeVisible();
+      await look("account-change");
+      await chat.getByRole("button", { name: "Delete account" }).click();
+      await expect(chat.getByRole("dialog")).toBeVisible();
+      await look("account-dialog");
+      await chat.goto(`/verify-email/${"x".repeat(43)}`);
+      await look("verify");
+      await chat.getByRole("button", { name: "Confirm address" }).click();
+      await expect(chat.getByRole("alert")).toBeVisible();
+      await look("verify-failed");
+      await chat.goto("/reset-password");
+      await expect(chat.getByRole("heading", { level: 1 })).toBeVisible();
+      await look("reset");
+      await chat.goto(`/reset-password/${"x".repeat(43)}`);
+      await expect(chat.getByRole("heading", { level: 1 })).toBeVisible();
+      await look("reset-new");
+      await chat.goto("/account");
+      await chat.getByRole("button", { name: "Delete account" }).click();
+      await chat.getByRole("dialog").getByLabel("Your password", { exact: true }).fill("a proof sheet");
+      await chat.keyboard.press("Enter");
+      await expect(chat.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+      await look("deleted");
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { AppProcess } from "#support/app-process.ts";
+import { expect, signUp, test } from "./journey.ts";
+
+const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+let strangers = 0;
+
+/** As the operator does it at the machine. */
+async function makeAdmin(app: AppProcess, email: string): Promise<void> {
+  await app.stop();
+  await promisify(execFile)(process.execPath, [CLI, "admin", "make-admin", email], {
+    cwd: app.directory,
+    env: { PATH: process.env.PATH, DATA_DIR: app.directory },
+  });
+  await app.start();
+}
+
+/** Somebody else with an account; the names are new to every call. */
+async function stranger(page: Page, firstName: string, lastName = ""): Promise<string> {
+  const email = `${firstName.toLowerCase()}.${++strangers}.${process.pid}@others.example`;
+  const reply = await page.request.post("/api/register", {
+    data: { email, password: "a proof sheet", firstName, lastName, isOldEnough: true },
+    // A session of their own, that this browser does not take over.
+    headers: { cookie: "" },
+    failOnStatusCode: true,
+  });
+  expect(reply.status()).toBe(201);
+  return email;
+}
+
+/** A browser of an admin, with others in the table. */
+async function adminPage(page: Page, app: AppProcess): Promise<{ email: string; password: string }> {
+  const account = await signUp(page);
+  await makeAdmin(app, account.email);
+  return account;
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto("/auth?tab=login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+test("somebody who is no admin reads that, and is led home", async ({ chat }) => {
+  await chat.goto("/home");
+  await expect(
+    chat.getByRole("link", { name: "Settings" }).or(chat.getByRole("button", { name: "Settings" })),
+  ).toBeVisible();
+  await expect(chat.getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await chat.goto("/admin");
+  await expect(chat.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(chat.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  expect(await seriousProblems(chat)).toEqual([]);
+  await chat.getByRole("link", { name: "Return Home" }).click();
+  await expect(chat).toHaveURL(/\/home$/);
+});
+
+test("an admin finds, sorts, changes and deletes users, and every bit of it stands in the audit log", async ({
+  page,
+  app,
+}) => {
+  const account = await adminPage(page, app);
+  const jonas = await stranger(page, "Jonas", "Weil");
+  const priya = await stranger(page, "Priya", "Raman");
+  await signIn(page, account);
+  await page.getByRole("link", { name: "Admin" }).click();
+  await expect(page.getByRole("tab", { name: "Analytics" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Monthly recurring revenue")).toBeVisible();
+  await page.getByRole("tab", { name: "User Management" }).click();
+  await expect(page).toHaveURL(/tab=users/);
+  for (const name of ["User", "Subscription", "Role", "Status", "Activity", "Joined", "Actions"])
+    await expect(page.getByRole("columnheader", { name })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search users" }).fill("weil");
+  await expect(page).toHaveURL(/search=weil/);
+  await expect(row(page, priya)).toHaveCount(0);
+  await expect(row(page, jonas)).toContainText("Unverified");
+  await page.getByLabel("Subscription of Jonas Weil").selectOption("premier");
+  await expect(row(page, jonas)).toContainText("given by hand");
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("weil");
+  await expect(page.getByLabel("Subscription of Jonas Weil")).toHaveValue("premier");
+  await page.getByLabel("Role of Jonas Weil").selectOption("admin");
+  await expect(page.getByLabel("Role of Jonas Weil")).toBeEnabled();
+  await page.getByLabel("Role of Jonas Weil").selectOption("user");
+  await expect(page.getByLabel("Role of Jonas Weil")).toBeEnabled();
+
+  await page.goto("/admin?tab=users&search=jonas");
+  page.once("dialog", (dialog) => {
+    expect(dialog.message()).toBe("Are you sure you want to delete this user? This action cannot be undone.");
+    dialog.dismiss().catch(() => undefined);
+  });
+  await row(page, jonas).getByRole("button", { name: "Delete user" }).click();
+  await expect(row(page, jonas)).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await row(page, jonas).getByRole("button", { name: "Delete user" }).press("Enter");
+  await expect(row(page, jonas)).toHaveCount(0);
+  await expect(page.locator("#main h1")).toBeFocused();
+
+  await page.goto("/admin?tab=users&sort=name");
+  await expect(page.getByRole("columnheader", { name: "User" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "User", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/);
+
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  const log = page.getByRole("region", { name: "Audit log" }).last();
+  await expect(log.getByRole("row").nth(1)).toContainText("User deleted");
+  await expect(log).toContainText("Subscription free to premier");
+  await expect(log).toContainText("Role user to admin");
+  await expect(log).not.toContainText(jonas);
+});
+
+test("what is refused is said in SPEC's words: the last admin stays, and a demoted one is shut out", async ({
+  page,
+  app,
+}) => {
+  const account = await adminPage(page, app);
+  const priya = await stranger(page, "Priya", "Raman");
+  await signIn(page, account);
+  await page.goto(`/admin?tab=users&search=${account.email}`);
+  const others = await page.evaluate(async () => (await fetch("/api/admin/users?role=admin")).json());
+  for (const { id, email } of others.items as { id: number; email: string }[])
+    if (email !== account.email)
+      await page.evaluate((other) => fetch(`/api/admin/users/${other}`, { method: "DELETE" }), id);
+  await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
+  await expect(page.getByText("Failed to update user", { exact: true })).toBeVisible();
+  await expect(row(page, account.email).getByLabel("Role of Ada")).toHaveValue("admin");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await row(page, account.email).getByRole("button", { name: "Delete user" }).click();
+  await expect(page.getByText("Failed to delete user", { exact: true })).toBeVisible();
+
+  await page.goto(`/admin?tab=users&search=${priya}`);
+  await row(page, priya).getByLabel("Role of Priya Raman").selectOption("admin");
+  await expect(row(page, priya).getByLabel("Role of Priya Raman")).toBeEnabled();
+  await page.goto(`/admin?tab=users&search=${account.email}`);
+  await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing serious on the dashboard, ${theme}, ${width} px wide`, async ({ page, app }) => {
+      const account = await adminPage(page, app);
+      await stranger(page, "Amara", "Okafor");
+      await signIn(page, account);
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of ["/admin", "/admin?view=table", "/admin?tab=users"]) {
+        await page.goto(address);
+        await expect(page.getByText(/active this month|of \d+$/).first()).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        expect([address, await seriousProblems(page)]).toEqual([address, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      }
+    });
+  }
+}
