@@ -7,10 +7,10 @@ import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { readConfig } from "#server/config.ts";
+import { freePort } from "#support/free-port.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { AppProcess, eventually } from "./app-process.ts";
-import { freePort } from "./free-port.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
 
 export interface CrashPlan {
@@ -139,7 +139,7 @@ class CrashRun {
     for (let index = 0; index < SENDERS; index++) this.#senders.push(await this.#register(index));
     for (const node of this.#nodes) await node.app.terminate();
     await this.#inDatabase(async ({ pool }) => {
-      await pool.query("UPDATE users SET subscription_tier = (ARRAY['free', 'plus', 'premier'])[1 + id % 3]");
+      await pool.query("UPDATE users SET subscription_tier = (ARRAY['plus', 'premier'])[1 + id % 2]");
     });
     await Promise.all(this.#nodes.map((node) => this.#restart(node)));
   }
@@ -435,7 +435,7 @@ function lossOf(prompt: SentPrompt, found: ReadonlyMap<string, readonly Message[
 }
 
 function misquote(message: Message): string | null {
-  const expected = helpfulAnswer(PROVIDER_IDS[message.modelUsed] ?? "", message.improvedPrompt);
+  const expected = helpfulAnswer(PROVIDER_IDS[message.modelUsed] ?? "", message.sentPrompt ?? message.improvedPrompt);
   return message.chatGptResponse === expected ? null : `message ${message.id}: “${message.chatGptResponse}”`;
 }
 

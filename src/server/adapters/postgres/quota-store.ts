@@ -39,19 +39,17 @@ export function quotaStore(db: Db): QuotaStore {
       const opened = open(last);
       if (last?.month === month && last.granted === opened.granted && last.rollsOver === opened.rollsOver) return last;
       // What was carried into a month stays with it for as long as the plan rolls over.
-      const [row] = await db
-        .insert(tokenMonths)
-        .values({ userId, ...opened })
-        .onConflictDoUpdate({
-          target: [tokenMonths.userId, tokenMonths.month],
-          set: {
-            granted: opened.granted,
-            rollsOver: opened.rollsOver,
-            carried: opened.rollsOver ? sql`token_months.carried` : 0,
-          },
-        })
-        .returning(monthColumns);
-      return row ?? opened;
+      const { granted, carried, rollsOver } = opened;
+      // An account may be deleted while one of its messages is answered.
+      await db.execute(sql`
+        INSERT INTO token_months (user_id, month, granted, carried, rolls_over)
+        SELECT id, ${month}, ${granted}::bigint, ${carried}::bigint, ${rollsOver}::boolean FROM users
+        WHERE id = ${userId} FOR KEY SHARE
+        ON CONFLICT (user_id, month) DO UPDATE SET
+          granted = EXCLUDED.granted, rolls_over = EXCLUDED.rolls_over,
+          carried = CASE WHEN EXCLUDED.rolls_over THEN token_months.carried ELSE 0 END`);
+      const [row] = await monthsOf(userId);
+      return row?.month === month ? row : opened;
     },
     async spendingOn(userId, day) {
       const [row] = await db
