@@ -51,7 +51,7 @@ export function HomeScreen() {
           </ButtonLink>
         )}
         <ThemeSwitch />
-        <ButtonLink href="/account" variant="quiet" className="folds">
+        <ButtonLink href="/account" variant="quiet" className="folds wide-only">
           <Icon name="lock" />
           <span>Account</span>
         </ButtonLink>
