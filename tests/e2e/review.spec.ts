@@ -201,8 +201,10 @@ test("a session that has ended leads to signing in, and the prompt is still ther
   await chat.waitForLoadState("networkidle");
   await chat.context().clearCookies();
   await input(chat).fill(SLIPS);
+  // It stands for half a second before the page changes.
+  const said = chat.getByText("You are logged out. Logging in again...").first().waitFor();
   await chat.keyboard.press("Enter");
-  await expect(chat.getByText("You are logged out. Logging in again...").first()).toBeVisible();
+  await said;
   await expect(chat).toHaveURL(/\/auth\?tab=login/);
   expect(await chat.evaluate(() => sessionStorage.getItem("draft:new"))).toBe(SLIPS);
 });
