@@ -5,14 +5,9 @@ import { ExportButton } from "#web/features/accounts/export-button.tsx";
 import { NameForm } from "#web/features/accounts/name-form.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
 import "./account.css";
 
@@ -23,7 +18,7 @@ export function AccountScreen() {
   if (user === null) return null;
   return (
     <>
-      <AccountBar />
+      <MemberBar />
       <main id="main" className="page">
         <h1 className="heading plain" tabIndex={-1}>
           Account
@@ -66,26 +61,5 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       <div>{children}</div>
     </section>
-  );
-}
-
-function AccountBar() {
-  const { signOut, isPending } = useSignOut();
-  return (
-    <TopBar home="/" label="Main">
-      <ButtonLink href="/home" variant="quiet" className="folds">
-        <Icon name="home" />
-        <span>Home</span>
-      </ButtonLink>
-      <ButtonLink href="/chat" variant="quiet" className="folds">
-        <Icon name="plus" />
-        <span>New chat</span>
-      </ButtonLink>
-      <ThemeSwitch />
-      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-        <Icon name="sign-out" />
-        <span>Sign out</span>
-      </Button>
-    </TopBar>
   );
 }

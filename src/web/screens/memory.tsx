@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Memory } from "#contract/memory.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { ChoiceList } from "#web/features/memory/choice-list.tsx";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
 import { MemoryRisk } from "#web/features/memory/memory-risk.tsx";
@@ -12,9 +11,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
 
 /** What was learned from the user: every item, each of which can be deleted; learning can be switched off. */
@@ -24,7 +21,7 @@ export function MemoryScreen() {
   const { data: memory, error, refetch } = useQuery(memoryQuery);
   return (
     <>
-      <MemoryBar />
+      <MemberBar />
       <main id="main" className="page memory">
         <div className="galley">
           <div>
@@ -45,27 +42,6 @@ export function MemoryScreen() {
         </div>
       </main>
     </>
-  );
-}
-
-function MemoryBar() {
-  const { signOut, isPending } = useSignOut();
-  return (
-    <TopBar home="/" label="Main">
-      <ButtonLink href="/home" variant="quiet" className="folds">
-        <Icon name="home" />
-        <span>Home</span>
-      </ButtonLink>
-      <ButtonLink href="/chat" variant="quiet" className="folds">
-        <Icon name="plus" />
-        <span>New chat</span>
-      </ButtonLink>
-      <ThemeSwitch />
-      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-        <Icon name="sign-out" />
-        <span>Sign out</span>
-      </Button>
-    </TopBar>
   );
 }
 

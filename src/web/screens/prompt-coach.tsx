@@ -3,7 +3,6 @@ import type { CoachReportView } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 import { includesTier } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
 import { asDays, countPrompts, longDay } from "#web/features/coach/figures.ts";
 import { PerformanceBars } from "#web/features/coach/performance-bars.tsx";
@@ -16,10 +15,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
-import { useSettings } from "./use-settings.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
@@ -28,39 +24,12 @@ import "./prompt-coach.css";
 export function PromptCoachScreen() {
   usePageTitle("Prompt Coach");
   const { user } = useAuth();
-  const { settings, openSettings } = useSettings();
   if (user === null) return null;
   return (
     <>
-      <CoachBar onSettings={openSettings} />
+      <MemberBar />
       {includesTier(user.subscriptionTier, "premier") ? <Coach /> : <UpgradeRequired />}
-      {settings}
     </>
-  );
-}
-
-function CoachBar({ onSettings }: { onSettings: () => void }) {
-  const { signOut, isPending } = useSignOut();
-  return (
-    <TopBar home="/" label="Main">
-      <ButtonLink href="/home" variant="quiet" className="folds">
-        <Icon name="home" />
-        <span>Home</span>
-      </ButtonLink>
-      <ButtonLink href="/chat" variant="quiet" className="folds">
-        <Icon name="plus" />
-        <span>New chat</span>
-      </ButtonLink>
-      <ThemeSwitch />
-      <Button variant="quiet" className="folds" onClick={onSettings}>
-        <Icon name="settings" />
-        <span>Settings</span>
-      </Button>
-      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-        <Icon name="sign-out" />
-        <span>Sign out</span>
-      </Button>
-    </TopBar>
   );
 }
 

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { TIERS, type Tier } from "#domain/plans.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
@@ -10,11 +9,7 @@ import { planSentence } from "#web/features/billing/plan-state.ts";
 import { choosePlan, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
-import { useSettings } from "./use-settings.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
@@ -26,30 +21,10 @@ export function SubscribeScreen() {
   const [, navigate] = useLocation();
   const { choosing, choose } = useChoice();
   const wished = useWish();
-  const { settings, openSettings } = useSettings();
-  const { signOut, isPending: isSigningOut } = useSignOut();
   useChangedNotice();
   return (
     <>
-      <TopBar home="/" label="Main">
-        <ButtonLink href="/home" variant="quiet" className="folds">
-          <Icon name="home" />
-          <span>Home</span>
-        </ButtonLink>
-        <ButtonLink href="/chat" variant="quiet" className="folds">
-          <Icon name="plus" />
-          <span>New chat</span>
-        </ButtonLink>
-        <ThemeSwitch />
-        <Button variant="quiet" className="folds" onClick={openSettings}>
-          <Icon name="settings" />
-          <span>Settings</span>
-        </Button>
-        <Button variant="quiet" className="folds" onClick={signOut} disabled={isSigningOut}>
-          <Icon name="sign-out" />
-          <span>Sign out</span>
-        </Button>
-      </TopBar>
+      <MemberBar />
       <main id="main" className="page">
         <div className="subscribe-intro">
           <h1 className="large" tabIndex={-1}>
@@ -90,7 +65,6 @@ export function SubscribeScreen() {
         )}
         <Questions />
       </main>
-      {settings}
     </>
   );
 }

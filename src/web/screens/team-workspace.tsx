@@ -4,7 +4,6 @@ import type { Workspace } from "#contract/workspaces.ts";
 import { PLANS } from "#domain/plans.ts";
 import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { readDraft, writeDraft } from "#web/features/messages/draft.ts";
 import { InviteCode } from "#web/features/workspaces/invite-code.tsx";
 import { MemberList } from "#web/features/workspaces/member-list.tsx";
@@ -14,11 +13,8 @@ import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { WorkspaceState } from "#web/features/workspaces/workspace-state.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { TopBar } from "#web/ui/top-bar.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "#web/features/workspaces/workspaces.css";
 
 const LIST = "/team-workspace";
@@ -34,7 +30,7 @@ export function TeamWorkspaceScreen() {
   const hasPlan = mayHaveWorkspaces(user.subscriptionTier);
   return (
     <>
-      <WorkspaceBar />
+      <MemberBar />
       <main id="main" className="page">
         {openId === null && <Overview workspaces={query.data} hasPlan={hasPlan} />}
         {openId !== null && (
@@ -47,27 +43,6 @@ export function TeamWorkspaceScreen() {
         {open !== undefined && <Detail key={open.id} workspace={open} hasPlan={hasPlan} />}
       </main>
     </>
-  );
-}
-
-function WorkspaceBar() {
-  const { signOut, isPending } = useSignOut();
-  return (
-    <TopBar home="/" label="Main">
-      <ButtonLink href="/home" variant="quiet" className="folds">
-        <Icon name="home" />
-        <span>Home</span>
-      </ButtonLink>
-      <ButtonLink href="/chat" variant="quiet" className="folds">
-        <Icon name="plus" />
-        <span>New chat</span>
-      </ButtonLink>
-      <ThemeSwitch />
-      <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-        <Icon name="sign-out" />
-        <span>Sign out</span>
-      </Button>
-    </TopBar>
   );
 }
 

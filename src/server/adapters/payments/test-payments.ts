@@ -40,7 +40,9 @@ export function testPayments(deps: {
   /** The subscription as of now; what time has done to it is written down. */
   async function current(userId: number, id?: string): Promise<TestSubscription | null> {
     const kept = await store.list<TestSubscription>(userId, "subscription");
-    const found = kept.find((one) => id === undefined || one.id === id)?.data;
+    // The live one, else the last there was.
+    const isLive = ({ data }: (typeof kept)[number]) => data.status !== "ended";
+    const found = (id === undefined ? (kept.find(isLive) ?? kept[0]) : kept.find((one) => one.id === id))?.data;
     if (found === undefined) return null;
     const { subscription, invoices } = advanceSubscription(found, now());
     if (subscription === found) return found;
