@@ -19,6 +19,7 @@ import { adminRoutes, recordDeed } from "./features/admin/routes.ts";
 import { routingRoutes } from "./features/admin/routing-routes.ts";
 import { adminUserRoutes } from "./features/admin/user-routes.ts";
 import { endSubscription } from "./features/billing/change-subscription.ts";
+import { readInvoices } from "./features/billing/read-invoices.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "./features/billing/usage-routes.ts";
@@ -167,6 +168,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const inBackground = finishBeforeClosing(app, reportBug);
   const site = { brandName: config.brandName, appUrl: config.appUrl, adminEmail: config.adminEmail };
   const { mailer, passwords, payments } = deps;
+  const endPaid = payments && ((userId: number) => endSubscription({ store, payments, clock }, userId));
   const mailing = { store, mailer, clock, site, passwords, sessions, limiters, streams, inBackground };
   accountRoutes(app, {
     ...mailing,
@@ -177,11 +179,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     ...mailing,
     log,
     brandName: config.brandName,
-    endSubscription: payments && ((userId) => endSubscription({ store, payments, clock }, userId)),
-    invoices: async (userId) => {
-      const customerId = (await store.billing.customer(userId))?.providerId ?? null;
-      return payments === null || customerId === null ? [] : payments.invoices(customerId);
-    },
+    endSubscription: endPaid,
+    invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   conversationRoutes(app, { store, clock });
   memoryRoutes(app, { store, clock });
@@ -215,12 +214,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     accounts: store.accounts,
     limiters,
   };
-  billingRoutes(app, { ...billing, payments: deps.payments });
+  billingRoutes(app, { ...billing, payments });
   adminRoutes(app, { store, clock, providerHealth: deps.providerHealth });
   adminUserRoutes(app, {
     store,
     clock,
-    endSubscription: payments && ((userId) => endSubscription({ store, payments, clock }, userId)),
+    endSubscription: endPaid,
     forgetMails: (userId) => mailer.forget(userId),
     stopAnswers: async (userId) => {
       for (const messageId of await store.accountData.underWay(userId)) log.signalStop(messageId);
@@ -231,8 +230,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   app.addHook("onClose", async () => stopRecording());
-  if (deps.payments !== null && deps.testCheckouts !== null)
-    testCheckoutRoutes(app, { store, clock, payments: deps.payments, checkouts: deps.testCheckouts });
+  if (payments !== null && deps.testCheckouts !== null)
+    testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });

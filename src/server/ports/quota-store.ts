@@ -15,8 +15,6 @@ export interface Spending {
 export interface QuotaStore {
   /** The times of a user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
-  /** Gives back the place of a message that was never sent. */
-  leaveWindow(userId: number, sentAt: Date): Promise<void>;
   /** The user's month; `open` makes it when it is the first of that month, or the plan has changed. */
   tokenMonth(userId: number, month: string, open: (last: TokenMonth | null) => TokenMonth): Promise<TokenMonth>;
   /** What the user has spent and holds that day, YYYY-MM-DD in UTC. */

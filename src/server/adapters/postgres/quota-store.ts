@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { dayOf, type QuotaLimit } from "#domain/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
-import { leaveWindow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
 
@@ -30,9 +29,6 @@ export function quotaStore(db: Db): QuotaStore {
         .from(sendWindows)
         .where(eq(sendWindows.userId, userId));
       return row?.sentAt ?? [];
-    },
-    async leaveWindow(userId, sentAt) {
-      await db.execute(leaveWindow(userId, sentAt));
     },
     async tokenMonth(userId, month, open) {
       const [last = null] = await monthsOf(userId);

@@ -16,6 +16,7 @@ import { PaymentError, type Payments } from "../../ports/payments.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
 import { type ChoosePlanDeps, choosePlan } from "./choose-plan.ts";
+import { readInvoices } from "./read-invoices.ts";
 import { previewPlan, readSubscription } from "./read-subscription.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
@@ -96,11 +97,9 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
     "/api/invoices",
     { config: { access: "user" }, schema: { response: { 200: z.array(invoiceSchema) } } },
     async (request) => {
-      const customer = await deps.store.billing.customer(userOf(request).id);
-      const { payments } = deps;
-      const id = customer?.providerId;
-      if (payments === null || id === null || id === undefined) return [];
-      const invoices = await withPayments(() => payments.invoices(id));
+      const { store, payments } = deps;
+      if (payments === null) return [];
+      const invoices = await withPayments(() => readInvoices({ store, payments }, userOf(request).id));
       return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
     },
   );
