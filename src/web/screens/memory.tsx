@@ -9,8 +9,9 @@ import { memoryQuery } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
 
@@ -32,8 +33,10 @@ export function MemoryScreen() {
               From the changes you keep and take out, so that the next rewrite needs fewer of your corrections.
             </p>
             {memory !== undefined && <Learned memory={memory} />}
-            {memory === undefined && error === null && <Loading />}
-            {memory === undefined && error !== null && <Unreachable error={error} onRetry={() => void refetch()} />}
+            {memory === undefined && error === null && <LoadingLines className="memory-state" />}
+            {memory === undefined && error !== null && (
+              <LoadingFailed className="memory-state" error={error} onRetry={() => void refetch()} />
+            )}
           </div>
           <aside className="margin memory-margin" aria-label="About this page">
             {memory !== undefined && <Controls memory={memory} />}
@@ -94,28 +97,4 @@ function Controls({ memory }: { memory: Memory }) {
     }
   };
   return <MemoryControls memory={memory} onSwitch={(isOn) => void onSwitch(isOn)} />;
-}
-
-function Loading() {
-  return (
-    <div className="skeleton memory-state" role="status">
-      <span className="sr">Loading</span>
-      <i />
-      <i />
-      <i />
-    </div>
-  );
-}
-
-function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="trouble memory-state" role="alert">
-      <p>{error.message}</p>
-      <div className="row">
-        <Button size="tiny" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -13,8 +13,9 @@ import { ReportScore } from "#web/features/coach/report-score.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
@@ -74,8 +75,8 @@ function Coach() {
             )}
           </div>
           {isThere && <Report report={report} days={days} />}
-          {!isThere && error === null && <Loading />}
-          {!isThere && error !== null && <Unreachable error={error} onRetry={retry} />}
+          {!isThere && error === null && <LoadingLines className="coach-state" />}
+          {!isThere && error !== null && <LoadingFailed className="coach-state" error={error} onRetry={retry} />}
         </div>
         <aside className="margin coach-margin" aria-label="About the coach">
           <HowItWorks />
@@ -117,30 +118,6 @@ function NoPrompts() {
       <ButtonLink href="/chat" variant="primary">
         Start Chatting
       </ButtonLink>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="skeleton coach-state" role="status">
-      <span className="sr">Loading</span>
-      <i />
-      <i />
-      <i />
-    </div>
-  );
-}
-
-function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="trouble coach-state" role="alert">
-      <p>{error.message}</p>
-      <div className="row">
-        <Button size="tiny" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
     </div>
   );
 }
