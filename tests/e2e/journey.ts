@@ -82,3 +82,21 @@ export const lastTurn = (page: Page) => page.getByRole("article").last();
 export async function answered(page: Page): Promise<void> {
   await expect(lastTurn(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible({ timeout: 20_000 });
 }
+
+/**
+ * Watches from now on for words that stand for only half a second before the page changes: a busy machine may not look in
+ * that time, an observer in the page does. The answer says whether they have stood there.
+ */
+export async function watchFor(page: Page, words: string): Promise<() => boolean> {
+  let hasStood = false;
+  await page.exposeFunction("wordsStood", () => {
+    hasStood = true;
+  });
+  await page.evaluate((awaited) => {
+    const look = () => {
+      if (document.body.innerText.includes(awaited)) (window as unknown as { wordsStood(): void }).wordsStood();
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, words);
+  return () => hasStood;
+}

@@ -1,4 +1,4 @@
-import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
+import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 
@@ -110,9 +110,10 @@ test("an answer that breaks off is kept and never shown as complete", async ({ c
 test("a session that has ended sends the reader to sign in, and the draft is not sent", async ({ chat }) => {
   await chat.context().clearCookies();
   await chat.getByRole("textbox", { name: "Your prompt" }).fill("a prompt after the end of the session");
+  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.keyboard.press("Enter");
-  await expect(chat.getByText("You are logged out. Logging in again...").first()).toBeVisible();
   await expect(chat).toHaveURL(/\/auth\?tab=login/);
+  expect(isSaid()).toBe(true);
 });
 
 test("the original can be sent as it was written", async ({ chat, providers }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { answered, expect, lastTurn, send, test } from "./journey.ts";
+import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
 
 const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
 const OPEN = "i need teh best marketing ideas for our bakery";
@@ -201,11 +201,10 @@ test("a session that has ended leads to signing in, and the prompt is still ther
   await chat.waitForLoadState("networkidle");
   await chat.context().clearCookies();
   await input(chat).fill(SLIPS);
-  // It stands for half a second before the page changes.
-  const said = chat.getByText("You are logged out. Logging in again...").first().waitFor();
+  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.keyboard.press("Enter");
-  await said;
   await expect(chat).toHaveURL(/\/auth\?tab=login/);
+  expect(isSaid()).toBe(true);
   expect(await chat.evaluate(() => sessionStorage.getItem("draft:new"))).toBe(SLIPS);
 });
 

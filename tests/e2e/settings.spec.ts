@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signUp, test } from "./journey.ts";
+import { expect, signUp, test, watchFor } from "./journey.ts";
 import { asTier } from "./tier.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Settings" });
@@ -121,9 +121,10 @@ test("a failure says so and keeps the panel open; a session that is over leads t
   await expect(panel(page).getByLabel("Role")).toHaveValue("Agent");
   await page.unroute("**/api/user/preferences");
   await page.request.post("/api/logout", { headers: { origin: new URL(page.url()).origin } });
+  const isSaid = await watchFor(page, "You are logged out. Logging in again...");
   await panel(page).getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?tab=login/);
+  expect(isSaid()).toBe(true);
 });
 
 test("what free does not include is locked and leads to the plans", async ({ page }) => {
