@@ -1,10 +1,11 @@
-import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
+import { answered, expect, lastTurn, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 
 test("a newcomer signs up, sees what was changed in the prompt, who answers and why, and the answer as it comes", async ({
-  chat,
+  page: chat,
 }) => {
+  await signUpByHand(chat);
   await expect(chat.getByText("How can I help you today?")).toBeVisible();
   await send(chat, ROUGH);
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
@@ -108,9 +109,11 @@ test("an answer that breaks off is kept and never shown as complete", async ({ c
 });
 
 test("a session that has ended sends the reader to sign in, and the draft is not sent", async ({ chat }) => {
+  // What is still being fetched would be refused before the prompt is sent.
+  await chat.waitForLoadState("networkidle");
+  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.context().clearCookies();
   await chat.getByRole("textbox", { name: "Your prompt" }).fill("a prompt after the end of the session");
-  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.keyboard.press("Enter");
   await expect(chat).toHaveURL(/\/auth\?tab=login/);
   expect(isSaid()).toBe(true);

@@ -199,9 +199,9 @@ test("a preview that has expired is made afresh, with the decisions kept", async
 test("a session that has ended leads to signing in, and the prompt is still there", async ({ chat }) => {
   await chat.getByRole("switch", { name: "Show me first" }).click();
   await chat.waitForLoadState("networkidle");
+  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.context().clearCookies();
   await input(chat).fill(SLIPS);
-  const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.keyboard.press("Enter");
   await expect(chat).toHaveURL(/\/auth\?tab=login/);
   expect(isSaid()).toBe(true);
