@@ -76,6 +76,13 @@ test("a payment that fails or is called off changes nothing, and a second end of
   expect(await pay(ada, url, "succeed")).toContain("redirect_status=failed");
   expect(await tierOf(ada)).toBe("free");
   expect(await invoicesOf(ada)).toEqual([]);
+  // Trying again is a new checkout, for the same plan too, also after calling it off.
+  const second = await checkoutFor(ada, "premier");
+  expect(await pay(ada, second.url, "cancel")).toBe("/subscribe");
+  const third = await checkoutFor(ada, "premier");
+  expect(new Set([url, second.url, third.url]).size).toBe(3);
+  await pay(ada, third.url, "succeed");
+  expect(await tierOf(ada)).toBe("premier");
 });
 
 test("two hundred confirmations without a payment give nobody a plan", async () => {

@@ -42,6 +42,8 @@ export interface BillingStore {
     opened: { id: string; now: Date; expiresAt: Date },
   ): Promise<OpenCheckout>;
   setCheckoutPlace(userId: number, id: string, place: { providerId: string; url: string }): Promise<void>;
+  /** Closes one by the provider's name for it. */
+  closeCheckout(userId: number, providerId: string): Promise<void>;
   /** Closes a user's open checkouts, but for `except`'s; returns the provider's names of those it closed. */
   closeCheckouts(userId: number, except: PaidTier | null): Promise<readonly string[]>;
   /** Whether the event is new. */

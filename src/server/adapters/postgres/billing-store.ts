@@ -82,6 +82,12 @@ export function billingStore(db: Db): BillingStore {
         .set({ providerId, url })
         .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)));
     },
+    async closeCheckout(userId, providerId) {
+      await db
+        .update(checkouts)
+        .set({ isOpen: false })
+        .where(and(eq(checkouts.userId, userId), eq(checkouts.providerId, providerId)));
+    },
     async closeCheckouts(userId, except) {
       const closed = await db
         .update(checkouts)

@@ -42,6 +42,8 @@ export function testCheckoutRoutes(
       const { id: userId } = userOf(request);
       const ended = await deps.checkouts.end(userId, request.params.id, request.body.outcome);
       if (ended === null) throw notFound();
+      // Whoever tries again gets a new checkout, not the page of the one that has ended.
+      if (ended.state !== "open") await deps.store.billing.closeCheckout(userId, request.params.id);
       await syncSubscription(deps, userId);
       const intent = `payment_intent=${request.params.id}&payment_intent_client_secret=${request.params.id}_secret`;
       return {
