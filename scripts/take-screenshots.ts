@@ -55,7 +55,7 @@ try {
       await buyPremier(page, camera);
       await teamWorkspace(page, camera);
       await coach(page, camera);
-      await account(camera);
+      await account(page, camera);
       await admin(context, page, camera);
       await context.close();
     }
@@ -194,7 +194,9 @@ async function teamWorkspace(page: Page, { shoot, shootAt }: Camera): Promise<vo
   await page.getByRole("button", { name: "Add prompt" }).click();
   const adding = page.getByRole("dialog", { name: "Add a prompt" });
   await adding.getByLabel("Title").fill("Flat listing");
-  await adding.getByLabel("Prompt").fill("Write a listing of 120 words for {{the flat}}, for {{reader}}. No superlatives.");
+  await adding
+    .getByLabel("Prompt")
+    .fill("Write a listing of 120 words for {{the flat}}, for {{reader}}. No superlatives.");
   await shoot("workspace-add-prompt");
   await adding.getByRole("button", { name: "Add prompt" }).click();
   await adding.waitFor({ state: "hidden" });
@@ -214,9 +216,16 @@ async function coach(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await shoot("coach-table", true);
 }
 
-async function account({ shootAt }: Camera): Promise<void> {
-  await shootAt("/account", "account", true);
+async function account(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await shootAt("/memory", "memory", true);
+  await shootAt("/account", "account", true);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await shoot("account-delete");
+  await page.keyboard.press("Enter");
+  await page.getByText("What stays").waitFor();
+  await shoot("account-deleted", true);
 }
 
 /** Somebody registers over the wire, and the operator at the machine makes them an admin. */
@@ -231,7 +240,7 @@ async function makeAdmin({ url, directory, stop, start }: AppProcess): Promise<v
   await start();
 }
 
-async function admin(context: BrowserContext, page: Page, { shoot, shootAt }: Camera): Promise<void> {
+async function admin(context: BrowserContext, page: Page, { shootAt }: Camera): Promise<void> {
   await context.clearCookies();
   await page.goto("/auth?tab=login");
   await page.getByLabel("Email").fill(ADMIN);
@@ -240,6 +249,4 @@ async function admin(context: BrowserContext, page: Page, { shoot, shootAt }: Ca
   await page.waitForURL("**/home");
   await shootAt("/admin", "admin", true);
   await shootAt("/admin?tab=users", "admin-users");
-  await page.goto("/account-deleted");
-  await shoot("account-deleted");
 }

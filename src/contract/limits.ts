@@ -14,6 +14,12 @@ export const COMPOSER_HEIGHT_MAX_PX = 160;
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
+/** How long an invite code's button says that it was copied. */
+export const INVITE_COPIED_MS = 2_000;
+export const USER_STALE_AFTER_MS = 5_000;
+export const USER_KEPT_MS = 60_000;
+/** How long the page keeps what no screen shows any more. */
+export const IDLE_CACHE_MS = 5 * 60_000;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_WINDOW_MS = 300;
 export const UNAUTHORIZED_REDIRECT_MS = 500;

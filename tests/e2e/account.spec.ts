@@ -167,6 +167,9 @@ test("the data comes as a file; deleting asks for the password, says what went, 
 test("somebody who is signed out is told to sign in", async ({ page }) => {
   await page.goto("/account");
   await expect(page.getByText("This page is there once you are signed in.")).toBeVisible();
+  // Whoever types the address of the receipt has deleted nothing.
+  await page.goto("/account-deleted");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
 });
 
 for (const theme of ["light", "dark"] as const) {

@@ -1,10 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
+import { IDLE_CACHE_MS } from "#contract/limits.ts";
 
 /** SPEC 9: nothing is fetched again by itself, nothing is retried. Each exception stands at its query. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
+      gcTime: IDLE_CACHE_MS,
       refetchInterval: false,
       refetchOnWindowFocus: false,
       retry: false,

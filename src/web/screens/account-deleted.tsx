@@ -1,17 +1,23 @@
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import * as z from "zod/mini";
-import { deletionReceiptSchema } from "#contract/account-rights.ts";
+import { type DeletionReceipt, deletionReceiptSchema } from "#contract/account-rights.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { NotFoundScreen } from "./not-found.tsx";
 import "#web/ui/trouble.css";
 import "./account.css";
 
 /** What went with the account, and what stays; told once, by the page that deleted it. */
 export function AccountDeletedScreen() {
-  usePageTitle("Account deleted");
   const receipt = z.safeParse(deletionReceiptSchema, useHistoryState());
+  // Nothing was deleted: somebody typed the address.
+  return receipt.success ? <Receipt receipt={receipt.data} /> : <NotFoundScreen />;
+}
+
+function Receipt({ receipt }: { receipt: DeletionReceipt }) {
+  usePageTitle("Account deleted");
   return (
     <main className="trouble-page">
       <Link href="/">
@@ -21,28 +27,24 @@ export function AccountDeletedScreen() {
         <h1 className="heading plain" tabIndex={-1}>
           Your account is deleted
         </h1>
-        {receipt.success && (
-          <>
-            <section aria-labelledby="deleted-removed">
-              <h2 id="deleted-removed">Removed</h2>
-              <dl>
-                {receipt.data.removed.map(({ what, count }) => (
-                  <Count key={what} what={what} count={count} />
-                ))}
-              </dl>
-            </section>
-            <section aria-labelledby="deleted-kept">
-              <h2 id="deleted-kept">What stays</h2>
-              <ul>
-                {receipt.data.kept.map(({ what, why }) => (
-                  <li key={what}>
-                    {what}. <span className="muted">{why}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </>
-        )}
+        <section aria-labelledby="deleted-removed">
+          <h2 id="deleted-removed">Removed</h2>
+          <dl>
+            {receipt.removed.map(({ what, count }) => (
+              <Count key={what} what={what} count={count} />
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="deleted-kept">
+          <h2 id="deleted-kept">What stays</h2>
+          <ul>
+            {receipt.kept.map(({ what, why }) => (
+              <li key={what}>
+                {what}. <span className="muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
         <div className="row">
           <ButtonLink href="/">Go to the front page</ButtonLink>
         </div>

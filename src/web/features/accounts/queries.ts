@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
+import { USER_KEPT_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-
-const STALE_AFTER_MS = 5_000;
-const KEPT_MS = 60_000;
 
 /** The signed-in user; null when nobody is. */
 export const userQuery = queryOptions<User | null>({
@@ -16,8 +14,8 @@ export const userQuery = queryOptions<User | null>({
       throw error;
     }
   },
-  staleTime: STALE_AFTER_MS,
-  gcTime: KEPT_MS,
+  staleTime: USER_STALE_AFTER_MS,
+  gcTime: USER_KEPT_MS,
   retry: false,
 });
 

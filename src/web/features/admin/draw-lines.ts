@@ -16,10 +16,11 @@ export interface DrawnLines {
 
 const TICKS_MAX = 4;
 
-/** Lines from zero to the largest value of all series, over the same days. */
+/** Lines from zero to the largest value of all series, over the same days. Where all are whole, so are the ticks. */
 export function drawLines(series: readonly (readonly (number | null)[])[], frame: Frame): DrawnLines {
-  const largest = Math.max(0, ...series.flat().map((value) => value ?? 0));
-  const step = roundStep(largest / TICKS_MAX);
+  const known = series.flat().map((value) => value ?? 0);
+  const largest = Math.max(0, ...known);
+  const step = Math.max(roundStep(largest / TICKS_MAX), known.every(Number.isInteger) ? 1 : 0);
   const count = Math.max(1, Math.ceil(largest / step));
   const y = (value: number) => frame.bottom - (value / (count * step)) * (frame.bottom - frame.top);
   const ticks = Array.from({ length: count + 1 }, (_, place) => ({ value: place * step, y: y(place * step) }));

@@ -35,7 +35,7 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
       });
       if (mine.signal.aborted) return;
       drawImprovement(sheet, preview);
-      part(sheet, "time").textContent = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+      part(sheet, "time").textContent = inSeconds(performance.now() - startedAt);
       part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
     } catch (error) {
       if (mine.signal.aborted) return;
@@ -77,3 +77,6 @@ function sayResult(hunks: readonly { readonly kind: string }[]): string {
   if (changes === 0) return "Nothing to change";
   return changes === 1 ? "Redrafted: 1 change" : `Redrafted: ${changes} changes`;
 }
+
+/** A rewrite that is there at once took some time all the same. */
+const inSeconds = (ms: number): string => (ms < 100 ? "under 0.1 s" : `${(ms / 1000).toFixed(1)} s`);

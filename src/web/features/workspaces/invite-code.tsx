@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { INVITE_COPIED_MS } from "#contract/limits.ts";
 import type { Workspace } from "#contract/workspaces.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,9 +7,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { actionFailed, codeRenewed, copyFailed } from "./notices.ts";
 import { useRenewCode } from "./queries.ts";
-
-/** SPEC 9: the copied indicator stands for 2 s. */
-const COPIED_MS = 2_000;
 
 /** The owner's code for others to join with. */
 export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; inviteCode: string }) {
@@ -49,7 +47,7 @@ function CopyCode({ code }: { code: string }) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
-    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS);
+    const timer = setTimeout(() => setCopiedAt(null), INVITE_COPIED_MS);
     return () => clearTimeout(timer);
   }, [copiedAt]);
   const copy = () =>

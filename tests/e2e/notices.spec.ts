@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+const toast = (page: Page) => page.locator(".toast");
+
+/** A form that is sent empty says so in a toast. Time stands still from then on, until a test lets it go by. */
+async function complain(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page)).toHaveAttribute("data-state", "open");
+}
+
+test("one toast at a time stands for five seconds, and its place is kept for a thousand more", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/auth");
+  // What a toast needs is there before time stands still.
+  await complain(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await complain(page);
+  await page.clock.runFor(3_000);
+  await complain(page);
+  await expect(toast(page)).toHaveCount(1);
+  // The second one's time counts from its own beginning.
+  await page.clock.runFor(4_900);
+  await expect(toast(page)).toHaveAttribute("data-state", "open");
+  await page.clock.runFor(200);
+  await expect(toast(page)).toHaveCount(0);
+  await page.clock.fastForward(999_000);
+  await expect(page.locator(".toast-viewport")).toHaveCount(1);
+  await page.clock.fastForward(1_000);
+  await expect(page.locator(".toast-viewport")).toHaveCount(0);
+});
+
+test("F8 goes to the toast, and a swipe of more than 50 pixels to the right sends it away", async ({ page }) => {
+  await page.goto("/auth");
+  await complain(page);
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toast-viewport")).toBeFocused();
+  const swipe = async (distance: number) => {
+    const box = await toast(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 8];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(-120);
+  await swipe(45);
+  await expect(toast(page)).toHaveAttribute("data-state", "open");
+  await swipe(60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("a tooltip opens after 700 ms, and at once within 300 ms of another", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/auth");
+  const button = page.getByRole("button", { name: "Show password" });
+  const away = () => page.mouse.move(5, 5, { steps: 3 });
+  await button.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tooltip = page.locator(".tooltip");
+  await button.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toBeVisible();
+  await away();
+  await page.clock.runFor(290);
+  await expect(tooltip).toHaveCount(0);
+  await button.hover();
+  await page.clock.runFor(5);
+  await expect(tooltip).toBeVisible();
+  await away();
+  await page.clock.runFor(310);
+  await button.hover();
+  await page.clock.runFor(5);
+  await expect(tooltip).toHaveCount(0);
+});
+
+test("a session that is over is said for half a second before the sign-in page", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/auth");
+  await complain(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => history.pushState(null, "", "/chat"));
+  const notice = page.getByText("You are logged out. Logging in again...").first();
+  for (let step = 0; step < 100 && !(await notice.isVisible()); step += 1) await page.clock.runFor(20);
+  await page.clock.runFor(440);
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.clock.runFor(60);
+  await expect(page).toHaveURL(/\/auth\?tab=login$/);
+});
