@@ -81,7 +81,11 @@ test("an admin finds, sorts, changes and deletes users, and every bit of it stan
   await signIn(page, account);
   await page.getByRole("link", { name: "Admin" }).click();
   await expect(page.getByRole("tab", { name: "Analytics" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("Monthly recurring revenue")).toBeVisible();
+  for (const figure of ["Total users", "Conversations", "Prompts processed", "Monthly recurring revenue"])
+    await expect(page.getByText(figure, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ active this month$/)).toBeVisible();
+  const breakdown = page.getByRole("region", { name: "Subscriptions" });
+  for (const plan of ["Free", "Plus", "Premier"]) await expect(breakdown).toContainText(plan);
   await page.getByRole("tab", { name: "User Management" }).click();
   await expect(page).toHaveURL(/tab=users/);
   for (const name of ["User", "Subscription", "Role", "Status", "Activity", "Joined", "Actions"])

@@ -13,11 +13,21 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await page.goto("/subscribe");
   await expect(sentence(page)).toHaveText("You are on Free.");
   await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
-  await expect(page.getByText("Most Popular")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Plus" }).getByText("Most Popular")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Free" }).getByText("Current Plan").first()).toBeVisible();
+  const questions = page.getByRole("region", { name: "Before you decide" });
+  for (const answer of [
+    "The difference for the days that are left is charged or credited.",
+    "By card, PayPal or bank transfer, through our payment provider.",
+    "30 days on paid plans",
+    "Premier subscribers, with up to 3 members in each.",
+  ])
+    await expect(questions).toContainText(answer);
   await page.getByRole("button", { name: "Upgrade to Plus" }).click();
   await pay(page, "Pay $20");
   await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
   expect(page.url()).not.toContain("secret");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
   await page.getByRole("link", { name: "Start Using Premium Features" }).click();
@@ -30,6 +40,10 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
 
   await page.goto("/subscribe");
+  await page.getByRole("button", { name: "Start Free" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toContainText("You are on Premier. It renews");
   await page.getByRole("button", { name: "Change to Plus" }).click();
   await expect(sentence(page)).toContainText("then on Plus.");
   await page.getByRole("button", { name: "Stay on Premier" }).click();
@@ -74,8 +88,17 @@ test("a confirmation nobody paid for gives no plan, whatever the address says", 
 test("when the confirmation cannot be asked for, SPEC's toast stays and the page shows what is true", async ({
   chat: page,
 }) => {
-  await page.route("**/api/subscription-success", (route) => route.abort());
+  let lose: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route("**/api/subscription-success", async (route) => {
+    await held;
+    await route.abort();
+  });
   await page.goto("/subscription-success?redirect_status=succeeded");
+  await expect(page.getByText("Processing your subscription...")).toBeVisible();
+  lose();
   await expect(page.getByText("Success!", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Look again" })).toBeVisible();
 });
@@ -91,6 +114,9 @@ test("a checkout that cannot be opened is said by the browser", async ({ chat: p
   await page.getByRole("button", { name: "Upgrade to Plus" }).click();
   await expect.poll(() => said).toEqual(["Failed to create checkout session. Please try again."]);
   await page.getByRole("button", { name: "Upgrade to Plus" }).waitFor();
+  await page.route("**/api/create-checkout-session?plan=premier", (route) => route.abort());
+  await page.getByRole("button", { name: "Go Premier" }).click();
+  await expect.poll(() => said.at(-1)).toBe("An error occurred. Please try again.");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -52,7 +52,7 @@ test("what fails is said in the words of the specification, and nothing typed is
   await said(chat, "Failed to submit feedback. Please try again.");
   await expect(turn.getByRole("button", { name: "Helpful", exact: true })).toHaveAttribute("aria-pressed", "true");
 
-  await lose(chat, "POST", "**/resubmit-original");
+  await chat.route("**/resubmit-original", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await turn.getByRole("button", { name: "Send my original" }).click();
   await said(chat, "Resubmit failed");
   await said(chat, "Failed to resubmit original prompt. Please try again.");
@@ -103,37 +103,4 @@ test("renaming: blur saves, white space changes nothing; a rename or a deletion 
   await said(chat, "Conversation deleted");
   await said(chat, "The conversation has been removed successfully.");
   await expect(chat).toHaveURL(/\/chat$/);
-});
-
-test("the bar leads home, to a new conversation and out; the address opens a conversation both ways", async ({
-  chat,
-}) => {
-  await expect(chat.getByText("How can I help you today?")).toBeVisible();
-  await expect(chat.getByText("I'll analyze and improve your prompts to get better results from AI.")).toBeVisible();
-  await chat.setViewportSize({ width: 1440, height: 900 });
-  expect((await chat.getByRole("complementary", { name: "Conversations" }).boundingBox())?.width).toBe(430);
-  await input(chat).fill("  explain compound interest to a first-time buyer  ");
-  await chat.keyboard.press("Enter");
-  await expect(chat.getByText("Processing...").first()).toBeAttached();
-  await answered(chat);
-  await expect(lastTurn(chat).locator(".said").first()).toHaveText("explain compound interest to a first-time buyer");
-  const bar = chat.getByRole("banner");
-  await expect(bar.getByRole("heading")).toHaveText(/^Chat \d{1,2}:\d{2}/);
-  const id = /\/chat\/(\d+)$/.exec(chat.url())?.[1];
-  await bar.getByRole("button", { name: "New conversation" }).click();
-  await expect(chat).toHaveURL(/\/chat$/);
-  await expect(chat.getByRole("article")).toHaveCount(0);
-  await chat.goto(`/chat?conversationId=${id}`);
-  await expect(lastTurn(chat)).toContainText("explain compound interest");
-  // With the list closed, and nothing begun yet, the wordmark stands where the title would.
-  await bar.getByRole("button", { name: "New conversation" }).click();
-  await bar.getByRole("button", { name: "Conversations" }).click();
-  await expect(chat.getByRole("complementary", { name: "Conversations" })).toHaveCount(0);
-  await expect(bar.getByRole("link", { name: "Redraft" })).toHaveAttribute("href", "/");
-  await expect(bar.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/home");
-  await bar.getByRole("button", { name: "Settings" }).click();
-  await expect(chat.getByRole("dialog", { name: "Settings" })).toBeVisible();
-  await chat.keyboard.press("Escape");
-  await bar.getByRole("button", { name: "Sign Out" }).click();
-  await expect(chat).toHaveURL(/\/$/);
 });

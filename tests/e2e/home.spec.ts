@@ -17,6 +17,14 @@ test("the greeting takes the preferred name, else the first name", async ({ page
   await setPreferences(page, { name: "Countess Lovelace" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Welcome back, Countess Lovelace" })).toBeVisible();
+  // Sign-up asks for a first name; an account of before may have none.
+  await setPreferences(page, {});
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), firstName: "" } });
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Welcome back, there" })).toBeVisible();
 });
 
 test("the profile card counts five fields, opens the settings, goes at 100 percent, and stays dismissed", async ({
@@ -53,6 +61,7 @@ test("free sees its tier, its usage and the way to Plus, and nothing of premier"
   await expect(page.getByText("Prompts sent")).toBeVisible();
   await expect(page.getByText("GPT-4o answers")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Upgrade to Plus" })).toHaveAttribute("href", "/subscribe?plan=plus");
+  await expect(page.getByRole("region", { name: "Quick Tips" }).getByRole("listitem")).toHaveCount(3);
   for (const name of ["Workspace", "View Coaching Reports", "Manage Team Workspaces"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
@@ -91,6 +100,7 @@ test("a prompt that was sent counts, and its conversation leads the five most re
   await expect(chat.getByRole("definition").first()).toHaveText("1");
   const recent = chat.getByRole("region", { name: "Recent Conversations" }).getByRole("link");
   await expect(recent).toHaveCount(5);
+  await expect(recent.first()).toContainText(/^\d{1,2} [A-Z][a-z]+Chat \d{1,2}:\d{2}/);
   await recent.first().click();
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
   await expect(chat.getByRole("article").first()).toContainText("explain compound interest");

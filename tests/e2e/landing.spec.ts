@@ -28,6 +28,9 @@ test("every section of the specification is there, and its links lead where they
     await expect(page.getByRole("region", { name: "Why Choose" }).getByRole("heading", { name })).toBeVisible();
   const voices = page.getByRole("region", { name: "What our users say" });
   await expect(voices.getByRole("figure")).toHaveCount(3);
+  await expect(voices.locator("figcaption b")).toHaveText([/\w/, /\w/, /\w/]);
+  await expect(voices.locator("figcaption span")).toHaveText([/\w/, /\w/, /\w/]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Redraft" })).toHaveAttribute("href", "/");
   await expect(voices.getByText("Sample testimonials.")).toBeVisible();
   const example = page.getByRole("region", { name: "See it on a real brief" });
   for (const name of ["Raw input", "Optimized prompt"])
@@ -96,6 +99,16 @@ test("the theme is light for visitors whatever was chosen, and the chosen one on
   await signUp(page);
   await page.goto("/");
   expect(await theme()).toBe("dark");
+  // The choice is kept here; the system's follows the device.
+  await page.goto("/home");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByRole("button", { name: "Theme: dark" }).click();
+  await page.getByRole("menuitemradio", { name: "System" }).click();
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await paper()).not.toBe(light);
 });
 
 test("a visitor's own words are rewritten, with reasons and the model, as text and never as markup", async ({

@@ -19,6 +19,17 @@ const PAGES = [
       /changes to these terms/i,
       /contact/i,
     ],
+    says: [
+      "at least 13 years old",
+      "Plus is $20 a month and Premier $59 a month",
+      "Payments go through Stripe",
+      "renew every month until you cancel, which you can do at any time",
+      "An upgrade holds at once",
+      "A downgrade or cancellation holds from the end of the month",
+      "Within 30 days of the first payment of a paid plan you can have it back in full",
+      "payments are not refunded unless the law says so",
+      "We may suspend or end an account at once if these terms are broken",
+    ],
   },
   {
     path: "/privacy",
@@ -36,16 +47,35 @@ const PAGES = [
       /changes/i,
       /contact/i,
     ],
+    says: [
+      "Your name and e-mail address",
+      "the preferences you save",
+      "your prompts and the AI responses to them",
+      "Your subscription tier and payment information",
+      "Usage statistics",
+      "your IP address, and the device and browser details",
+      "Session logs and error reports",
+      "Names, addresses and numbers are taken out of the text before the vector is made",
+      "We never sell your data",
+      "go to the provider of the model that answers",
+      "Stripe, which takes payments",
+      "Conversations: until you delete them",
+      "Account data: until you delete the account",
+      "You may access, export, correct and delete your data",
+      "Only essential cookies are used, for authentication and session",
+      "does not serve children under 13",
+    ],
   },
 ];
 
-for (const { path, title, sections } of PAGES) {
+for (const { path, title, sections, says } of PAGES) {
   test(`${path} has its eleven sections, its date and a way in`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText("Last updated June 17, 2025")).toBeVisible();
     const headings = page.getByRole("heading", { level: 2 });
     await expect(headings).toHaveText(sections);
+    for (const sentence of says) await expect(page.getByRole("main")).toContainText(sentence);
     await expect(page.getByRole("banner").getByRole("link", { name: "Redraft" })).toHaveAttribute("href", "/");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute("href", /^\/auth/);
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();

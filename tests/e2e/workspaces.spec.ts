@@ -86,6 +86,13 @@ test("an empty name and an empty code are complained about in words and in a toa
   await chat.keyboard.press("Enter");
   await toast(chat, "Name required");
   await toast(chat, "Please enter a name for your workspace");
+  await chat.route("**/api/team-workspaces", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await chat.getByRole("dialog").getByLabel("Name").fill("Reid & Partners");
+  await chat.keyboard.press("Enter");
+  await toast(chat, "Error creating workspace");
+  await expect(chat.getByRole("dialog").getByLabel("Name")).toHaveValue("Reid & Partners");
   await chat.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(chat.getByRole("button", { name: "Create Workspace" })).toBeFocused();
   await chat.getByRole("button", { name: "Join Workspace" }).click();
@@ -103,10 +110,17 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
   await buyPremier(chat);
   const code = await createWorkspace(chat, "Reid & Partners");
   await expect(chat.getByText("1/3")).toBeVisible();
+  const pressedAt = Date.now();
   await chat.getByRole("button", { name: "Copy" }).click();
   await expect(chat.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await chat.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expect(chat.getByRole("button", { name: "Copy", exact: true })).toBeVisible({ timeout: 3_000 });
+  expect(Date.now() - pressedAt).toBeGreaterThan(1_990);
+  await chat.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Refused", "NotAllowedError"));
+  });
+  await chat.getByRole("button", { name: "Copy", exact: true }).click();
+  await toast(chat, "Failed to copy");
 
   const member = await colleague(browser, app.url);
   await join(member, code, "Reid & Partners");
@@ -187,6 +201,11 @@ test("an owner renames, renews the code, hands on and removes; who is removed fi
 
   // The new owner removes the old one.
   await member.reload();
+  await member.getByRole("button", { name: /^More about Ada/ }).click();
+  await member.getByRole("menuitem", { name: "Remove" }).click();
+  await member.route("**/members/*", (route) => route.abort(), { times: 1 });
+  await member.getByRole("button", { name: "Remove member" }).click();
+  await toast(member, "Error removing member");
   await member.getByRole("button", { name: /^More about Ada/ }).click();
   await member.getByRole("menuitem", { name: "Remove" }).click();
   await member.getByRole("button", { name: "Remove member" }).click();
