@@ -42,7 +42,7 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await expect(chat).toHaveURL(/\/chat$/);
   await expect(chat.getByRole("article")).toHaveCount(0);
   await chat.goto(`/chat?conversationId=${id}`);
-  await expect(lastTurn(chat)).toContainText("explain compound interest");
+  await expect(lastTurn(chat)).toContainText("flat on marlow road");
   // With the list closed, and nothing begun yet, the wordmark stands where the title would.
   await bar.getByRole("button", { name: "New conversation" }).click();
   await bar.getByRole("button", { name: "Conversations" }).click();

@@ -19,6 +19,8 @@ test("a newcomer finds the specification's defaults, and saving stores them all"
   const settings = panel(page);
   const texts = ["Name", "Role", "Industry", "Context", "Goals", "Expertise", "Key interests", "Topics to avoid"];
   for (const label of [...texts, "Communication style"]) await expect(settings.getByLabel(label)).toBeVisible();
+  await expect(settings.getByRole("radio", { name: /Choose for me/ })).toBeChecked();
+  await expect(settings.getByText("Free default")).toBeVisible();
   await expect(settings.getByLabel("Response style")).toHaveValue("comprehensive");
   await expect(settings.getByLabel("Detail level")).toHaveValue("moderate");
   await expect(settings.getByLabel("Output format")).toHaveValue("structured");
