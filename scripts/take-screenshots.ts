@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { browserLaunchOptions } from "#support/browser.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
@@ -55,8 +55,13 @@ try {
       await buyPremier(page, camera);
       await teamWorkspace(page, camera);
       await coach(page, camera);
-      await account(page, camera);
-      await admin(context, page, camera);
+      await account(camera);
+      // The admin sees what the user has done so far.
+      const ownContext = await browser.newContext({ baseURL: app.url, colorScheme, viewport: { width, height } });
+      const ownPage = await ownContext.newPage();
+      await admin(ownPage, cameraOf(ownPage, { width, height, suffix: `${width}-${colorScheme}` }));
+      await ownContext.close();
+      await deleteAccount(page, camera);
       await context.close();
     }
   }
@@ -216,9 +221,12 @@ async function coach(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await shoot("coach-table", true);
 }
 
-async function account(page: Page, { shoot, shootAt }: Camera): Promise<void> {
+async function account({ shootAt }: Camera): Promise<void> {
   await shootAt("/memory", "memory", true);
   await shootAt("/account", "account", true);
+}
+
+async function deleteAccount(page: Page, { shoot }: Camera): Promise<void> {
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
@@ -240,8 +248,7 @@ async function makeAdmin({ url, directory, stop, start }: AppProcess): Promise<v
   await start();
 }
 
-async function admin(context: BrowserContext, page: Page, { shootAt }: Camera): Promise<void> {
-  await context.clearCookies();
+async function admin(page: Page, { shootAt }: Camera): Promise<void> {
   await page.goto("/auth?tab=login");
   await page.getByLabel("Email").fill(ADMIN);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

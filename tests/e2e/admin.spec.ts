@@ -81,6 +81,7 @@ test("an admin finds, sorts, changes and deletes users, and every bit of it stan
   await signIn(page, account);
   await page.getByRole("link", { name: "Admin" }).click();
   await expect(page.getByRole("tab", { name: "Analytics" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");
   for (const figure of ["Total users", "Conversations", "Prompts processed", "Monthly recurring revenue"])
     await expect(page.getByText(figure, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^\d+ active this month$/)).toBeVisible();

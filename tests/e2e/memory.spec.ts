@@ -39,6 +39,7 @@ async function seriousProblems(page: Page): Promise<string[]> {
 test("somebody new reads that nothing is learned yet; a prompt they send stands there afterwards", async ({ chat }) => {
   await memoryPage(chat);
   await expect(chat.getByText("Nothing yet")).toBeVisible();
+  await expect(chat.getByText("Redraft saves no personally identifiable information here")).toBeVisible();
   await chat.getByRole("main").getByRole("link", { name: "Start Chatting" }).click();
   await send(chat, "Write an email to a buyer who lost a bidding war");
   await answered(chat);

@@ -13,12 +13,11 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
         Was the model right?
       </h2>
       <p className="muted small">
-        The router chose {formatCount(router.choices)} times, somebody named a model {formatCount(router.overrides)}{" "}
-        times. {formatCount(router.thumbsUp)} answers were rated helpful, {formatCount(router.thumbsDown)} not helpful.
+        {models.length === 0
+          ? "No answers in these days."
+          : `The router chose ${formatCount(router.choices)} times, somebody named a model ${formatCount(router.overrides)} times. ${formatCount(router.thumbsUp)} answers were rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
       </p>
-      {models.length === 0 ? (
-        <p>No answers in these days.</p>
-      ) : (
+      {models.length > 0 && (
         <ScrollingTable label="Models">
           <table className="table">
             <thead>

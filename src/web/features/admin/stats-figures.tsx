@@ -45,7 +45,7 @@ export function Subscriptions({ stats }: { stats: AdminStats }) {
         Subscriptions
       </h2>
       <div className="admin-stack" aria-hidden="true">
-        {TIERS.map((tier) => (
+        {TIERS.filter((tier) => by[tier] > 0).map((tier) => (
           <span key={tier} className={tier} style={{ flexGrow: by[tier] }} />
         ))}
       </div>
