@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import * as rewriteLimits from "#domain/prompting/rewrite-limits.ts";
 import * as limits from "./limits.ts";
 
 test("the lengths are those of the specification", () => {
   expect(limits).toMatchObject({
     PROMPT_LENGTH_MAX: 4_000,
-    IMPROVED_PROMPT_LENGTH_MAX: 8_000,
-    EXPLANATION_LENGTH_MAX: 2_000,
     ANSWER_LENGTH_MAX: 16_000,
     TITLE_LENGTH_MAX: 200,
     PASSWORD_LENGTH_MIN: 6,
@@ -13,6 +12,7 @@ test("the lengths are those of the specification", () => {
     NAME_LENGTH_MAX: 50,
     COMPOSER_HEIGHT_MAX_PX: 160,
   });
+  expect(rewriteLimits).toMatchObject({ IMPROVED_PROMPT_LENGTH_MAX: 8_000, EXPLANATION_LENGTH_MAX: 2_000 });
 });
 
 test("the delays and thresholds are those of the specification", () => {

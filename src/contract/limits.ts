@@ -1,7 +1,5 @@
 /** Limits and delays of SPEC 9, in one place for the server and the page. Lengths count UTF-16 code units. */
 export const PROMPT_LENGTH_MAX = 4_000;
-export const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
-export const EXPLANATION_LENGTH_MAX = 2_000;
 export const ANSWER_LENGTH_MAX = 16_000;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;

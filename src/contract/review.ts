@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Review } from "#domain/prompting/review-choice.ts";
-import { IMPROVED_PROMPT_LENGTH_MAX } from "./limits.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 
 /** More changes than any rewrite has. */
 const CHANGES_MAX = 1_000;

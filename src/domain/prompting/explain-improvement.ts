@@ -1,7 +1,6 @@
 import type { DiffHunk } from "./improvement.ts";
+import { EXPLANATION_LENGTH_MAX } from "./rewrite-limits.ts";
 
-/** SPEC 3: an explanation has at most 2000 characters. */
-const EXPLANATION_LENGTH_MAX = 2_000;
 const QUOTED_LENGTH_MAX = 100;
 const EXAMPLES_SHOWN = 3;
 

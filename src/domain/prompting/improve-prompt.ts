@@ -12,6 +12,7 @@ import { withMemory, withoutWithheld } from "./memory-edits.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
 import { repairEdits } from "./repair-edits.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./score-prompt.ts";
 import { wordingEdits } from "./wording-edits.ts";
 
@@ -22,9 +23,6 @@ export interface ImproveInput {
   /** What was learned from this user, for this prompt. */
   readonly memory?: PromptMemory | undefined;
 }
-
-/** SPEC 3: an improved prompt has at most 8000 characters. */
-const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
 
 /**
  * The improver: analyze, improve, check, score. Deterministic. A rewrite that fails the check is not used, and a prompt

@@ -1,4 +1,5 @@
 import type { Improvement } from "./improvement.ts";
+import { EXPLANATION_LENGTH_MAX } from "./rewrite-limits.ts";
 
 /** Why the rules' own result is used though a model was asked. */
 export type FallbackReason = "late" | "failed" | "unreadable" | "unusable" | "turned-down" | "nothing" | "budget";
@@ -15,8 +16,6 @@ const WORDS: Readonly<Record<FallbackReason, string>> = {
   budget: "The day's budget for models is used up, so this is what the built-in rules made of your prompt.",
   nothing: "A model looked at it as well and had nothing to add.",
 };
-/** SPEC 3: an explanation has at most 2000 characters. */
-const EXPLANATION_LENGTH_MAX = 2_000;
 
 /** The rules' own result, and why it is not more than that. */
 export function fellBack(lite: Improvement, reason: FallbackReason): Improvement {

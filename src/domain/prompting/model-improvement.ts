@@ -11,6 +11,7 @@ import { type KnownDetails, settledSlots, sourcesOf } from "./model-request.ts";
 import { SLOT_TITLES, type Slot, slotOfTitle } from "./model-slots.ts";
 import { oneLine } from "./model-text.ts";
 import { improvedTextOf, type PromptEdit } from "./prompt-edit.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./score-prompt.ts";
 
 /** What became of a model's answer. `nothing`: it proposed none. `unusable`: what it proposed was refused. */
@@ -19,7 +20,6 @@ export type ModelOutcome =
   | { readonly kind: "nothing" }
   | { readonly kind: "unusable"; readonly refused: readonly EditRefusal[] };
 
-const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
 /** Those of the rules count; a model may always add this many. */
 const EDITS_MAX = 4;
 const EDITS_OF_MODEL_MIN = 2;
