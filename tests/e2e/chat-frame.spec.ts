@@ -18,9 +18,19 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await expect(chat.getByText("I'll analyze and improve your prompts to get better results from AI.")).toBeVisible();
   await chat.setViewportSize({ width: 1440, height: 900 });
   expect((await chat.getByRole("complementary", { name: "Conversations" }).boundingBox())?.width).toBe(430);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await chat.route("**/api/messages/improve", async (route) => {
+    await held;
+    await route.continue();
+  });
   await input(chat).fill("  explain compound interest to a first-time buyer  ");
   await chat.keyboard.press("Enter");
   await expect(chat.getByText("Processing...").first()).toBeAttached();
+  await expect(input(chat)).toBeDisabled();
+  release();
   await answered(chat);
   await expect(lastTurn(chat).locator(".said").first()).toHaveText("explain compound interest to a first-time buyer");
   await atTheEnd(chat);
