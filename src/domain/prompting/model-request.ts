@@ -78,6 +78,10 @@ const FOCUS: Readonly<Record<Strategy, string>> = {
   steer: "Say what a good answer to this must contain or avoid, and how to tell that it is finished.",
 };
 
+/** Advanced Prompt Engineering: the same few edits, spent on the order of a long answer and on its end. */
+const STRUCTURE =
+  "The person likes structured prompts. If this asks for something long or in several parts, prefer added sentences that say which parts the answer needs and in which order, and how to tell that it is finished. If it asks for something short, add no structure.";
+
 /** Asks for edits of a frozen prompt. `lite` is what the rules have done already; `turnedDown` comes with a second try. */
 export function editsRequest(input: {
   readonly frozen: FrozenPrompt;
@@ -89,7 +93,11 @@ export function editsRequest(input: {
   const { frozen, strategy, known, lite, turnedDown } = input;
   const added = lite.hunks.flatMap((hunk) => (hunk.kind === "changed" && hunk.removed === "" ? hunk.added.trim() : []));
   return {
-    instruction: `${INSTRUCTION}\n${FOCUS[strategy]}`,
+    instruction: [
+      INSTRUCTION,
+      FOCUS[strategy],
+      ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
+    ].join("\n"),
     data: JSON.stringify({
       prompt: frozen.text,
       settled: settledSlots(frozen.prompt),
@@ -127,7 +135,7 @@ const PREFERENCES_TOLD = [
   "preferredTone",
   "outputFormat",
   "detailLevel",
-] as const satisfies readonly (keyof PreferenceFields)[];
+] as const satisfies readonly Exclude<keyof PreferenceFields, "advancedPrompting">[];
 
 function knownValues({ preferences, memory }: KnownDetails): Map<string, string> {
   const known = [

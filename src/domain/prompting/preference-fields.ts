@@ -7,4 +7,6 @@ export interface PreferenceFields {
   readonly outputFormat?: string | undefined;
   readonly experienceLevel?: string | undefined;
   readonly preferredTone?: string | undefined;
+  /** Advanced Prompt Engineering; counts on plus and premier alone. */
+  readonly advancedPrompting?: boolean | undefined;
 }

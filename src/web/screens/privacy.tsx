@@ -73,8 +73,10 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             AI providers. Your prompt, its rewritten form, the earlier turns of the same conversation and the text of
             attached files go to the provider of the model that answers: OpenAI, Anthropic or Google, or a model server
-            chosen by whoever runs this site. They may also go to a model that helps with the rewriting. Your name and
-            e-mail address are not sent unless you write them yourself or save them in your preferences.
+            chosen by whoever runs this site, and with them the preferences that say how you like answers: context,
+            goals, expertise, interests, topics to avoid and style. They may also go to a model that helps with the
+            rewriting. Your name and e-mail address are not sent unless you write them yourself or save them in one of
+            those.
           </li>
           <li>Stripe, which takes payments.</li>
           <li>An e-mail service, which delivers our messages to you.</li>

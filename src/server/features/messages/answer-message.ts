@@ -1,5 +1,6 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
+import { answerInstructions } from "#domain/answer-instructions.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
@@ -127,6 +128,7 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     message.id,
     HISTORY_MESSAGES_MAX,
   );
+  const instructions = answerInstructions(user.preferences);
   let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
   while (true) {
     const decision = nextCall({
@@ -144,7 +146,7 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
-    const composed = composeTurns(prompt, history, user.subscriptionTier, model);
+    const composed = composeTurns(prompt, history, user.subscriptionTier, model, instructions);
     const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
     const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
     if (limit === "lost") return { kind: "ended" };

@@ -33,3 +33,12 @@ test("the oldest turns go when they do not fit the tier's context; the prompt ne
 test("a small model is asked for no more than a quarter of its window", () => {
   expect(composeTurns("now", [], "premier", "embedded").outputTokensMax).toBe(512);
 });
+
+test("what is told about the person comes first and takes its place in the window", () => {
+  const long = answered("old ".repeat(1_000), "answer ".repeat(1_000));
+  const plain = composeTurns("now", [long], "free", "gpt-3.5-turbo");
+  const told = composeTurns("now", [long], "free", "gpt-3.5-turbo", "wishes ".repeat(3_000));
+  expect(plain.turns).toHaveLength(3);
+  expect(told.turns.map(({ role }) => role)).toEqual(["system", "user"]);
+  expect(told.inputTokens).toBeGreaterThan(5_000);
+});

@@ -14,21 +14,26 @@ export interface ComposedTurns {
   readonly outputTokensMax: number;
 }
 
-/** The earlier turns that fit the tier's context and the model's, then the prompt. Oldest turns go first. */
+/**
+ * What is told about the person, the earlier turns that fit the tier's context and the model's, then the prompt. Oldest turns
+ * go first.
+ */
 export function composeTurns(
   prompt: string,
   history: readonly MessageRecord[],
   tier: Tier,
   model: ModelName,
+  instructions: string | null = null,
 ): ComposedTurns {
   const window = Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
-  const promptTokens = estimateTokens(prompt);
+  const promptTokens = estimateTokens(prompt) + estimateTokens(instructions ?? "");
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvement?.improvedPrompt ?? message.originalPrompt },
     { role: "assistant" as const, text: message.answer ?? "" },
   ]);
   const fitted = fitHistory(earlier, window - outputTokensMax - promptTokens);
   const inputTokens = promptTokens + fitted.reduce((sum, turn) => sum + estimateTokens(turn.text), 0);
-  return { turns: [...fitted, { role: "user", text: prompt }], inputTokens, outputTokensMax };
+  const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
+  return { turns: [...told, ...fitted, { role: "user", text: prompt }], inputTokens, outputTokensMax };
 }

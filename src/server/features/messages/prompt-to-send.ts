@@ -1,6 +1,7 @@
 import { MODELS, type ModelName } from "#domain/models.ts";
+import { includesTier } from "#domain/plans.ts";
 import { renderForFamily } from "#domain/prompting/render-for-family.ts";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { MessageRecord, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 
 interface Prompting {
@@ -13,8 +14,10 @@ export const promptOf = ({ message, draft }: Prompting): string =>
   draft.improvement?.improvedPrompt ?? message.originalPrompt;
 
 /** The same, set the way the model's family reads it best. */
-export function promptFor(prompting: Prompting, model: ModelName): string {
+export function promptFor(prompting: Prompting & { readonly user: UserRecord }, model: ModelName): string {
   const { improvement } = prompting.draft;
-  const rendered = improvement === null ? null : renderForFamily(improvement, MODELS[model].family);
+  const { preferences, subscriptionTier } = prompting.user;
+  const isStructured = preferences.advancedPrompting === true && includesTier(subscriptionTier, "plus");
+  const rendered = improvement === null ? null : renderForFamily(improvement, MODELS[model].family, isStructured);
   return rendered ?? promptOf(prompting);
 }
