@@ -58,7 +58,7 @@ test("a text can neither close its section nor begin a line of its own", () => {
 
 test("whatever is saved, the section holds it as one line of JSON and the whole is bounded", () => {
   const text = fc.option(fc.string({ unit: "binary", maxLength: 3_000 }), { nil: undefined });
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.record({
         context: text,

@@ -157,6 +157,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/test-checkout/{id}", 200, { path: testCheckout, json: () => ({ outcome: "cancel" }) }),
 
   closed("GET", "/api/conversations", 200),
+  closed("GET", "/api/search", 200, { path: () => "/api/search?query=sea" }),
   closed("POST", "/api/conversations", 201, { json: title }),
   owned("PATCH", "/api/conversations/{id}", 200, { path: conversation(), json: title }),
   owned("PATCH", "/api/conversations/{id}/title", 200, { path: conversation("/title"), json: title }),

@@ -16,6 +16,7 @@ import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
+import type { SearchStore } from "./search-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -112,7 +113,7 @@ export interface ConversationCursor {
 
 export interface ConversationStore {
   create(userId: number, title: string, now: Date): Promise<ConversationRecord>;
-  /** Newest first. `search` looks into titles and messages, ignoring case. */
+  /** Newest first. `search` looks into titles and settled messages, word by word, ignoring case and accents. */
   list(
     userId: number,
     options: { search?: string; after?: ConversationCursor; limit?: number },
@@ -342,6 +343,7 @@ export interface Store {
   readonly accountData: AccountDataStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
+  readonly search: SearchStore;
   readonly messages: MessageStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;

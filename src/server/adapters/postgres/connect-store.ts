@@ -14,6 +14,7 @@ import { messageStore } from "./message-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
+import { searchStore } from "./search-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
@@ -28,6 +29,7 @@ export function connectStore(pool: Pool): Store {
     accountData: accountDataStore(pool),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
+    search: searchStore(db),
     messages: messageStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),

@@ -1,7 +1,9 @@
-import { and, desc, eq, exists, ilike, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { readSearch } from "#domain/search-terms.ts";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
+import { holdsTerms, isTitled } from "./search-conditions.ts";
 
 export function conversationStore(db: Db): ConversationStore {
   const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
@@ -16,28 +18,20 @@ export function conversationStore(db: Db): ConversationStore {
       return created;
     },
     async list(userId, { search, after, limit }) {
-      const pattern = search === undefined || search === "" ? null : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+      const terms = search === undefined || search === "" ? null : readSearch(search);
       const rows = db
         .select()
         .from(conversations)
         .where(
           and(
             eq(conversations.userId, userId),
-            pattern === null
+            terms === null
               ? undefined
               : or(
-                  ilike(conversations.title, pattern),
-                  exists(
-                    db
-                      .select({ id: messages.id })
-                      .from(messages)
-                      .where(
-                        and(
-                          eq(messages.conversationId, conversations.id),
-                          eq(messages.userId, userId),
-                          or(ilike(messages.originalPrompt, pattern), ilike(messages.answer, pattern)),
-                        ),
-                      ),
+                  isTitled(userId, terms),
+                  inArray(
+                    conversations.id,
+                    db.select({ id: messages.conversationId }).from(messages).where(holdsTerms(userId, terms)),
                   ),
                 ),
             after === undefined

@@ -9,14 +9,16 @@ import {
 } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { searchQuerySchema, searchResultsSchema } from "#contract/search.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ConversationCursor, ConversationRecord, Store } from "../../ports/store.ts";
+import { searchConversations } from "./search-conversations.ts";
 
 export interface ConversationRouteDeps {
-  readonly store: Pick<Store, "conversations">;
+  readonly store: Pick<Store, "conversations" | "search">;
   readonly clock: Clock;
 }
 
@@ -44,6 +46,12 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
         nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
       };
     },
+  );
+
+  app.get(
+    "/api/search",
+    { config: { access: "user" }, schema: { querystring: searchQuerySchema, response: { 200: searchResultsSchema } } },
+    async (request) => searchConversations({ store }, userOf(request).id, request.query.query),
   );
 
   app.post(

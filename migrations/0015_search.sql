@@ -1,0 +1,20 @@
+-- Full-text search over a user's settled messages, in any language, without an extension.
+
+-- A text as words that both sides of a search agree on, whatever the database's locale: accents and typographic forms are
+-- folded, everything that is no word separates, and each character of a script without spaces is a word of its own.
+CREATE FUNCTION search_words(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  CASE WHEN value ~ '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]' THEN
+    regexp_replace(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'),
+      '([\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff])|[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' \1 ', 'g')
+  ELSE
+    regexp_replace(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'),
+      '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
+  END;
+
+-- The owner is a word of every message, which no text can hold, so that a search reads the owner's part of the index alone.
+CREATE FUNCTION message_words(user_id bigint, prompt text, answer text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  to_tsvector('simple'::regconfig, search_words(prompt || ' ' || coalesce(answer, '')))
+  || array_to_tsvector(ARRAY['u:' || user_id]);
+
+-- While a message is under way its row changes every few seconds; its words are read once, when it is settled.
+CREATE INDEX messages_by_words ON messages USING gin (message_words(user_id, original_prompt, answer)) WHERE settled_at IS NOT NULL;

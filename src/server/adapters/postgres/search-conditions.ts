@@ -1,0 +1,55 @@
+import { and, eq, ilike, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import { hasWord, type SearchTerm } from "#domain/search-terms.ts";
+import { conversations, messages } from "./schema.ts";
+
+/** Own, settled messages whose prompt and answer together hold all terms; by their index as soon as there is a word. */
+export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
+  const words = wordQuery(terms);
+  return and(
+    eq(messages.userId, userId),
+    isNotNull(messages.settledAt),
+    terms.length === 0 ? sql`false` : undefined,
+    words === null
+      ? undefined
+      : sql`message_words(${messages.userId}, ${messages.originalPrompt}, ${messages.answer}) @@ (${`'u:${userId}'`}::tsquery && ${words})`,
+    ...terms
+      .filter(({ isLiteral }) => isLiteral)
+      .map(({ text }) => or(ilike(messages.originalPrompt, pattern(text)), ilike(messages.answer, pattern(text)))),
+  );
+}
+
+/** Own conversations that were given a title with all terms in it, or with the whole as it was typed. */
+export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
+  const words = wordQuery(terms);
+  const literals = terms
+    .filter(({ isLiteral }) => isLiteral)
+    .map(({ text }) => ilike(conversations.title, pattern(text)));
+  const hasAll = and(
+    terms.length === 0 ? sql`false` : undefined,
+    words === null ? undefined : sql`to_tsvector('simple', search_words(${conversations.title})) @@ (${words})`,
+    ...literals,
+  );
+  const typed = terms.map(({ text }) => text).join(" ");
+  return and(
+    eq(conversations.userId, userId),
+    ne(conversations.title, DEFAULT_TITLE),
+    or(hasAll, typed === "" ? undefined : ilike(conversations.title, pattern(typed))),
+  );
+}
+
+/** The words of the terms, each of which must be there; null when there is none. */
+function wordQuery(terms: readonly SearchTerm[]): SQL | null {
+  const words = terms.filter(({ text }) => hasWord(text)).map(termQuery);
+  return words.length === 0 ? null : sql.join(words, sql` && `);
+}
+
+function termQuery({ text, isPrefix }: SearchTerm): SQL {
+  const query = sql`plainto_tsquery('simple', search_words(${text}))`;
+  // What the database takes for no word is no query, and cannot be made the beginning of one.
+  return isPrefix
+    ? sql`CASE WHEN numnode(${query}) = 0 THEN ${query} ELSE (${query}::text || ':*')::tsquery END`
+    : query;
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

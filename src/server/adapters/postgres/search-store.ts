@@ -1,0 +1,61 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import type { SearchStore } from "../../ports/search-store.ts";
+import type { Db } from "./db.ts";
+import { conversations, messages } from "./schema.ts";
+import { holdsTerms, isTitled } from "./search-conditions.ts";
+
+/** So many of the newest are looked through for other conversations; a talkative one must not hide all others. */
+const CANDIDATES_MAX = 500;
+const PER_CONVERSATION_MAX = 3;
+
+export function searchStore(db: Db): SearchStore {
+  return {
+    titles: (userId, terms, limit) =>
+      db
+        .select({
+          conversationId: conversations.id,
+          title: conversations.title,
+          createdAt: conversations.createdAt,
+          updatedAt: conversations.updatedAt,
+        })
+        .from(conversations)
+        .where(isTitled(userId, terms))
+        .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+        .limit(limit),
+
+    async messages(userId, terms, limit) {
+      const newest = db
+        .select({ id: messages.id, conversationId: messages.conversationId })
+        .from(messages)
+        .where(holdsTerms(userId, terms))
+        .orderBy(desc(messages.id))
+        .limit(CANDIDATES_MAX)
+        .as("newest");
+      const placed = db
+        .select({
+          id: newest.id,
+          place: sql<number>`row_number() OVER (PARTITION BY ${newest.conversationId} ORDER BY ${newest.id} DESC)`.as(
+            "place",
+          ),
+        })
+        .from(newest)
+        .as("placed");
+      return db
+        .select({
+          id: messages.id,
+          conversationId: messages.conversationId,
+          title: conversations.title,
+          conversationCreatedAt: conversations.createdAt,
+          createdAt: messages.createdAt,
+          originalPrompt: messages.originalPrompt,
+          answer: messages.answer,
+        })
+        .from(placed)
+        .innerJoin(messages, and(eq(messages.id, placed.id), eq(messages.userId, userId)))
+        .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), eq(conversations.userId, userId)))
+        .where(lte(placed.place, PER_CONVERSATION_MAX))
+        .orderBy(desc(messages.id))
+        .limit(limit);
+    },
+  };
+}

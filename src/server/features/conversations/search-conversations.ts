@@ -1,0 +1,62 @@
+import type { SearchResult, SearchResults } from "#contract/search.ts";
+import { countFound, foundParts } from "#domain/found-parts.ts";
+import { readSearch, type SearchTerm } from "#domain/search-terms.ts";
+import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
+import type { Store } from "../../ports/store.ts";
+
+export interface SearchConversationsDeps {
+  readonly store: Pick<Store, "search">;
+}
+
+const TITLES_MAX = 8;
+const MESSAGES_MAX = 30;
+const PARTS_LENGTH_MAX = 140;
+
+/** Titles and messages of one user that hold what was typed. */
+export async function searchConversations(
+  { store }: SearchConversationsDeps,
+  userId: number,
+  typed: string,
+): Promise<SearchResults> {
+  const terms = readSearch(typed);
+  const [titles, messages] = await Promise.all([
+    store.search.titles(userId, terms, TITLES_MAX + 1),
+    store.search.messages(userId, terms, MESSAGES_MAX + 1),
+  ]);
+  return {
+    results: [
+      ...titles.slice(0, TITLES_MAX).map((title) => presentTitle(title, terms)),
+      ...messages.slice(0, MESSAGES_MAX).map((message) => presentMessage(message, terms)),
+    ],
+    isMore: titles.length > TITLES_MAX || messages.length > MESSAGES_MAX,
+  };
+}
+
+const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchResult => ({
+  conversationId: found.conversationId,
+  title: found.title,
+  createdAt: found.createdAt.toISOString(),
+  messageId: null,
+  at: found.updatedAt.toISOString(),
+  foundIn: "title",
+  // All of it: a title is not long.
+  parts: foundParts(found.title, terms, Number.POSITIVE_INFINITY),
+});
+
+function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): SearchResult {
+  const answer = withoutMarkup(found.answer ?? "");
+  const isInAnswer = countFound(answer, terms) > countFound(found.originalPrompt, terms);
+  return {
+    conversationId: found.conversationId,
+    title: found.title,
+    createdAt: found.conversationCreatedAt.toISOString(),
+    messageId: found.id,
+    at: found.createdAt.toISOString(),
+    foundIn: isInAnswer ? "answer" : "prompt",
+    parts: foundParts(isInAnswer ? answer : found.originalPrompt, terms, PARTS_LENGTH_MAX),
+  };
+}
+
+/** What Markdown's signs stand for is not seen in one line. */
+const withoutMarkup = (answer: string): string =>
+  answer.replace(/^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|^[\s|:-]+$|\*\*|__|`+|\|/gmu, " ");
