@@ -20,6 +20,7 @@ export const USER_KEPT_MS = 60_000;
 export const IDLE_CACHE_MS = 5 * 60_000;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_WINDOW_MS = 300;
+export const UPGRADE_REDIRECT_MS = 1_500;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 export const SETTINGS_CLOSE_DELAY_MS = 500;
 export const SETTINGS_TOAST_MS = 3_000;

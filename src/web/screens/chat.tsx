@@ -37,6 +37,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { useChatShortcuts } from "./use-chat-shortcuts.tsx";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
@@ -51,7 +52,9 @@ export function ChatScreen() {
   const [isSidebarOpen, setIsSidebarOpen] = useState(!isNarrow);
   const [announcement, setAnnouncement] = useState("");
   const composer = useRef<ComposerHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const conversationId = openId === "unreadable" ? null : openId;
+  const foundId = useFoundId();
 
   const chat = useChat({
     conversationId,
@@ -92,8 +95,23 @@ export function ChatScreen() {
     navigate("/chat");
     setTimeout(() => composer.current?.focusEnd());
   };
+  const { sheet, openSheet } = useChatShortcuts({
+    search: () => {
+      setIsSidebarOpen(true);
+      setTimeout(() => searchField.current?.focus());
+    },
+    "new-conversation": startNew,
+    "focus-prompt": () => composer.current?.focusEnd(),
+    "toggle-sidebar": () => setIsSidebarOpen(!isSidebarOpen),
+    settings: openSettings,
+  });
+  const showShortcuts = () => {
+    if (isNarrow) setIsSidebarOpen(false);
+    openSheet();
+  };
   const sidebar = (
     <ConversationList
+      ref={searchField}
       openId={conversationId}
       onNew={startNew}
       onChoose={() => isNarrow && setIsSidebarOpen(false)}
@@ -107,7 +125,10 @@ export function ChatScreen() {
       </a>
       {isNarrow ? (
         <Dialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
-          <div className="index-drawer">{sidebar}</div>
+          <div className="index-drawer">
+            {sidebar}
+            <IndexFoot onShortcuts={showShortcuts} />
+          </div>
         </Dialog>
       ) : (
         isSidebarOpen && (
@@ -119,6 +140,7 @@ export function ChatScreen() {
               <ThemeSwitch />
             </div>
             {sidebar}
+            <IndexFoot onShortcuts={showShortcuts} />
           </aside>
         )
       )}
@@ -143,6 +165,8 @@ export function ChatScreen() {
                     pending={pending}
                     isNarrow={isNarrow}
                     occasion={`${messages?.length} ${pending?.sentAt}`}
+                    foundId={foundId}
+                    onFoundShown={() => navigate(`/chat/${conversationId}`, { replace: true })}
                   >
                     <NoTurns
                       isMissing={isMissing}
@@ -183,8 +207,20 @@ export function ChatScreen() {
         {announcement}
       </p>
       {settings}
+      {sheet}
       {compare.dialog}
       {sharing.dialog}
+    </div>
+  );
+}
+
+function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <div className="index-foot">
+      <Button variant="quiet" onClick={onShortcuts}>
+        Keyboard shortcuts
+        <kbd>?</kbd>
+      </Button>
     </div>
   );
 }
@@ -304,6 +340,12 @@ function useOpenId(): number | "unreadable" | null {
   const wanted = id ?? new URLSearchParams(search).get("conversationId");
   if (wanted === null || wanted === undefined || wanted === "") return null;
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : "unreadable";
+}
+
+/** The message that a search has found: `?message=`, until it is shown. */
+function useFoundId(): number | null {
+  const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
+  return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
 }
 
 function useConversation(id: number | null): Conversation | undefined {

@@ -1,12 +1,13 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { daysBetween } from "./group-by-date.ts";
+import { lastUsed } from "./last-used.ts";
 import { DELETE_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
+import { useEscapeFirst } from "./use-escape-first.ts";
 
 interface ConversationItemProps {
   conversation: Conversation;
@@ -91,7 +92,10 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
     if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
     if (event.key === "Enter") close(true, true);
   };
-  useEscapeFirst(() => close(false, true));
+  useEscapeFirst(() => {
+    close(false, true);
+    return true;
+  });
   return (
     <input
       className="input"
@@ -106,21 +110,6 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
   );
 }
 
-/** Takes Escape before the overlay around the list, or the answer under way, takes it as its own. */
-function useEscapeFirst(onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing) return;
-      event.stopPropagation();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, []);
-}
-
 /** What browsers say while an input method still owns the key. */
 const IME_KEY_CODE = 229;
 
@@ -129,8 +118,3 @@ function selectAll(input: HTMLInputElement | null): void {
   input.focus();
   input.select();
 }
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const MINUTE = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
-const lastUsed = (usedAt: Date, now: Date): string => (daysBetween(usedAt, now) <= 1 ? MINUTE : DAY).format(usedAt);

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConversationItem } from "./conversation-item.tsx";
 import { groupByDate } from "./group-by-date.ts";
 import { conversationsQuery } from "./queries.ts";
-
+import { SearchField, SearchKeys } from "./search-field.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { useEscapeFirst } from "./use-escape-first.ts";
+import { useSearch } from "./use-search.ts";
 import "./conversation-list.css";
 
 interface ConversationListProps {
@@ -16,39 +17,38 @@ interface ConversationListProps {
   /** Called when one has been chosen, so that an overlay can close. */
   onChoose: () => void;
   onDeleted: (id: number) => void;
+  /** The search field. */
+  ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Every conversation under the day it was last used, with a search over titles and last prompts. */
-export function ConversationList({ openId, onNew, onChoose, onDeleted }: ConversationListProps) {
+/** Every conversation under the day it was last used; while something is searched for, what was found instead. */
+export function ConversationList({ openId, onNew, onChoose, onDeleted, ref }: ConversationListProps) {
   const { data, error, isPending, refetch } = useQuery(conversationsQuery);
-  const [search, setSearch] = useState("");
-  const searchId = useId();
-  const found = (data ?? []).filter((conversation) => isFound(conversation, search));
+  const [typed, setTyped] = useState("");
+  const search = useSearch(typed);
+  const isSearching = typed.trim() !== "";
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
+  useEscapeFirst(() => {
+    const isHere = document.activeElement?.closest(".search-keys")?.contains(field.current) === true;
+    if (!isHere || typed === "") return false;
+    setTyped("");
+    field.current?.focus();
+    return true;
+  });
   return (
-    <>
+    <SearchKeys isOn={isSearching}>
       <div className="find">
-        <div className="search">
-          <label className="sr" htmlFor={searchId}>
-            Search conversations
-          </label>
-          <Icon name="search" />
-          <input
-            id={searchId}
-            className="input"
-            type="search"
-            placeholder="Search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
+        <SearchField ref={field} value={typed} onChange={setTyped} />
         <Button onClick={onNew}>
           <Icon name="plus" />
           New
         </Button>
       </div>
       <nav className="list" aria-label="Conversations">
-        {isPending && <ListSkeleton />}
-        {error !== null && data === undefined && (
+        {isSearching && <SearchResults search={search} typed={typed} onChoose={onChoose} />}
+        {!isSearching && isPending && <ListSkeleton />}
+        {!isSearching && error !== null && data === undefined && (
           <div className="list-state trouble" role="alert">
             <p>{error.message}</p>
             <div className="row">
@@ -58,16 +58,13 @@ export function ConversationList({ openId, onNew, onChoose, onDeleted }: Convers
             </div>
           </div>
         )}
-        {data?.length === 0 && (
+        {!isSearching && data?.length === 0 && (
           <div className="list-state">
             <b>No conversations yet</b>
             <p className="muted">Start with something you have to write today.</p>
           </div>
         )}
-        {data !== undefined && data.length > 0 && found.length === 0 && (
-          <p className="list-state muted">Nothing found for “{search.trim()}”.</p>
-        )}
-        {groupByDate(found, new Date()).map(({ heading, conversations }) => (
+        {groupByDate(isSearching ? [] : (data ?? []), new Date()).map(({ heading, conversations }) => (
           <section key={heading} aria-label={heading}>
             <h3>{heading}</h3>
             <ul>
@@ -84,13 +81,8 @@ export function ConversationList({ openId, onNew, onChoose, onDeleted }: Convers
           </section>
         ))}
       </nav>
-    </>
+    </SearchKeys>
   );
-}
-
-function isFound(conversation: Conversation, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return `${displayTitle(conversation)}\n${conversation.snippet ?? ""}`.toLowerCase().includes(wanted);
 }
 
 function ListSkeleton() {

@@ -37,6 +37,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   return (
     <article
       ref={turn}
+      id={`message-${first.id}`}
       tabIndex={-1}
       className="turn"
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}

@@ -13,7 +13,9 @@ import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { isShortcut } from "#web/ui/shortcuts.ts";
 import { type DraftKey, useDraft, writeDraft } from "./draft.ts";
+import { VoiceButton } from "./voice-button.tsx";
 import "./composer.css";
 
 /** What browsers say while an input method still owns the key. */
@@ -73,7 +75,7 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend(prompt);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey) return;
+    if (!isShortcut("send", event)) return;
     if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
     event.preventDefault();
     submit();
@@ -99,6 +101,7 @@ export function Composer(props: ComposerProps) {
           />
           {problem}
           <div className="bar">
+            <VoiceButton draftKey={draftKey} isDisabled={isSending || isImproving} />
             {isNarrow && choices}
             {excess > 0 && (
               <p className="over" id={limitId} role="status">
@@ -186,7 +189,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
       // An open menu, a dialog or a field (the search is emptied by it) takes the key first.
       const isElsewhere = event.target instanceof HTMLInputElement;
       const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === "Escape" && !event.isComposing && !isTaken && !isElsewhere) latest.current();
+      if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,3 +1,5 @@
+import { SHORTCUTS } from "#web/ui/shortcuts.ts";
+
 /** Where in the review a key was pressed. */
 export type KeyPlace = "change" | "text" | "control" | "panel";
 
@@ -26,11 +28,8 @@ export function commandOf({ key, alt, shift, control, place }: PressedKey): Revi
   return place === "change" && !alt ? (ON_CHANGE.get(key.toLowerCase()) ?? null) : null;
 }
 
-const ON_CHANGE: ReadonlyMap<string, ReviewCommand> = new Map([
-  ["a", "accept"],
-  ["r", "reject"],
-  ["arrowright", "next"],
-  ["arrowdown", "next"],
-  ["arrowleft", "previous"],
-  ["arrowup", "previous"],
-]);
+const ON_CHANGE: ReadonlyMap<string, ReviewCommand> = new Map(
+  (["accept", "reject", "next", "previous"] as const).flatMap((command) =>
+    SHORTCUTS[`review-${command}`].keys.map((key) => [key.toLowerCase(), command] as const),
+  ),
+);

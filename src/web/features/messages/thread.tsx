@@ -7,6 +7,7 @@ import { turnsOf } from "./compare-groups.ts";
 import { CompareTurn } from "./compare-turn.tsx";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
+import { useFoundMessage } from "./use-found-message.ts";
 import type { PendingPrompt } from "./use-sending.ts";
 import "./thread.css";
 
@@ -16,14 +17,18 @@ interface ThreadProps {
   isNarrow: boolean;
   /** Changes when there is something new to scroll to. */
   occasion: string;
+  /** A message to go to and to mark, from a search. */
+  foundId: number | null;
+  onFoundShown: () => void;
   /** Stands in for the turns while there are none. */
   children: ReactNode;
 }
 
 /** The turns of a conversation, oldest first, on one rule that runs down all of them. */
-export function Thread({ messages, pending, isNarrow, occasion, children }: ThreadProps) {
+export function Thread({ messages, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
   const frame = useRef<HTMLElement>(null);
-  const { isAway, goToEnd } = useAutoScroll(frame, occasion);
+  const { isAway, goToEnd } = useAutoScroll(frame, occasion, foundId !== null);
+  useFoundMessage(frame, messages, foundId, onFoundShown);
   const isEmpty = messages.length === 0 && pending === null;
   return (
     <div className="thread-frame">

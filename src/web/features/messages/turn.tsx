@@ -23,6 +23,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const untouched = whyUntouched(message);
   return (
     <article
+      id={`message-${message.id}`}
       tabIndex={-1}
       className="turn"
       aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}

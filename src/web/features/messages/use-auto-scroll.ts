@@ -6,10 +6,10 @@ const AT_END_PX = 80;
 
 /**
  * Keeps the end of the thread in view while it grows, unless the reader has scrolled up. `occasion` changes when there
- * is something new to go to: another conversation, another prompt.
+ * is something new to go to: another conversation, another prompt. `isHeld`: somewhere else is gone to instead.
  */
-export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string) {
-  const isPinned = useRef(true);
+export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, isHeld = false) {
+  const isPinned = useRef(!isHeld);
   const [isAway, setIsAway] = useState(false);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   // SPEC 9: four times, as what is new takes its time to find its size.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
   useEffect(() => {
-    isPinned.current = true;
+    isPinned.current = !isHeld;
     const timers = SCROLL_DELAYS_MS.map((delayMs) =>
       setTimeout(() => {
         const element = frame.current;

@@ -1,0 +1,94 @@
+import { Link } from "wouter";
+import type { SearchResult } from "#contract/search.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { Button } from "#web/ui/button.tsx";
+import { dayOrTime } from "./last-used.ts";
+import type { Search } from "./use-search.ts";
+
+interface SearchResultsProps {
+  search: Search;
+  typed: string;
+  onChoose: () => void;
+}
+
+/** What was found for a search: conversations by their titles, then messages, with the found words marked. */
+export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
+  const { found, isCurrent, error, retry } = search;
+  if (error !== null) {
+    return (
+      <div className="list-state trouble" role="alert">
+        <p>
+          <b>The search failed.</b> {error.message}
+        </p>
+        <div className="row">
+          <Button size="tiny" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="sr" role="status">
+        {found === null || !isCurrent ? "Searching" : countOf(found.results.length, found.isMore)}
+      </p>
+      {found === null ? (
+        <div className="list-state skeleton" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      ) : found.results.length === 0 && isCurrent ? (
+        <div className="list-state">
+          <b>Nothing found for “{typed.trim()}”</b>
+          <p className="muted">All words must be in the title, or in one prompt and its answer.</p>
+        </div>
+      ) : (
+        <ul className={isCurrent ? "found" : "found waiting"} aria-label="Search results">
+          {found.results.map((result) => (
+            <Result key={`${result.conversationId}-${result.messageId}`} result={result} onChoose={onChoose} />
+          ))}
+          {found.isMore && <li className="list-state muted">There is more. Add a word to narrow it down.</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Result({ result, onChoose }: { result: SearchResult; onChoose: () => void }) {
+  const { conversationId, messageId, at, foundIn } = result;
+  const marked = <Marked result={result} />;
+  return (
+    <li className="talk">
+      <Link
+        href={messageId === null ? `/chat/${conversationId}` : `/chat/${conversationId}?message=${messageId}`}
+        onClick={onChoose}
+        data-result
+      >
+        <b>{foundIn === "title" ? marked : displayTitle(result)}</b>
+        <time className="fig" dateTime={at}>
+          {dayOrTime(new Date(at), new Date())}
+        </time>
+        {foundIn !== "title" && (
+          <span className="passage">
+            {foundIn === "answer" && <span className="from">Answer: </span>}
+            {marked}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Marked({ result: { parts } }: { result: SearchResult }) {
+  return parts.map(({ text, isFound }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
+    isFound ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}
+
+function countOf(count: number, isMore: boolean): string {
+  if (count === 0) return "Nothing found";
+  return `${isMore ? "More than " : ""}${count === 1 ? "1 result" : `${count} results`}`;
+}

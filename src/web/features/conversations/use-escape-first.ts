@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/** Takes Escape before the overlay around the list, or the answer under way, takes it as its own. False: not this time. */
+export function useEscapeFirst(onEscape: () => boolean): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing || !latest.current()) return;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
+}

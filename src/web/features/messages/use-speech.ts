@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { isShortcut } from "#web/ui/shortcuts.ts";
+import { type SpeechRecognition, speechRecognitionOf, transcriptOf } from "./speech-recognition.ts";
+
+/** SPEC 4. */
+const LANGUAGE = "en-US";
+
+interface SpeechOptions {
+  onHeard: (text: string) => void;
+  /** The specification's error codes, such as "not-allowed"; "no-speech" also when it ends without a word. */
+  onFailed: (code: string) => void;
+}
+
+export interface Speech {
+  readonly isSupported: boolean;
+  readonly isListening: boolean;
+  readonly start: () => void;
+  /** Ends listening; what was heard until then still comes. */
+  readonly stop: () => void;
+  /** Ends listening, and what was heard is nobody's. */
+  readonly abort: () => void;
+}
+
+/**
+ * Listens once: idle, listening, idle on a result, an error or the end of speech (SPEC 4). Escape ends it as `stop` does;
+ * leaving the page, or turning to another tab, ends it for good.
+ */
+export function useSpeech(options: SpeechOptions): Speech {
+  const [isListening, setIsListening] = useState(false);
+  const running = useRef<SpeechRecognition | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const Recognition = speechRecognitionOf(window);
+
+  const end = () => {
+    running.current = null;
+    setIsListening(false);
+  };
+  const abort = () => {
+    const recognition = running.current;
+    end();
+    recognition?.abort();
+  };
+  const start = () => {
+    if (Recognition === null || running.current !== null) return;
+    const recognition = new Recognition();
+    recognition.lang = LANGUAGE;
+    recognition.continuous = false;
+    recognition.interimResults = false;
+    recognition.maxAlternatives = 1;
+    let isSettled = false;
+    // What an ended recognition still says is about something that nobody waits for.
+    const isRunning = () => running.current === recognition;
+    recognition.onresult = (event) => {
+      const text = transcriptOf(event);
+      if (!isRunning() || text === "") return;
+      isSettled = true;
+      latest.current.onHeard(text);
+    };
+    recognition.onerror = ({ error }) => {
+      if (!isRunning() || isSettled) return;
+      isSettled = true;
+      if (error !== "aborted") latest.current.onFailed(error);
+    };
+    recognition.onend = () => {
+      if (!isRunning()) return;
+      end();
+      if (!isSettled) latest.current.onFailed("no-speech");
+    };
+    running.current = recognition;
+    try {
+      recognition.start();
+      setIsListening(true);
+    } catch {
+      end();
+      latest.current.onFailed("unknown");
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do stays the same from render to render.
+  useEffect(() => {
+    if (!isListening) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut("stop", event) || event.isComposing) return;
+      // The answer under way, or an overlay, would take the key as its own.
+      event.preventDefault();
+      event.stopPropagation();
+      running.current?.stop();
+    };
+    const onHidden = () => document.visibilityState === "hidden" && abort();
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("pagehide", abort);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("pagehide", abort);
+      document.removeEventListener("visibilitychange", onHidden);
+    };
+  }, [isListening]);
+  useEffect(
+    () => () => {
+      const recognition = running.current;
+      running.current = null;
+      recognition?.abort();
+    },
+    [],
+  );
+  return { isSupported: Recognition !== null, isListening, start, stop: () => running.current?.stop(), abort };
+}

@@ -1,0 +1,74 @@
+interface Shortcut {
+  readonly group: string;
+  readonly label: string;
+  /** Any of them. "Mod" is Control, on a Mac Command. Letters are written large and pressed without Shift. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Every shortcut there is: what is listened to, and what the sheet of shortcuts shows. Those of the page are either a single
+ * key, which does nothing while somebody types and can be switched off, or one with "Mod", which always works.
+ */
+export const SHORTCUTS = {
+  search: { group: "Anywhere", label: "Search conversations", keys: ["/", "Mod+K"] },
+  "new-conversation": { group: "Anywhere", label: "New conversation", keys: ["N"] },
+  "focus-prompt": { group: "Anywhere", label: "Go to the prompt", keys: ["P"] },
+  "toggle-sidebar": { group: "Anywhere", label: "Show or hide conversations", keys: ["B"] },
+  settings: { group: "Anywhere", label: "Settings", keys: [","] },
+  help: { group: "Anywhere", label: "Keyboard shortcuts", keys: ["?"] },
+  send: { group: "Prompt", label: "Send", keys: ["Enter", "Mod+Enter"] },
+  "new-line": { group: "Prompt", label: "New line", keys: ["Shift+Enter"] },
+  stop: { group: "Prompt", label: "Stop the answer, or voice input", keys: ["Escape"] },
+  "search-next": { group: "Search", label: "Next result", keys: ["ArrowDown"] },
+  "search-previous": { group: "Search", label: "Previous result", keys: ["ArrowUp"] },
+  "search-open": { group: "Search", label: "Open the result", keys: ["Enter"] },
+  "search-empty": { group: "Search", label: "Empty the search", keys: ["Escape"] },
+  "review-next": { group: "Review", label: "Next change", keys: ["ArrowRight", "ArrowDown"] },
+  "review-previous": { group: "Review", label: "Previous change", keys: ["ArrowLeft", "ArrowUp"] },
+  "review-accept": { group: "Review", label: "Take the change", keys: ["A"] },
+  "review-reject": { group: "Review", label: "Keep my words", keys: ["R"] },
+  "review-undo": { group: "Review", label: "Undo", keys: ["Mod+Z"] },
+  "review-send": { group: "Review", label: "Send", keys: ["Enter"] },
+  "review-send-original": { group: "Review", label: "Send my original", keys: ["Alt+Enter"] },
+  "review-close": { group: "Review", label: "Back to writing", keys: ["Escape"] },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof SHORTCUTS;
+
+/** What a browser's event says of a key. */
+export type PressedKeys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** A Mac has Command where others have Control, which means something else there. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The keys of an event as the table writes them. */
+export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
+  const isSign = key.length === 1;
+  // Which signs need Shift differs from keyboard to keyboard: "?" is "?" however it is typed.
+  const hasShift = shiftKey && (!isSign || /\p{L}/u.test(key));
+  return [
+    ...((onMac ? metaKey : ctrlKey) ? ["Mod"] : []),
+    ...((onMac ? ctrlKey : metaKey) ? ["Other"] : []),
+    ...(altKey ? ["Alt"] : []),
+    ...(hasShift ? ["Shift"] : []),
+    isSign ? key.toUpperCase() : key,
+  ].join("+");
+}
+
+export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
+  (SHORTCUTS[id].keys as readonly string[]).includes(pressOf(event));
+
+/** Whether it needs no second key, so that whoever dictates or types could press it by mistake. */
+export const isSingleKey = (press: string): boolean => !press.includes("+");
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+};
+
+/** A press as its keys are labelled. */
+export const keyNames = (press: string, onMac = isMac()): string[] =>
+  press.split("+").map((key) => (key === "Mod" ? (onMac ? "Cmd" : "Ctrl") : (NAMES[key] ?? key)));
