@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
+import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { Router } from "./router.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
@@ -17,6 +18,7 @@ if (asksToClear(window.location.search)) {
   root.render(<Spinner isPage />);
   await clearEverything(queryClient);
 } else {
+  leaveWhenSignedOut();
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { answered, expect, lastTurn, send, test } from "./journey.ts";
+import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
 
 test("Shift and Enter starts a new line, Enter sends, and blank prompts are not sent", async ({ chat, providers }) => {
   const input = chat.getByRole("textbox", { name: "Your prompt" });
@@ -40,6 +40,42 @@ test("a draft survives a refresh", async ({ chat }) => {
   await chat.getByRole("textbox", { name: "Your prompt" }).fill("half a thought");
   await chat.reload();
   await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue("half a thought");
+});
+
+test("each conversation keeps its own draft; sign-out takes all of them away, in every tab", async ({ chat }) => {
+  const input = chat.getByRole("textbox", { name: "Your prompt" });
+  await send(chat, "What is the capital of France?");
+  await answered(chat);
+  await input.fill("a secret follow-up");
+  await chat.getByRole("button", { name: "New conversation" }).click();
+  await expect(input).toHaveValue("");
+  await input.fill("a secret new one");
+  await chat.goBack();
+  await expect(input).toHaveValue("a secret follow-up");
+  await chat.reload();
+  await expect(input).toHaveValue("a secret follow-up");
+
+  const other = await chat.context().newPage();
+  await other.goto("/chat");
+  await other.getByRole("textbox", { name: "Your prompt" }).fill("a secret of the other tab");
+  await chat.getByRole("button", { name: "Sign Out" }).click();
+  await expect(chat).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
+  for (const page of [chat, other]) {
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("secret");
+  }
+});
+
+test("where a session ended by itself, another person who signs in finds no draft of the one before", async ({
+  chat,
+}) => {
+  const input = chat.getByRole("textbox", { name: "Your prompt" });
+  await input.fill("a secret");
+  await chat.context().clearCookies();
+  await chat.goto("/auth?tab=login");
+  await signUp(chat);
+  await expect(input).toHaveValue("");
+  expect(await chat.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("secret");
 });
 
 test("feedback is stored, switches, and thanks in the words of the specification", async ({ chat }) => {

@@ -103,7 +103,8 @@ test("a member speaks into the prompt: one shot, behind what stands there, and i
     if (end === "click") await stop(page).click();
     else await page.keyboard.press("Escape");
     await expect(voice(page)).toBeVisible();
-    expect((await standOf(page)).running).toBeNull();
+    await expect.poll(async () => (await standOf(page)).running).toBeNull();
+    await expect(page.getByText("Nothing heard")).toHaveCount(0);
   }
 
   // Leaving the page ends it, and what comes later goes nowhere.
@@ -111,7 +112,7 @@ test("a member speaks into the prompt: one shot, behind what stands there, and i
   await expect(stop(page)).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/home$/);
-  expect((await standOf(page)).aborted).toBe(1);
+  await expect.poll(async () => (await standOf(page)).aborted).toBe(1);
 });
 
 test("each way it can fail is said in words of its own, and the button is ready again", async ({ page }) => {

@@ -67,6 +67,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   Escape: "Esc",
+  ",": "Comma",
 };
 
 /** A press as its keys are labelled. */

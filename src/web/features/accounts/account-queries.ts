@@ -11,6 +11,7 @@ import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
+import { tellSignedOut } from "./signed-out-elsewhere.ts";
 
 /** Where the user is signed in. */
 export const sessionsQuery = queryOptions({
@@ -97,6 +98,7 @@ export function useDeleteAccount() {
     onSuccess: (receipt) => {
       localStorage.removeItem(TOKEN_KEY);
       sessionStorage.clear();
+      tellSignedOut();
       navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

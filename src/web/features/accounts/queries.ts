@@ -2,13 +2,16 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
 import { USER_KEPT_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
+import { claimTab } from "#web/lib/claim-tab.ts";
 
 /** The signed-in user; null when nobody is. */
 export const userQuery = queryOptions<User | null>({
   queryKey: ["/api/user"],
   queryFn: async ({ signal }) => {
     try {
-      return await request("GET", "/api/user", { schema: userSchema, signal });
+      const user = await request("GET", "/api/user", { schema: userSchema, signal });
+      claimTab(user.id);
+      return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -2,9 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
+import { claimTab } from "#web/lib/claim-tab.ts";
 import { dismissAnyNotice } from "#web/ui/toast.tsx";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
+import { tellSignedOut } from "./signed-out-elsewhere.ts";
 
 async function enter(path: "/api/login" | "/api/register", body: LoginInput | RegisterInput): Promise<User> {
   const { token, ...user } = await request("POST", path, { body, schema: signedInSchema });
@@ -14,6 +16,7 @@ async function enter(path: "/api/login" | "/api/register", body: LoginInput | Re
 
 function welcome(queries: QueryClient, user: User) {
   dismissAnyNotice();
+  claimTab(user.id);
   queries.setQueryData(userQuery.queryKey, user);
 }
 
@@ -44,6 +47,7 @@ export function useSignOut() {
       localStorage.removeItem(TOKEN_KEY);
       // What was typed and not sent is nobody else's to read.
       sessionStorage.clear();
+      tellSignedOut();
       navigate(AFTER_SIGN_OUT);
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

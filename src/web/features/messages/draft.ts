@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { emptyTab } from "#web/lib/claim-tab.ts";
 
 /**
  * What is typed and not sent, one text per conversation. It lives in the tab's session storage, so it survives a
- * refresh, and sign-out wipes it.
+ * refresh, and sign-out wipes it in every tab.
  */
 export type DraftKey = number | "new";
 
@@ -18,8 +19,8 @@ export function writeDraft(key: DraftKey, text: string): void {
     if (text === "") sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), text);
   } catch {
-    // A full storage must not lose the keystroke: the oldest of what is kept there gives way.
-    sessionStorage.clear();
+    // A full storage must not lose the keystroke: what else is kept there gives way.
+    emptyTab();
     sessionStorage.setItem(nameOf(key), text);
   }
   for (const listener of listeners) listener();

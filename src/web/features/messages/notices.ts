@@ -5,12 +5,19 @@ import { againAt } from "./model-note-words.ts";
 
 /** SPEC 8, word for word. */
 export function sendFailed(error: unknown): void {
-  const hasAnswer = error instanceof ApiError && error.status > 0;
-  const message = hasAnswer ? error.message || "Failed to process your message" : "Failed to send message";
+  const message = sendProblem(error);
   if (message.includes("context length")) {
     const description = "The uploaded file is too large. Please try with a smaller file or remove some content.";
     failed(error, "File Too Large", description);
   } else failed(error, "Error", message);
+}
+
+/** The server's own words; where somebody else answered in its place, what the browser says of the answer. */
+function sendProblem(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return "Failed to send message";
+  if (error.message === "") return "Failed to process your message";
+  const isForeign = error.code === "unreadable" && error.status >= 400;
+  return isForeign ? `HTTP ${error.status}: ${error.message}` : error.message;
 }
 
 export function resubmitted(): void {

@@ -28,6 +28,8 @@ export interface Speech {
 export function useSpeech(options: SpeechOptions): Speech {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<SpeechRecognition | null>(null);
+  /** Whoever stops it knows that there may be nothing. */
+  const wasStopped = useRef(false);
   const latest = useRef(options);
   latest.current = options;
   const Recognition = speechRecognitionOf(window);
@@ -40,6 +42,10 @@ export function useSpeech(options: SpeechOptions): Speech {
     const recognition = running.current;
     end();
     recognition?.abort();
+  };
+  const stop = () => {
+    wasStopped.current = true;
+    running.current?.stop();
   };
   const start = () => {
     if (Recognition === null || running.current !== null) return;
@@ -60,14 +66,16 @@ export function useSpeech(options: SpeechOptions): Speech {
     recognition.onerror = ({ error }) => {
       if (!isRunning() || isSettled) return;
       isSettled = true;
-      if (error !== "aborted") latest.current.onFailed(error);
+      const isExpected = error === "aborted" || (error === "no-speech" && wasStopped.current);
+      if (!isExpected) latest.current.onFailed(error);
     };
     recognition.onend = () => {
       if (!isRunning()) return;
       end();
-      if (!isSettled) latest.current.onFailed("no-speech");
+      if (!isSettled && !wasStopped.current) latest.current.onFailed("no-speech");
     };
     running.current = recognition;
+    wasStopped.current = false;
     try {
       recognition.start();
       setIsListening(true);
@@ -85,7 +93,7 @@ export function useSpeech(options: SpeechOptions): Speech {
       // The answer under way, or an overlay, would take the key as its own.
       event.preventDefault();
       event.stopPropagation();
-      running.current?.stop();
+      stop();
     };
     const onHidden = () => document.visibilityState === "hidden" && abort();
     window.addEventListener("keydown", onKeyDown, { capture: true });
@@ -105,5 +113,5 @@ export function useSpeech(options: SpeechOptions): Speech {
     },
     [],
   );
-  return { isSupported: Recognition !== null, isListening, start, stop: () => running.current?.stop(), abort };
+  return { isSupported: Recognition !== null, isListening, start, stop, abort };
 }
