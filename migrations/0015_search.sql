@@ -1,13 +1,22 @@
 -- Full-text search over a user's settled messages, in any language, without an extension.
 
--- A text as words that both sides of a search agree on, whatever the database's locale: accents and typographic forms are
--- folded, everything that is no word separates, and each character of a script without spaces is a word of its own.
+-- Without accents and typographic forms, and in small letters where the database's locale may not know how: Greek, Cyrillic,
+-- and the Latin letters that no accent can be taken from. ASCII is left to the text search itself.
+CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  CASE WHEN value ~ '[\u0386-\u03ab\u03c2\u0400-\u042f\u0490ØÆŒŁĐÞ]' THEN
+    translate(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'),
+      'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐØÆŒŁĐÞς',
+      'αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґøæœłđþσ')
+  ELSE regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') END;
+
+-- A text as words that both sides of a search agree on: everything that is no word separates, and each character of a script
+-- without spaces is a word of its own.
 CREATE FUNCTION search_words(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE WHEN value ~ '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]' THEN
-    regexp_replace(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'),
+    regexp_replace(search_fold(value),
       '([\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff])|[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' \1 ', 'g')
   ELSE
-    regexp_replace(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'),
+    regexp_replace(search_fold(value),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
   END;
 

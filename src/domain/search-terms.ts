@@ -48,4 +48,5 @@ export const foldWord = (word: string): string =>
   word
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll("ς", "σ");

@@ -90,6 +90,7 @@ test("beginnings, quotes, single letters, signs and other languages", async () =
     "วันนี้อากาศดีมาก",
     "안녕하세요 서울에서",
     "snake_case and kebab-case, jane@example.com",
+    "Ο ΔΡΟΜΟΣ για το Κίεβο: Єлизавета і Ґанок, Łódź, Ærø",
   ];
   for (const text of texts) await say(ada, id, text, "Fine.");
   const found = async (query: string) => {
@@ -117,6 +118,9 @@ test("beginnings, quotes, single letters, signs and other languages", async () =
     ["ÄRGER", [3]],
     ["geneve", [3]],
     ["привет моск", [4]],
+    ["δρομος κιεβο", [9]],
+    ["ЄЛИЗАВЕТА ґанок", [9]],
+    ["łódź ÆRØ", [9]],
     ["天気", [5]],
     ["気天", []],
     ["อากาศ", [6]],
