@@ -78,6 +78,10 @@ const SECTIONS: readonly LegalSection[] = [
             rewriting. Your name and e-mail address are not sent unless you write them yourself or save them in one of
             those.
           </li>
+          <li>
+            Your browser’s maker, if you use voice input: the browser turns what you say into text, in some browsers on
+            its maker’s servers. We get the text alone, and only when you send it.
+          </li>
           <li>Stripe, which takes payments.</li>
           <li>An e-mail service, which delivers our messages to you.</li>
           <li>Members of your team workspace, for the prompts you share there.</li>

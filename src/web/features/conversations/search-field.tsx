@@ -24,7 +24,7 @@ export function SearchField({ ref, value, onChange }: SearchFieldProps) {
         type="search"
         placeholder="Search"
         autoComplete="off"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="Control+K Meta+K"
         value={value}
         data-result
         onChange={(event) => onChange(event.target.value)}

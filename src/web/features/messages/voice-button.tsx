@@ -39,10 +39,9 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
     },
   });
   useEffect(() => () => clearTimeout(redirect.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which the input closes.
-  useEffect(() => {
-    if (isDisabled) abort();
-  }, [isDisabled]);
+  // What is said for one conversation is not written into another, nor behind a prompt that has gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which one of them changes.
+  useEffect(abort, [draftKey, isDisabled]);
 
   const isLocked = user === null || !includesTier(user.subscriptionTier, "plus");
   const press = () => {
