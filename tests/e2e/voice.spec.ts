@@ -113,6 +113,7 @@ test("a member speaks into the prompt: one shot, behind what stands there, and i
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect.poll(async () => (await standOf(page)).aborted).toBe(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("each way it can fail is said in words of its own, and the button is ready again", async ({ page }) => {
