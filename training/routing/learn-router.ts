@@ -6,10 +6,12 @@ import { readText } from "#domain/routing/read-text.ts";
 import { scoreInputOf } from "#domain/routing/score-input.ts";
 import type { StrengthTable } from "#domain/routing/strength-table.ts";
 import type { Families } from "./families.ts";
-import { type FeaturedRow, fitScore, meanOf, rarityOf, type ScoreRecipe, scaleOf } from "./fit-scores.ts";
+import { fitNeighbours } from "./fit-neighbours.ts";
+import { type FeaturedRow, fitScore, rarityOf, type ScoreRecipe, scaleOf } from "./fit-scores.ts";
 import { fitStrengths, type StrengthRow } from "./fit-strengths.ts";
 import { foldOf } from "./folds.ts";
-import type { OutcomeRow } from "./outcome-rows.ts";
+import { failuresOf, hardnessOnOneScale } from "./one-scale.ts";
+import type { OutcomeRow, TableName } from "./outcome-rows.ts";
 
 /** Everything that is learnt. */
 export interface LearnedRouter {
@@ -28,7 +30,8 @@ const shares = (word: number, choice: number, other: number): Readonly<Record<Pr
   text: other,
 });
 
-const failures = ({ outcomes }: OutcomeRow): number => 1 - meanOf(Object.values(outcomes));
+/** Tables that some models of the product have answered themselves, and how much a row counts for their strengths. */
+const PARTIAL_TABLES: Readonly<Partial<Record<TableName, number>>> = { mmlu_pro: 0.13 };
 
 /** How much more often the strong model of a pair is right; elsewhere how often models fail. */
 const NEED: ScoreRecipe = {
@@ -36,11 +39,11 @@ const NEED: ScoreRecipe = {
   wordShare: shares(0.1, 1, 0.5),
   measureShare: shares(1, 0.1, 0.5),
   tables: { routellm_mmlu: 1, routellm_gsm8k: 1, mmlu_pro: 0.2 },
-  target: (row) => (row.outcomes.strong === undefined ? failures(row) : row.outcomes.strong - (row.outcomes.weak ?? 0)),
+  target: (row) => (row.outcomes.strong === undefined ? failuresOf(row) : row.outcomes.strong - (row.outcomes.weak ?? 0)),
   isWithinTables: true,
 };
 
-const HARDNESS: ScoreRecipe = {
+const HARDNESS: Omit<ScoreRecipe, "target"> = {
   ridge: 2,
   wordShare: shares(0.3, 0.8, 0.55),
   measureShare: shares(0.84, 0.5, 0.84),
@@ -54,7 +57,6 @@ const HARDNESS: ScoreRecipe = {
     arena_bench_v1: 0.5,
     eqbench_v2: 0.5,
   },
-  target: failures,
   isWithinTables: false,
 };
 
@@ -63,21 +65,49 @@ export const featured = (rows: readonly OutcomeRow[]): FeaturedRow[] =>
 
 /** Scores from all rows; strengths over hardness that was predicted for rows its weights had not seen. */
 export function learnRouter(rows: readonly FeaturedRow[], families: Families): LearnedRouter {
+  const scaled = hardnessOnOneScale(rows.filter(isAboutHardness), referenceOf(families));
+  const hardnessOf = (row: OutcomeRow): number => scaled.get(row) ?? failuresOf(row);
   const shared = { rarity: rarityOf(rows), scale: scaleOf(rows) };
-  const scores = { ...shared, need: fitScore(rows, shared, NEED), hardness: fitScore(rows, shared, HARDNESS) };
-  return { scores, strengths: fitStrengths(unseenHardness(rows, families), DATED) };
+  const scores = { ...shared, need: fitScore(rows, shared, NEED), ...fitHardness(rows, shared, hardnessOf) };
+  const unseen = unseenHardness(rows, families, hardnessOf);
+  const complete = unseen.filter(({ table }) => families.completeTables.includes(table));
+  const partial = unseen.filter((row) => !complete.includes(row));
+  return { scores, strengths: fitStrengths(complete, partial, DATED) };
 }
 
-/** The rows that every model of the product has answered, each with the hardness that weights predict which have not seen it. */
-function unseenHardness(rows: readonly FeaturedRow[], families: Families): StrengthRow[] {
-  const mapped = rows.filter(({ table }) => families.completeTables.includes(table));
+const isAboutHardness = ({ table }: OutcomeRow): boolean => (HARDNESS.tables[table] ?? 0) > 0;
+
+/** The snapshots that stand for the models of the product. */
+const referenceOf = ({ map, completeTables }: Families): string[] => [
+  ...new Set(completeTables.flatMap((table) => Object.values(map[table] ?? {}))),
+];
+
+function fitHardness(
+  rows: readonly FeaturedRow[],
+  shared: Pick<LearnedScores, "rarity" | "scale">,
+  hardnessOf: (row: OutcomeRow) => number,
+): Pick<LearnedScores, "hardness" | "neighbours"> {
+  return {
+    hardness: fitScore(rows, shared, { ...HARDNESS, target: hardnessOf }),
+    neighbours: fitNeighbours(rows.filter(isAboutHardness), shared.rarity, HARDNESS.tables, hardnessOf),
+  };
+}
+
+/** The rows that models of the product have answered, each with the hardness that weights predict which have not seen it. */
+function unseenHardness(
+  rows: readonly FeaturedRow[],
+  families: Families,
+  hardnessOf: (row: OutcomeRow) => number,
+): StrengthRow[] {
+  const mapped = rows.filter(({ table }) => families.completeTables.includes(table) || table in PARTIAL_TABLES);
   return Array.from({ length: INNER_FOLDS }, (_, fold) => {
     const inFold = ({ key }: OutcomeRow) => foldOf(key, 99, INNER_FOLDS) === fold;
     const seen = rows.filter((row) => !inFold(row));
     const shared = { rarity: rarityOf(seen), scale: scaleOf(seen) };
-    const hardness = fitScore(seen, shared, HARDNESS);
-    const learned: LearnedScores = { ...shared, hardness, need: hardness };
-    return mapped.filter(inFold).map((row) => strengthRow(row, learned, families));
+    const learned = fitHardness(seen, shared, hardnessOf);
+    return mapped
+      .filter(inFold)
+      .map((row) => strengthRow(row, { ...shared, ...learned, need: learned.hardness }, families));
   }).flat();
 }
 
@@ -90,6 +120,7 @@ function strengthRow(row: FeaturedRow, scores: LearnedScores, families: Families
     table: row.table,
     category,
     hardness,
+    weight: PARTIAL_TABLES[row.table] ?? 1,
     outcomes: pick(row.outcomes),
     outputCharacters: pick(row.outputCharacters),
   };

@@ -8,11 +8,10 @@ import { type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts
 import type { Tier } from "#domain/plans.ts";
 import { chooseWith } from "#domain/routing/choose-model.ts";
 import type { RouteMode } from "#domain/routing/route-decision.ts";
-import { unpackScores } from "#domain/routing/unpack-scores.ts";
 import { readFamilies } from "./families.ts";
-import { featured, learnRouter } from "./learn-router.ts";
+import { featured } from "./learn-router.ts";
+import { learnWithout } from "./learn-without.ts";
 import { dataFolder, TABLES, trainingRows } from "./outcome-rows.ts";
-import { packScores } from "./pack-scores.ts";
 
 interface Request {
   readonly id: string;
@@ -23,16 +22,10 @@ interface Request {
 }
 
 const table = process.argv[2];
-if (!TABLES.some((name) => name === table)) throw new Error(`The first argument must be one of ${TABLES.join(", ")}`);
+if (table === undefined || !TABLES.some((name) => name === table))
+  throw new Error(`The first argument must be one of ${TABLES.join(", ")}`);
 const folder = dataFolder(process.argv);
-const everything = trainingRows(folder);
-// A question stands in two tables under one key; leaving out a table leaves out its questions.
-const questions = new Set(everything.filter((row) => row.table === table).map(({ key }) => key));
-const known = everything.filter(({ key }) => !questions.has(key));
-const families = readFamilies(folder);
-const completeTables = families.completeTables.filter((name) => name !== table);
-const { scores, strengths } = learnRouter(featured(known), { ...families, completeTables });
-const knowledge = { scores: unpackScores(packScores(scores)), strengths };
+const knowledge = learnWithout(table, featured(trainingRows(folder)), readFamilies(folder));
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === "") continue;

@@ -1,10 +1,11 @@
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import type { LearnedScore, LearnedScores } from "#domain/routing/learned-scores.ts";
+import type { Neighbours } from "#domain/routing/neighbour-hardness.ts";
 import { PROMPT_KINDS, type PromptKind } from "#domain/routing/prompt-kind.ts";
 import type { PackedScore, PackedScores } from "#domain/routing/unpack-scores.ts";
 
 /** The learned scores as they are shipped: words in one byte each, the rest in five digits. */
-export function packScores({ rarity, scale, need, hardness }: LearnedScores): PackedScores {
+export function packScores({ rarity, scale, need, hardness, neighbours }: LearnedScores): PackedScores {
   const packedRarity = packGrams(rarity);
   return {
     rarity: packedRarity.text,
@@ -13,6 +14,18 @@ export function packScores({ rarity, scale, need, hardness }: LearnedScores): Pa
     spreads: perKind((kind) => shortened(scale[kind].spreads)),
     need: packScore(need),
     hardness: packScore(hardness),
+    neighbours: packNeighbours(neighbours),
+  };
+}
+
+function packNeighbours({ weight, excess, usual }: Neighbours): PackedScores["neighbours"] {
+  const [roots, deviations] = [packGrams(weight.map(Math.sqrt)), packGrams(excess)];
+  return {
+    weight: roots.text,
+    weightScale: roots.scale,
+    excess: deviations.text,
+    excessScale: deviations.scale,
+    usual: short(usual),
   };
 }
 

@@ -36,6 +36,17 @@ export function poolRow(row: OutcomeRow, families: Families): PoolRow {
   return { table: row.table, quality, dollars };
 }
 
+/** What an answer of each model is expected to cost before it exists, by its mean length on training rows; as the kit counts. */
+export function expectedDollars(prompt: string, families: Families): Record<ProductModel, number> {
+  return Object.fromEntries(
+    families.pool.map((model) => {
+      const [input, output] = families.price[model];
+      const tokensIn = prompt.length / CHARACTERS_PER_TOKEN + families.overheadTokens;
+      return [model, (tokensIn * input + (families.meanOutChars[model] / CHARACTERS_PER_TOKEN) * output) / 1e6];
+    }),
+  ) as Record<ProductModel, number>;
+}
+
 /** What the picks come to; `picks` run along `rows`. */
 export function pointOf(rows: readonly PoolRow[], picks: readonly ProductModel[]): Point {
   const mean = (kind: "quality" | "dollars"): number =>

@@ -1,3 +1,4 @@
+import { type Neighbours, neighbourHardness } from "./neighbour-hardness.ts";
 import type { Grams } from "./prompt-grams.ts";
 import type { PromptKind } from "./prompt-kind.ts";
 import { MEASURES } from "./prompt-measures.ts";
@@ -23,6 +24,8 @@ export interface LearnedScores {
   readonly need: LearnedScore;
   /** How often models fail. */
   readonly hardness: LearnedScore;
+  /** A second opinion on how often models fail. */
+  readonly neighbours: Neighbours;
 }
 
 /** What a learned score reads of a prompt. */
@@ -35,6 +38,8 @@ export interface ScoreInput {
 /** How much the words, the pairs and the pieces of words count before any weight; measures count 1. */
 export const GROUP_STRENGTHS = [0.63, 0.45, 0.63] as const;
 const MEASURE_MAX = 3;
+/** How much the second opinion counts; fixed by leaving out each table in turn, see docs/decisions/0010-routing.md. */
+const NEIGHBOUR_SHARE = 0.35;
 
 /** Each measure as so many spreads from the mean of its kind, cut off at 3. */
 export function scaledMeasures({ kind, measures }: ScoreInput, scale: LearnedScores["scale"]): Float64Array {
@@ -82,5 +87,9 @@ export function scoresOf(
     });
     return total;
   };
-  return { need: sum(learned.need), hardness: sum(learned.hardness) };
+  const near = neighbourHardness(input.grams, values, learned.neighbours);
+  return {
+    need: sum(learned.need),
+    hardness: (1 - NEIGHBOUR_SHARE) * sum(learned.hardness) + NEIGHBOUR_SHARE * near,
+  };
 }

@@ -20,14 +20,29 @@ export interface PackedScores {
   readonly spreads: PackedNumbers;
   readonly need: PackedScore;
   readonly hardness: PackedScore;
+  readonly neighbours: PackedNeighbours;
+}
+
+/** Weights of votes span many sizes: a byte holds the square root. */
+interface PackedNeighbours {
+  readonly weight: string;
+  readonly weightScale: number;
+  readonly excess: string;
+  readonly excessScale: number;
+  readonly usual: number;
 }
 
 /** The learned scores from their compact form. */
-export const unpackScores = ({ rarity, rarityScale, means, spreads, need, hardness }: PackedScores): LearnedScores => ({
-  rarity: unpackedGrams(rarity, rarityScale),
-  scale: perKind((kind) => ({ means: numbersOf(means[kind]), spreads: numbersOf(spreads[kind]) })),
-  need: unpackedScore(need),
-  hardness: unpackedScore(hardness),
+export const unpackScores = (packed: PackedScores): LearnedScores => ({
+  rarity: unpackedGrams(packed.rarity, packed.rarityScale),
+  scale: perKind((kind) => ({ means: numbersOf(packed.means[kind]), spreads: numbersOf(packed.spreads[kind]) })),
+  need: unpackedScore(packed.need),
+  hardness: unpackedScore(packed.hardness),
+  neighbours: {
+    weight: unpackedGrams(packed.neighbours.weight, packed.neighbours.weightScale).map((root) => root * root),
+    excess: unpackedGrams(packed.neighbours.excess, packed.neighbours.excessScale),
+    usual: packed.neighbours.usual,
+  },
 });
 
 const unpackedScore = ({ grams, gramScale, wordShare, measures }: PackedScore): LearnedScore => ({
