@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "training/**/*.test.ts", "tests/*.test.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },
         },
       },

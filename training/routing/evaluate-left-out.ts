@@ -31,13 +31,28 @@ const pool = own.map((row) => poolRow(row, families));
 const dollars = own.map((row) => expectedDollars(row.prompt, families));
 const predicted = families.completeTables.flatMap((table) => predictWithout(table));
 const random = seededRandom(1);
-const single = pointOf(pool, own.map((): ProductModel => BEST));
+const single = pointOf(
+  pool,
+  own.map((): ProductModel => BEST),
+);
 
 report("router", predicted);
-report("length: the longer, the better the best model", own.map(({ prompt }) => mixOf(1 - 1 / (1 + prompt.length / 500))));
-report("random mix of the best value and the best model", own.map(() => mixOf(random())));
-report("known table, in hindsight", own.map((_, at) => meansOf(pool[at]?.table ?? "")));
-const cheapest = pointOf(pool, own.map((): ProductModel => "gemini-flash-lite"));
+report(
+  "length: the longer, the better the best model",
+  own.map(({ prompt }) => mixOf(1 - 1 / (1 + prompt.length / 500))),
+);
+report(
+  "random mix of the best value and the best model",
+  own.map(() => mixOf(random())),
+);
+report(
+  "known table, in hindsight",
+  own.map((_, at) => meansOf(pool[at]?.table ?? "")),
+);
+const cheapest = pointOf(
+  pool,
+  own.map((): ProductModel => "gemini-flash-lite"),
+);
 const toss = coinTossSaves(0.95 * single.quality, cheapest, single) ?? 0;
 console.log(`coin toss between the cheapest and the best model: ${(100 * toss).toFixed(1)} %`);
 for (const table of families.completeTables) {
@@ -51,7 +66,13 @@ function predictWithout(table: string): Qualities[] {
   return own
     .filter((row) => row.table === table)
     .map(({ prompt }: FeaturedRow) => {
-      const input = { prompt, allowed: PRODUCT_MODELS, preferred: null, mode: "quality", strengths: "public-2024" } as const;
+      const input = {
+        prompt,
+        allowed: PRODUCT_MODELS,
+        preferred: null,
+        mode: "quality",
+        strengths: "public-2024",
+      } as const;
       const decision = chooseWith(knowledge, input);
       return Object.fromEntries((decision?.candidates ?? []).map(({ model, quality }) => [model, quality]));
     });
@@ -80,7 +101,9 @@ function report(name: string, qualities: readonly Qualities[]): void {
   const around = meanOf(AROUND.map((share) => savedAt(picks, share, all)));
   const figures = [savedAt(coarse, 0.95, all), savedAt(picks, 0.95, all), around, savedAt(coarse, 1, all)];
   const [kit, fine, near, whole] = figures.map((share) => `${(100 * share).toFixed(1)} %`);
-  console.log(`${name}: saved at 95 % ${kit} (${intervalOf(draws)}); fine ${fine}; 94 to 97 % ${near}; at 100 % ${whole}`);
+  console.log(
+    `${name}: saved at 95 % ${kit} (${intervalOf(draws)}); fine ${fine}; 94 to 97 % ${near}; at 100 % ${whole}`,
+  );
 }
 
 function picksAt(qualities: readonly Qualities[], price: number): ProductModel[] {
@@ -94,9 +117,18 @@ function picksAt(qualities: readonly Qualities[], price: number): ProductModel[]
 /** The most that any price saves while it keeps the share; 0 when none does. */
 function savedAt(picks: readonly (readonly ProductModel[])[], share: number, draw: readonly number[]): number {
   const drawn = draw.flatMap((at): readonly PoolRow[] => pool.slice(at, at + 1));
-  const one = pointOf(drawn, draw.map((): ProductModel => BEST));
+  const one = pointOf(
+    drawn,
+    draw.map((): ProductModel => BEST),
+  );
   const good = picks.flatMap((way) => {
-    const { kept, saved } = against(pointOf(drawn, draw.map((at) => way[at] ?? BEST)), one);
+    const { kept, saved } = against(
+      pointOf(
+        drawn,
+        draw.map((at) => way[at] ?? BEST),
+      ),
+      one,
+    );
     return kept >= share - 1e-12 ? [saved] : [];
   });
   return Math.max(0, ...good);

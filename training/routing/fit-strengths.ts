@@ -10,8 +10,6 @@ export interface StrengthRow {
   readonly table: string;
   readonly category: Category;
   readonly hardness: number;
-  /** Below 1 for a table that not every model has answered: it says something of those that have. */
-  readonly weight: number;
   readonly outcomes: Readonly<Partial<Record<ProductModel, number>>>;
   readonly outputCharacters: Readonly<Partial<Record<ProductModel, number>>>;
 }
@@ -19,7 +17,6 @@ export interface StrengthRow {
 interface Point {
   readonly x: number;
   readonly outcome: number;
-  readonly weight: number;
 }
 
 /** How tightly a line is held to the one it starts from: 1 / variance of level and of slope. */
@@ -32,25 +29,20 @@ const TESTED: StrengthTable["tested"] = [0.02, 0.98];
 /** A category with fewer rows of a model leaves it at its own mean. */
 const CATEGORY_ROWS_MIN = 30;
 
-/** `complete`: of tables in which every model has an outcome, so that none looks better overall for easier rows; `partial`: of others. */
-export function fitStrengths(
-  complete: readonly StrengthRow[],
-  partial: readonly StrengthRow[],
-  dated: string,
-): StrengthTable {
-  const all = [...complete, ...partial];
-  const models = perModel((model) => fitLine(pointsOf(all, model), AVERAGE_LINE, HOLD));
+/** `rows`: of tables in which every model has an outcome, so that no model is judged on easier rows than another. */
+export function fitStrengths(rows: readonly StrengthRow[], dated: string): StrengthTable {
+  const models = perModel((model) => fitLine(pointsOf(rows, model), AVERAGE_LINE, HOLD));
   const categories = CATEGORIES.flatMap((category) => {
-    if (complete.filter((row) => row.category === category).length < CATEGORY_ROWS_MIN) return [];
-    const own = all.filter((row) => row.category === category);
+    const own = rows.filter((row) => row.category === category);
+    if (own.length < CATEGORY_ROWS_MIN) return [];
     return [[category, perModel((model) => fitLine(pointsOf(own, model), models[model], HOLD))] as const];
   });
-  const lengths = perModel((model) => meanOverTables(complete, (row) => row.outputCharacters[model]));
+  const lengths = perModel((model) => meanOverTables(rows, (row) => row.outputCharacters[model]));
   const average = meanOf(Object.values(lengths));
   return {
     dated,
     tested: TESTED,
-    overall: rounded(perModel((model) => meanOverTables(complete, (row) => row.outcomes[model]))),
+    overall: rounded(perModel((model) => meanOverTables(rows, (row) => row.outcomes[model]))),
     models,
     categories: Object.fromEntries(categories),
     verbosity: rounded(perModel((model) => lengths[model] / average)),
@@ -58,9 +50,9 @@ export function fitStrengths(
 }
 
 function pointsOf(rows: readonly StrengthRow[], model: ProductModel): Point[] {
-  return rows.flatMap(({ outcomes, hardness, weight }) => {
+  return rows.flatMap(({ outcomes, hardness }) => {
     const outcome = outcomes[model];
-    return outcome === undefined ? [] : [{ x: hardnessLogit(hardness, TESTED), outcome, weight }];
+    return outcome === undefined ? [] : [{ x: hardnessLogit(hardness, TESTED), outcome }];
   });
 }
 
@@ -75,10 +67,10 @@ function fitLine(points: readonly Point[], start: StrengthLine, [holdLevel, hold
       0,
       holdSlope,
     ];
-    for (const { x, outcome, weight } of points) {
+    for (const { x, outcome } of points) {
       const p = 1 / (1 + Math.exp(slope * x - level));
-      const error = weight * (p - outcome);
-      const curve = weight * Math.max(1e-6, p * (1 - p));
+      const error = p - outcome;
+      const curve = Math.max(1e-6, p * (1 - p));
       g0 += error;
       g1 -= error * x;
       h00 += curve;

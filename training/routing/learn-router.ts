@@ -11,7 +11,7 @@ import { type FeaturedRow, fitScore, rarityOf, type ScoreRecipe, scaleOf } from 
 import { fitStrengths, type StrengthRow } from "./fit-strengths.ts";
 import { foldOf } from "./folds.ts";
 import { failuresOf, hardnessOnOneScale } from "./one-scale.ts";
-import type { OutcomeRow, TableName } from "./outcome-rows.ts";
+import type { OutcomeRow } from "./outcome-rows.ts";
 
 /** Everything that is learnt. */
 export interface LearnedRouter {
@@ -30,16 +30,14 @@ const shares = (word: number, choice: number, other: number): Readonly<Record<Pr
   text: other,
 });
 
-/** Tables that some models of the product have answered themselves, and how much a row counts for their strengths. */
-const PARTIAL_TABLES: Readonly<Partial<Record<TableName, number>>> = { mmlu_pro: 0.13 };
-
 /** How much more often the strong model of a pair is right; elsewhere how often models fail. */
 const NEED: ScoreRecipe = {
   ridge: 4,
   wordShare: shares(0.1, 1, 0.5),
   measureShare: shares(1, 0.1, 0.5),
   tables: { routellm_mmlu: 1, routellm_gsm8k: 1, mmlu_pro: 0.2 },
-  target: (row) => (row.outcomes.strong === undefined ? failuresOf(row) : row.outcomes.strong - (row.outcomes.weak ?? 0)),
+  target: (row) =>
+    row.outcomes.strong === undefined ? failuresOf(row) : row.outcomes.strong - (row.outcomes.weak ?? 0),
   isWithinTables: true,
 };
 
@@ -69,10 +67,7 @@ export function learnRouter(rows: readonly FeaturedRow[], families: Families): L
   const hardnessOf = (row: OutcomeRow): number => scaled.get(row) ?? failuresOf(row);
   const shared = { rarity: rarityOf(rows), scale: scaleOf(rows) };
   const scores = { ...shared, need: fitScore(rows, shared, NEED), ...fitHardness(rows, shared, hardnessOf) };
-  const unseen = unseenHardness(rows, families, hardnessOf);
-  const complete = unseen.filter(({ table }) => families.completeTables.includes(table));
-  const partial = unseen.filter((row) => !complete.includes(row));
-  return { scores, strengths: fitStrengths(complete, partial, DATED) };
+  return { scores, strengths: fitStrengths(unseenHardness(rows, families, hardnessOf), DATED) };
 }
 
 const isAboutHardness = ({ table }: OutcomeRow): boolean => (HARDNESS.tables[table] ?? 0) > 0;
@@ -93,13 +88,13 @@ function fitHardness(
   };
 }
 
-/** The rows that models of the product have answered, each with the hardness that weights predict which have not seen it. */
+/** The rows that every model of the product has answered, each with the hardness that weights predict which have not seen it. */
 function unseenHardness(
   rows: readonly FeaturedRow[],
   families: Families,
   hardnessOf: (row: OutcomeRow) => number,
 ): StrengthRow[] {
-  const mapped = rows.filter(({ table }) => families.completeTables.includes(table) || table in PARTIAL_TABLES);
+  const mapped = rows.filter(({ table }) => families.completeTables.includes(table));
   return Array.from({ length: INNER_FOLDS }, (_, fold) => {
     const inFold = ({ key }: OutcomeRow) => foldOf(key, 99, INNER_FOLDS) === fold;
     const seen = rows.filter((row) => !inFold(row));
@@ -120,7 +115,6 @@ function strengthRow(row: FeaturedRow, scores: LearnedScores, families: Families
     table: row.table,
     category,
     hardness,
-    weight: PARTIAL_TABLES[row.table] ?? 1,
     outcomes: pick(row.outcomes),
     outputCharacters: pick(row.outputCharacters),
   };

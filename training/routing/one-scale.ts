@@ -34,7 +34,10 @@ interface Cell {
  * those models had answered it. Tables were answered by different models, so their plain failures do not stand on one scale.
  * From a Rasch model (one ability per model, one hardness per group of prompts) of the tables the rows come from.
  */
-export function hardnessOnOneScale(rows: readonly OutcomeRow[], reference: readonly string[]): ReadonlyMap<OutcomeRow, number> {
+export function hardnessOnOneScale(
+  rows: readonly OutcomeRow[],
+  reference: readonly string[],
+): ReadonlyMap<OutcomeRow, number> {
   const groups = Map.groupBy(rows, groupOf);
   const { abilities, hardness } = fitRasch(cellsOf(groups));
   const known = reference.flatMap((model) => abilities.get(model) ?? []);

@@ -17,6 +17,11 @@ test("the shipped scores are whole: a number for every bucket and measure", () =
     }
   }
   expect(SHIPPED_SCORES.rarity).toHaveLength(GRAM_BUCKETS);
+  const { weight, excess, usual } = SHIPPED_SCORES.neighbours;
+  expect(weight).toHaveLength(GRAM_BUCKETS);
+  expect(excess).toHaveLength(GRAM_BUCKETS);
+  expect(weight.every((votes) => votes >= 0)).toBe(true);
+  expect(usual > 0 && usual < 1).toBe(true);
 });
 
 test("bytes come back as weights of their scale", () => {
