@@ -56,6 +56,7 @@ export const routeSchema = z.object({
   candidates: z.array(
     z.object({ model: modelNameSchema, quality: share, costUsd: z.nullable(z.number()), durationMs: z.number() }),
   ),
+  strengths: z.optional(z.enum(["current", "public-2024"])),
 });
 
 /** `ImproverUsage` of domain/prompting on the wire. */

@@ -90,5 +90,6 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
     category: reading.category,
     difficulty: reading.difficulty,
     candidates: candidates.map(({ model, quality, costUsd, durationMs }) => ({ model, quality, costUsd, durationMs })),
+    strengths: input.strengths,
   };
 }

@@ -27,6 +27,13 @@ test("the best and the dearest of a plan need not be the same model", () => {
   ]);
 });
 
+test("which model is the best comes from the table of strengths that decided", () => {
+  const bestBy = (strengths: "current" | "public-2024") =>
+    netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER, strengths)[0]?.against;
+  expect(bestBy("current")).toBe("claude-opus");
+  expect(bestBy("public-2024")).toBe("claude-sonnet");
+});
+
 test("an unknown cost gives no figure at all", () => {
   expect(netSavings({ usage, answerUsd: null, improverUsd: 0 }, PREMIER)).toEqual([]);
   expect(netSavings({ usage, answerUsd: 0.01, improverUsd: null }, PREMIER)).toEqual([]);

@@ -1,5 +1,5 @@
 import { costOf, MODELS, type ModelName, type ProductModel } from "../models.ts";
-import { STRENGTHS_CURRENT } from "./strengths-current.ts";
+import { type StrengthsDate, strengthsOf } from "./model-strengths.ts";
 
 /** Choosing a model asks no model: it costs nothing that is billed, and is counted all the same. */
 export const ROUTER_USD = 0;
@@ -26,16 +26,20 @@ export interface Saving {
 /**
  * What an answer saved, net: against the best single model and against the dearest of those that were allowed and
  * connected, with as many tokens as this answer took. Models without a price are no measure. Empty where a cost is
- * unknown: a guess would be worse than a dash.
+ * unknown: a guess would be worse than a dash. `strengths`: the table that decided.
  */
-export function netSavings(answer: SettledAnswer, allowed: readonly ModelName[]): Saving[] {
+export function netSavings(
+  answer: SettledAnswer,
+  allowed: readonly ModelName[],
+  strengths: StrengthsDate = "current",
+): Saving[] {
   const { usage, answerUsd, improverUsd } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
   const priced = allowed.flatMap((model) => {
     const usd = costOf(model, usage.inputTokens, usage.outputTokens);
     return usd === null || !isProduct(model) ? [] : [{ model, usd }];
   });
-  const best = highest(priced, ({ model }) => STRENGTHS_CURRENT.overall[model]);
+  const best = highest(priced, ({ model }) => strengthsOf(strengths).overall[model]);
   const dearest = highest(priced, ({ usd }) => usd);
   if (best === undefined || dearest === undefined) return [];
   const total = answerUsd + improverUsd + ROUTER_USD;

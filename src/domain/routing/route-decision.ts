@@ -1,4 +1,5 @@
 import type { ModelName } from "../models.ts";
+import type { StrengthsDate } from "./model-strengths.ts";
 
 /** quality: the best answer whatever it costs. balanced: as good as the best, for less. cost: nearly as good, cheapest. */
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
@@ -26,4 +27,6 @@ export interface RouteDecision {
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
   /** Every model that was allowed and connected, the chosen one included, best first. */
   readonly candidates: readonly RouteCandidate[];
+  /** The table of strengths that decided; decisions of older answers do not name it. */
+  readonly strengths?: StrengthsDate | undefined;
 }

@@ -9,6 +9,7 @@ export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
   netSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
     route?.candidates.map(({ model }) => model) ?? [],
+    route?.strengths,
   );
 
 /** What an answer took, and what another model would have taken for it. */
