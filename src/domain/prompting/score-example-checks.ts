@@ -1,12 +1,12 @@
 import type { Contradiction } from "./score-contradictions.ts";
 import { CLAIMS } from "./score-example-claims.ts";
 import { keyOf } from "./score-example-keys.ts";
+import { findUnsolved } from "./score-example-solutions.ts";
 import { findExamples, type WorkedExample } from "./score-examples.ts";
 import { type ExampleValue, readValue } from "./score-literals.ts";
 
 /**
- * Worked examples that do not fit each other, what the prompt calls the result, or the one operation it names: what a
- * reader sees at a glance. Puzzles are not solved.
+ * Worked examples that do not fit each other, what the prompt calls the result, or the operation its words put together.
  */
 export function findExampleSlips(prompt: string): Contradiction[] {
   const examples = findExamples(prompt);
@@ -17,7 +17,7 @@ export function findExampleSlips(prompt: string): Contradiction[] {
     weight,
     reason,
   });
-  return [
+  const atAGlance = [
     ...answeredTwice(examples).map((one) => at(one, 1, "The same input has another result in another example.")),
     ...oddKinds(prompt, examples).map((one) =>
       at(one, 0.8, "This result is of another kind than the prompt or its other examples say."),
@@ -30,6 +30,7 @@ export function findExampleSlips(prompt: string): Contradiction[] {
       at(one, 0.6, `The prompt says ${claim}, but this result is not.`),
     ),
   ];
+  return atAGlance.length > 0 ? atAGlance : findUnsolved(prompt, examples);
 }
 
 function answeredTwice(examples: readonly WorkedExample[]): WorkedExample[] {

@@ -1,0 +1,155 @@
+import type { Contradiction } from "./score-contradictions.ts";
+import type { WorkedExample } from "./score-examples.ts";
+import { readValue } from "./score-literals.ts";
+import { agrees, type Reading, readingsOf } from "./score-solve-search.ts";
+import { understandingOf } from "./score-solve-understood.ts";
+import {
+  type Case,
+  caseOf,
+  isEmptyValue,
+  isSame,
+  isYesNo,
+  type Plain,
+  plainOf,
+  surprise,
+} from "./score-solve-values.ts";
+
+const CASES_MAX = 8;
+const SURPRISE_SWAP = 7;
+const SURPRISE_REST = 6;
+const SURPRISE_UNDERSTOOD = 4;
+const OPERATING_MAX = 3;
+const UNKNOWN_SHARE = 0.05;
+
+/**
+ * What the description and its examples say against each other, found by working the examples out: the operation is put
+ * together from the parts that the words name. If one other part in the place of a named one explains all examples, the word
+ * is wrong; if all examples but one follow from the words, that one is; if no word is left that could mean more, and no
+ * reading gives the results, they do not follow.
+ */
+export function findUnsolved(prompt: string, examples: readonly WorkedExample[]): Contradiction[] {
+  const cases = examples
+    .slice(0, CASES_MAX)
+    .map(caseOf)
+    .filter((one) => one !== null)
+    .sort((a, b) => surprise(b) - surprise(a));
+  if (cases.length === 0 || cases.length < Math.min(CASES_MAX, examples.length)) return [];
+  const calls = new Set(
+    examples.map(({ start }) => /^(?:>>>\s*)?\w+/.exec(prompt.slice(start, start + 60))?.[0].replace(/^>>>\s*/, "")),
+  );
+  if (calls.size > 1) return [];
+  const prose = proseOf(prompt, examples);
+  const attempt = attemptsAt(prose, cases);
+  if (attempt === null) return [];
+  const { swapped, nearest } = attempt;
+  if (swapped?.swap) {
+    const { start, end, said, shown } = swapped.swap;
+    return [{ start, end, weight: 1, reason: `It says “${said}”, but the examples show: ${shown}.` }];
+  }
+  const { isSure: isUnderstood, operating } = understood(prompt, prose, cases);
+  if (
+    nearest !== null &&
+    nearest.bits >= (isUnderstood ? SURPRISE_UNDERSTOOD : SURPRISE_REST) &&
+    (isUnderstood || !isConditional(prose, cases))
+  ) {
+    const { reading, wrong } = nearest;
+    const { start = 0, end = 0 } = cases[wrong]?.example ?? {};
+    const reason = `By the words and the other examples (${reading.says}), this one gives ${show(reading.result(wrong) ?? null)}.`;
+    return [{ start, end, weight: 1, reason }];
+  }
+  const [first] = cases;
+  if (!isUnderstood || operating > OPERATING_MAX || !attempt.hasResult || first === undefined) return [];
+  const { start, end } = first.example;
+  return [{ start, end, weight: 0.8, reason: "No reading of the words gives this result." }];
+}
+
+interface Attempts {
+  /** A reading with another part in the place of one named, that gives every result. */
+  readonly swapped: Reading | null;
+  /** The reading of the words that gives every result but one. */
+  readonly nearest: { readonly reading: Reading; readonly wrong: number; readonly bits: number } | null;
+  /** The words name an operation that applies to the examples. */
+  readonly hasResult: boolean;
+}
+
+/** Null when the words give every result. */
+function attemptsAt(prose: string, cases: readonly Case[]): Attempts | null {
+  let nearest: Attempts["nearest"] = null;
+  let hasResult = false;
+  const special = specialResults(prose);
+  for (const reading of readingsOf(prose, cases)) {
+    const { wrong, bits } = tried(reading, cases, special);
+    if (wrong.length === 0 && bits > 0) {
+      if (reading.swap === null) return null;
+      if (bits >= SURPRISE_SWAP) return { swapped: reading, nearest, hasResult };
+    }
+    const [only] = wrong;
+    if (reading.swap !== null || only === undefined || reading.result(only) === undefined) continue;
+    hasResult ||= reading.isNamed;
+    const example = cases[only];
+    if (wrong.length > 1 || bits === 0 || example === undefined || isEdge(example)) continue;
+    if (nearest === null || bits > nearest.bits) nearest = { reading, wrong: only, bits };
+  }
+  return { swapped: null, nearest, hasResult };
+}
+
+/** Which cases a reading gets wrong, two at most, and how surprising it is that it gets the others right. */
+function tried(reading: Reading, cases: readonly Case[], special: readonly Plain[]): { wrong: number[]; bits: number } {
+  const wrong: number[] = [];
+  const most = reading.swap === null ? 2 : 1;
+  let bits = 0;
+  for (const [index, one] of cases.entries()) {
+    const agreed = agrees(reading.result(index), one);
+    if (agreed === true) bits += surprise(one);
+    if (agreed === false && !special.some((value) => isSame(value, one.output))) wrong.push(index);
+    if (wrong.length >= most) break;
+  }
+  return { wrong, bits };
+}
+
+const RETURNED = /\breturns? (?:an? )?(?=-?\d|none|\[|'|"|empty)/gi;
+/** Results that the description names for one case or another ("return -1 if there is none"). */
+function specialResults(prose: string): Plain[] {
+  return [...prose.matchAll(RETURNED)].flatMap(({ 0: said, index }): Plain[] => {
+    const at = index + said.length;
+    if (/^empty/i.test(prose.slice(at, at + 5))) return ["", []];
+    const value = readValue(prose, at)?.value;
+    const plain = value === undefined ? undefined : plainOf(value);
+    return plain === undefined ? [] : [plain];
+  });
+}
+
+const NAMES = /\bdef \w+\(([^)]*)\)/;
+const isName = /[A-Za-z_]\w*(?=\s*(?:[:,=]|$))/g;
+
+export function understood(
+  prompt: string,
+  prose: string,
+  cases: readonly Case[],
+): { isSure: boolean; operating: number } {
+  const names = new Set(NAMES.exec(prompt)?.[1]?.match(isName) ?? []);
+  const { operating, unknown } = understandingOf(prose, names);
+  const words = prose.match(/[a-z]{2,}/gi)?.length ?? 0;
+  return { isSure: unknown.length <= words * UNKNOWN_SHARE && !isConditional(prose, cases), operating };
+}
+
+// What holds for unusual input only.
+const ASIDE = /[^.\n]*\b(?:empty|none|no such|(?:not|n't) (?:exist|found|any)|-1|valid|assume)\b[^.\n]*/gi;
+const CONDITION = /\b(?:if|otherwise|else|unless|except|when|whenever|in case)\b/i;
+/** Of a yes or no, "if" says only what is asked. */
+const isConditional = (prose: string, cases: readonly Case[]): boolean =>
+  !cases.every(({ output }) => isYesNo(output)) && CONDITION.test(prose.replace(ASIDE, " "));
+
+const isEdge = ({ inputs, output }: Case): boolean =>
+  isEmptyValue(output) || output === -1 || inputs.some(isEmptyValue);
+const show = (value: Plain): string => JSON.stringify(value);
+
+const CODE = /^[ \t]*(?:def |from |import |class |@|#!)[^\n]*/gm;
+/** The prompt with examples and signatures blanked out: what it says in words, each at its place. */
+export function proseOf(prompt: string, examples: readonly WorkedExample[]): string {
+  const blank = (text: string): string => text.replace(/[^\n]/g, " ");
+  let prose = prompt.replace(CODE, blank);
+  for (const { start, end } of examples)
+    prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
+  return prose;
+}
