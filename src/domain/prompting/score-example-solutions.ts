@@ -1,8 +1,8 @@
 import type { Contradiction } from "./score-contradictions.ts";
 import type { WorkedExample } from "./score-examples.ts";
 import { readValue } from "./score-literals.ts";
-import { agrees, type Reading, readingsOf } from "./score-solve-search.ts";
-import { understandingOf } from "./score-solve-understood.ts";
+import { agrees, type Parts, partsOf, type Reading, readingsOf, termsOf } from "./score-solve-search.ts";
+import { soleGroups, understandingOf } from "./score-solve-understood.ts";
 import {
   type Case,
   caseOf,
@@ -39,26 +39,26 @@ export function findUnsolved(prompt: string, examples: readonly WorkedExample[])
   );
   if (calls.size > 1) return [];
   const prose = proseOf(prompt, examples);
-  const attempt = attemptsAt(prose, cases);
+  const names = new Set(PARAMETERS.exec(prompt)?.[1]?.match(PARAMETER) ?? []);
+  const parts = partsOf(prose, cases);
+  const named = parts.named.filter(({ swap }) => swap === null).map(({ term }) => term);
+  const attempt = attemptsAt(prose, parts, soleGroups(prose, named, names));
   if (attempt === null) return [];
   const { swapped, nearest } = attempt;
   if (swapped?.swap) {
     const { start, end, said, shown } = swapped.swap;
     return [{ start, end, weight: 1, reason: `It says “${said}”, but the examples show: ${shown}.` }];
   }
-  const { isSure: isUnderstood, operating } = understood(prompt, prose, cases);
-  if (
-    nearest !== null &&
-    nearest.bits >= (isUnderstood ? SURPRISE_UNDERSTOOD : SURPRISE_REST) &&
-    (isUnderstood || !isConditional(prose, cases))
-  ) {
+  const { isSure, isSimple } = attempt.isSole ? { isSure: true, isSimple: true } : understood(prose, names, parts);
+  const needed = attempt.isSole ? 0 : isSure ? SURPRISE_UNDERSTOOD : SURPRISE_REST;
+  if (nearest !== null && nearest.bits >= needed && (isSure || !isConditional(prose, cases))) {
     const { reading, wrong } = nearest;
     const { start = 0, end = 0 } = cases[wrong]?.example ?? {};
     const reason = `By the words and the other examples (${reading.says}), this one gives ${show(reading.result(wrong) ?? null)}.`;
     return [{ start, end, weight: 1, reason }];
   }
   const [first] = cases;
-  if (!isUnderstood || operating > OPERATING_MAX || !attempt.hasResult || first === undefined) return [];
+  if (!isSure || !isSimple || !attempt.hasResult || first === undefined) return [];
   const { start, end } = first.example;
   return [{ start, end, weight: 0.8, reason: "No reading of the words gives this result." }];
 }
@@ -70,18 +70,25 @@ interface Attempts {
   readonly nearest: { readonly reading: Reading; readonly wrong: number; readonly bits: number } | null;
   /** The words name an operation that applies to the examples. */
   readonly hasResult: boolean;
+  /** One named operation is all that the words ask for. */
+  readonly isSole: boolean;
 }
 
 /** Null when the words give every result. */
-function attemptsAt(prose: string, cases: readonly Case[]): Attempts | null {
+function attemptsAt(prose: string, parts: Parts, sole: ReadonlySet<string>): Attempts | null {
+  const { cases } = parts;
+  let isSole = false;
   let nearest: Attempts["nearest"] = null;
   let hasResult = false;
   const special = specialResults(prose);
-  for (const reading of readingsOf(prose, cases)) {
+  for (const reading of readingsOf(parts)) {
+    // What else the words could be put together to is not meant then.
+    if (isSole && reading.swap === null && !sole.has(reading.group)) continue;
+    if (sole.has(reading.group) && cases.every((_, index) => reading.result(index) !== undefined)) isSole = true;
     const { wrong, bits } = tried(reading, cases, special);
     if (wrong.length === 0 && bits > 0) {
       if (reading.swap === null) return null;
-      if (bits >= SURPRISE_SWAP) return { swapped: reading, nearest, hasResult };
+      if (bits >= SURPRISE_SWAP) return { swapped: reading, nearest, hasResult, isSole };
     }
     const [only] = wrong;
     if (reading.swap !== null || only === undefined || reading.result(only) === undefined) continue;
@@ -90,7 +97,7 @@ function attemptsAt(prose: string, cases: readonly Case[]): Attempts | null {
     if (wrong.length > 1 || bits === 0 || example === undefined || isEdge(example)) continue;
     if (nearest === null || bits > nearest.bits) nearest = { reading, wrong: only, bits };
   }
-  return { swapped: null, nearest, hasResult };
+  return { swapped: null, nearest, hasResult, isSole };
 }
 
 /** Which cases a reading gets wrong, two at most, and how surprising it is that it gets the others right. */
@@ -107,7 +114,7 @@ function tried(reading: Reading, cases: readonly Case[], special: readonly Plain
   return { wrong, bits };
 }
 
-const RETURNED = /\breturns? (?:an? )?(?=-?\d|none|\[|'|"|empty)/gi;
+const RETURNED = /\b(?:returns?|or|else|otherwise) (?:an? )?(?=-?\d|none|\[|'|"|empty)/gi;
 /** Results that the description names for one case or another ("return -1 if there is none"). */
 function specialResults(prose: string): Plain[] {
   return [...prose.matchAll(RETURNED)].flatMap(({ 0: said, index }): Plain[] => {
@@ -119,18 +126,19 @@ function specialResults(prose: string): Plain[] {
   });
 }
 
-const NAMES = /\bdef \w+\(([^)]*)\)/;
-const isName = /[A-Za-z_]\w*(?=\s*(?:[:,=]|$))/g;
+const PARAMETERS = /\bdef \w+\(([^)]*)\)/;
+const PARAMETER = /[A-Za-z_]\w*(?=\s*(?:[:,=]|$))/g;
 
-export function understood(
-  prompt: string,
-  prose: string,
-  cases: readonly Case[],
-): { isSure: boolean; operating: number } {
-  const names = new Set(NAMES.exec(prompt)?.[1]?.match(isName) ?? []);
-  const { operating, unknown } = understandingOf(prose, names);
+/** Whether no word is left that could mean more, and whether so few name parts of the operation that all readings were tried. */
+function understood(prose: string, names: ReadonlySet<string>, parts: Parts): { isSure: boolean; isSimple: boolean } {
+  const { cases } = parts;
+  const { operating, unknown } = understandingOf(prose, termsOf(parts), names);
   const words = prose.match(/[a-z]{2,}/gi)?.length ?? 0;
-  return { isSure: unknown.length <= words * UNKNOWN_SHARE && !isConditional(prose, cases), operating };
+  const isOne = cases.every(({ example }) => example.output.kind !== "tuple");
+  return {
+    isSure: unknown.length <= words * UNKNOWN_SHARE && !isConditional(prose, cases),
+    isSimple: operating <= OPERATING_MAX && isOne,
+  };
 }
 
 // What holds for unusual input only.

@@ -180,6 +180,18 @@ export const NAMED: readonly Named[] = [
   ),
   named("whether it is a power", "power of", /\bpower of\b|\*\*/i, ofNumbers(2, isPowerOf)),
   named(
+    "whether it is a power of two",
+    "power of number",
+    /\bpower of (?:two|2)\b/i,
+    ofNumbers(1, (n) => isPowerOf(n, 2)),
+  ),
+  named(
+    "whether it is a power of three",
+    "power of number",
+    /\bpower of (?:three|3)\b/i,
+    ofNumbers(1, (n) => isPowerOf(n, 3)),
+  ),
+  named(
     "whether it is even",
     "parity",
     /\beven\b/i,
@@ -237,7 +249,7 @@ export const NAMED: readonly Named[] = [
   named(
     "the area of the triangle",
     "area",
-    /\btriangle[^.]{0,80}\b(?:height|high|base)|\b(?:height|high|base)\b[^.]{0,60}\btriangle/i,
+    /\btriangle\b|\b(?:height|high|base|sides?|length|area)\b/i,
     ofNumbers(2, (a, b) => (a * b) / 2),
   ),
   named(
@@ -418,7 +430,7 @@ export const NAMED: readonly Named[] = [
   named(
     "rising",
     "monotone",
-    /\b(?:ascending|increasing)\b/i,
+    /\b(?:ascending|increasing|sorted)\b/i,
     ofList((numbers) => neighbours(numbers, (a, b) => a <= b)),
   ),
   named(

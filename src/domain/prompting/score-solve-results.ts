@@ -80,7 +80,7 @@ export const CHANGES: readonly Change[] = [
   {
     name: "with the case swapped",
     group: "case",
-    says: /\b(?:flip|swap|revers|toggl|invert|opposite)\w* (?:\w+ ){0,2}case|\b(?:upper|lower)case (?:\w+ ){0,6}(?:to|into|by) (?:upper|lower)/i,
+    says: /\b(?:flip|swap|revers|toggl|invert|opposite)\w* (?:\w+ ){0,2}(?:lower|upper)?case|\b(?:upper|lower)case (?:\w+ ){0,6}(?:to|into|by) (?:upper|lower)/i,
     change: ofText((value) =>
       [...value].map((one) => (one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase())).join(""),
     ),
@@ -115,6 +115,8 @@ export interface Finish extends Term {
     bound: Plain,
     all: readonly Plain[],
     keeps: readonly boolean[],
+    /** The elements before they were changed. */
+    origins: readonly Plain[],
   ) => Plain | undefined;
 }
 
@@ -140,6 +142,12 @@ const ONCE = /\b(?:unique|distinct|duplicates?|once)\b/i;
 const SORTS = /\bsort|\border(?:ed)?\b/i;
 const BY_LENGTH = /\blength/i;
 
+const timesIn = (elements: readonly Plain[], one: Plain): number => elements.filter((other) => other === one).length;
+const byKey = (origins: readonly Plain[], keys: readonly Plain[], direction: number): Plain[] =>
+  origins
+    .map((origin, at) => ({ origin, key: keys[at] ?? null }))
+    .sort((a, b) => direction * rising(a.key, b.key))
+    .map(({ origin }) => origin);
 const inPlace = (rank: readonly Plain[], all: readonly Plain[], keeps: readonly boolean[]): Plain[] => {
   const rest = [...rank];
   return all.map((element, at) => (keeps[at] ? (rest.shift() ?? element) : element));
@@ -196,7 +204,7 @@ export const FINISHES: readonly Finish[] = [
     name: "the difference of the largest and the smallest",
     gives: "number",
     group: "amount",
-    says: /\b(?:difference|range|spread)\b/i,
+    says: /\b(?:difference(?: between)?|range|spread)\b/i,
     finish: numeric((numbers) => (numbers.length === 0 ? undefined : Math.max(...numbers) - Math.min(...numbers))),
   },
   {
@@ -258,6 +266,20 @@ export const FINISHES: readonly Finish[] = [
     says: /\blast\b/i,
     also: /\blongest\b/i,
     finish: (elements) => best(elements, (one, than) => size(one) >= size(than)),
+  },
+  {
+    name: "the most frequent",
+    gives: "element",
+    group: "frequency",
+    says: /\bmost (?:frequent|common|often)|\bmode\b/i,
+    finish: (elements) => best(elements, (one, than) => timesIn(elements, one) > timesIn(elements, than)),
+  },
+  {
+    name: "the least frequent",
+    gives: "element",
+    group: "frequency",
+    says: /\bleast (?:frequent|common|often)/i,
+    finish: (elements) => best(elements, (one, than) => timesIn(elements, one) < timesIn(elements, than)),
   },
   { name: "the first", gives: "element", group: "end", says: /\bfirst\b/i, finish: (elements) => elements[0] },
   { name: "the last", gives: "element", group: "end", says: /\blast\b/i, finish: (elements) => elements.at(-1) },
@@ -374,6 +396,52 @@ export const FINISHES: readonly Finish[] = [
     says: FALLING,
     also: SORTS,
     finish: (elements, _, all, keeps) => inPlace(sorted(elements).reverse(), all, keeps),
+  },
+  {
+    name: "ordered by that",
+    gives: "list",
+    group: "order by",
+    says: SORTS,
+    unless: FALLING,
+    finish: (elements, _, __, ___, origins) => byKey(origins, elements, 1),
+  },
+  {
+    name: "ordered by that, falling",
+    gives: "list",
+    group: "order by",
+    says: FALLING,
+    also: SORTS,
+    finish: (elements, _, __, ___, origins) => byKey(origins, elements, -1),
+  },
+  {
+    name: "ordered by that and, where it is equal, as usual",
+    gives: "list",
+    group: "order by",
+    says: SORTS,
+    unless: FALLING,
+    finish: (elements, _, __, ___, origins) => {
+      const keys = new Map(origins.map((origin, at) => [origin, elements[at] ?? null]));
+      const rank = sorted(origins);
+      return byKey(
+        rank,
+        rank.map((origin) => keys.get(origin) ?? null),
+        1,
+      );
+    },
+  },
+  {
+    name: "the one with the most of that",
+    gives: "element",
+    group: "extreme by",
+    says: /\b(?:max(?:imum)?|largest|biggest|greatest|highest|most|longest)\b/i,
+    finish: (elements, _, __, ___, origins) => byKey(origins, elements, -1)[0],
+  },
+  {
+    name: "the one with the least of that",
+    gives: "element",
+    group: "extreme by",
+    says: /\b(?:min(?:imum)?|smallest|lowest|least|fewest|shortest)\b/i,
+    finish: (elements, _, __, ___, origins) => byKey(origins, elements, 1)[0],
   },
   { name: "as they come", gives: "list", group: "as is", says: /^/, finish: (elements) => elements },
   { name: "each once, as they come", gives: "list", group: "as is", says: ONCE, finish: distinct },

@@ -19,6 +19,8 @@ export interface Reading {
   /** Null when every part is what the words say. */
   readonly swap: Swap | null;
   readonly says: string;
+  /** Of a named operation, its group. */
+  readonly group: string;
   /** Some part of it is named, not only that there is a result. */
   readonly isNamed: boolean;
 }
@@ -43,15 +45,59 @@ const ROUNDS = [
   [false, false, true],
 ] as const;
 
-/** Readings of a description over its examples, those that take it at its word first. */
-export function* readingsOf(prose: string, cases: readonly Case[]): Generator<Reading> {
-  const named = choicesOf(NAMED, prose, []);
+/** The parts of an operation that a description names, with what could stand for them, and what they are applied to. */
+export interface Parts {
+  readonly cases: readonly Case[];
+  readonly named: readonly Choice<Named>[];
+  readonly filters: readonly Choice<Filter>[];
+  readonly changes: readonly Choice<Change>[];
+  readonly finishes: readonly Choice<Finish>[];
+  readonly sources: readonly Elements[];
+  /** The description leaves something out. */
+  readonly leavesOut: boolean;
+}
+
+export function partsOf(prose: string, cases: readonly Case[]): Parts {
   const bounds = boundsIn(prose, cases);
-  const finishes = choicesOf(FINISHES.filter(fitsKind(cases)), prose, bounds);
   const filters = choicesOf<Filter>(FILTERS, prose, bounds);
-  const changes = choicesOf<Change>(CHANGES, prose, bounds);
-  const leavesOut = LEAVES_OUT.test(prose);
-  const ways = sourcesOf(prose, cases).map((elements) => {
+  const all = choicesOf<Finish>(FINISHES, prose, bounds);
+  const fits = fitsKind(cases);
+  return {
+    cases,
+    named: choicesOf(NAMED, prose, []).filter(({ term }) =>
+      cases.every(({ inputs }) => term.solve(inputs) !== undefined),
+    ),
+    filters,
+    changes: [...choicesOf<Change>(CHANGES, prose, bounds), ...nested(prose, all, filters)],
+    finishes: [...all, ...asked(all, filters)].filter(({ term }) => fits(term)),
+    sources: sourcesOf(prose, cases),
+    leavesOut: LEAVES_OUT.test(prose),
+  };
+}
+
+/** The terms of those parts, as far as they apply to the examples. */
+export const termsOf = ({
+  named,
+  filters,
+  changes,
+  finishes,
+  sources,
+}: Parts): readonly Pick<Term, "says" | "also">[] => [
+  ...[...named, ...filters, ...changes, ...finishes].filter(({ swap }) => swap === null).map(({ term }) => term),
+  ...sources,
+];
+
+/** Readings of a description over its examples, those that take it at its word first. */
+export function* readingsOf({
+  cases,
+  named,
+  filters,
+  changes,
+  finishes,
+  sources,
+  leavesOut,
+}: Parts): Generator<Reading> {
+  const ways = sources.map((elements) => {
     const single = masksOf(elements, filters, leavesOut);
     return {
       plain: maskings(elements, single, false),
@@ -84,7 +130,13 @@ function* namedReadings(
 ): Generator<Reading> {
   for (const { term, swap } of named) {
     if ((swap !== null) !== isSwapped) continue;
-    yield { result: (index) => term.solve(cases[index]?.inputs ?? []), swap, says: term.name, isNamed: true };
+    yield {
+      result: (index) => term.solve(cases[index]?.inputs ?? []),
+      swap,
+      says: term.name,
+      group: term.group,
+      isNamed: true,
+    };
   }
 }
 
@@ -98,16 +150,72 @@ function composed(
     result(index) {
       const keeps = mask.masks[index] ?? [];
       const all = change.lists[index] ?? [];
-      const kept = all.filter((element, at) => keeps[at] && element !== undefined);
+      const counts = (element: Plain | undefined, at: number) => keeps[at] && element !== undefined;
       const one = cases[index];
-      return one === undefined
-        ? undefined
-        : term.finish(kept as Plain[], bound?.of(one) ?? null, all as Plain[], keeps);
+      if (one === undefined) return undefined;
+      const origins = (change.origins[index] ?? []).filter((_, at) => counts(all[at], at));
+      return term.finish(all.filter(counts) as Plain[], bound?.of(one) ?? null, all as Plain[], keeps, origins);
     },
     swap: mask.swap ?? change.swap ?? swap,
     says: [mask.says, change.says, term.name].filter((word) => word !== "").join(", "),
+    group: "",
     isNamed: mask.says !== "" || change.says !== "" || term.says.source !== "^",
   };
+}
+
+const COMPOSED_MAX = 16;
+
+/** Questions about an amount: whether the sum is even. */
+function asked(finishes: readonly Choice<Finish>[], filters: readonly Choice<Filter>[]): Choice<Finish>[] {
+  return pairsOf(amountsIn(finishes), filters).map(([amount, filter]) => ({
+    term: {
+      ...amount.term,
+      name: `${amount.term.name} ${filter.term.name}`,
+      gives: "answer",
+      finish: (elements, bound, ...rest) => {
+        const value = amount.term.finish(elements, null, ...rest);
+        return value === undefined ? undefined : filter.term.keeps(value, 0, bound, [value]);
+      },
+    },
+    swap: amount.swap ?? filter.swap,
+    ...(filter.bound === undefined ? {} : { bound: filter.bound }),
+  }));
+}
+
+const EACH = /\b(?:each|every|strings|words|lists|numbers|rows|elements)\b/i;
+
+/** An amount within each element: how many of its digits are odd. */
+function nested(
+  prose: string,
+  finishes: readonly Choice<Finish>[],
+  filters: readonly Choice<Filter>[],
+): Choice<Change>[] {
+  if (!EACH.test(prose)) return [];
+  return pairsOf(amountsIn(finishes), filters).map(([amount, filter]) => ({
+    term: {
+      name: `within each, ${filter.term.name}, ${amount.term.name}`,
+      group: "nested",
+      says: amount.term.says,
+      change: (element, bound) => {
+        const parts = isList(element) ? element : [...String(element)];
+        const kept = parts.filter((part, at) => filter.term.keeps(part, at, bound, parts));
+        return amount.term.finish(kept, null, parts, [], kept);
+      },
+    },
+    swap: amount.swap ?? filter.swap,
+    ...(filter.bound === undefined ? {} : { bound: filter.bound }),
+  }));
+}
+
+const amountsIn = (finishes: readonly Choice<Finish>[]): Choice<Finish>[] =>
+  finishes.filter(({ term, bound }) => bound === undefined && /^(?:number|element)$/.test(term.gives));
+
+/** Pairs of which one at most is another than said, those as said first. */
+function pairsOf<A, B>(ones: readonly Choice<A>[], others: readonly Choice<B>[]): [Choice<A>, Choice<B>][] {
+  const pairs = ones.flatMap((one) => others.map((other): [Choice<A>, Choice<B>] => [one, other]));
+  const isSaid = ([one, other]: [Choice<A>, Choice<B>]): boolean => one.swap === null && other.swap === null;
+  const isNear = ([one, other]: [Choice<A>, Choice<B>]): boolean => (one.swap === null) !== (other.swap === null);
+  return [...pairs.filter(isSaid).slice(0, COMPOSED_MAX), ...pairs.filter(isNear).slice(0, COMPOSED_MAX)];
 }
 
 /** Terms that the prose names, and for each of them those of its group that it does not name. */
@@ -148,7 +256,7 @@ interface Masked {
 }
 
 const LEAVES_OUT =
-  /\b(?:remov|delet|without|exclud|ignor|except|not|no|non|omit|skip|replac|drop|neither|never|\w+n't)/i;
+  /\b(?:remov|delet|without|exclud|ignor|except|not|no|non|omit|skip|left out|leav|replac|drop|neither|never|\w+n't)/i;
 
 /** Which elements count by one filter. */
 function masksOf({ lists, cases }: Elements, filters: readonly Choice<Filter>[], leavesOut: boolean): Masked[] {
@@ -187,6 +295,7 @@ function maskings({ lists }: Elements, single: readonly Masked[], isSwapped: boo
 }
 
 interface Changed {
+  readonly origins: readonly (readonly Plain[])[];
   readonly lists: readonly (readonly (Plain | undefined)[])[];
   readonly swap: Swap | null;
   readonly says: string;
@@ -198,11 +307,12 @@ function changesOf({ lists, cases }: Elements, changes: readonly Choice<Change>[
       const value = bound?.of(cases[index] as Case) ?? null;
       return list.map((element) => term.change(element, value));
     }),
+    origins: lists,
     swap,
     says: term.name,
   }));
   return [
-    { lists, swap: null, says: "" },
+    { lists, origins: lists, swap: null, says: "" },
     ...changed.filter((one) => one.lists.some((list) => list.some((item) => item !== undefined))),
   ];
 }

@@ -4,6 +4,7 @@ import { type Case, isList, type Plain } from "./score-solve-values.ts";
 
 /** The elements that an operation goes through, one list for each case. */
 export interface Elements {
+  readonly says: RegExp;
   readonly lists: readonly (readonly Plain[])[];
   readonly cases: readonly Case[];
 }
@@ -56,7 +57,7 @@ export function sourcesOf(prose: string, cases: readonly Case[]): Elements[] {
   return SOURCES.flatMap(({ says, elements }) => {
     if (!says.test(prose)) return [];
     const lists = cases.map(({ inputs }) => elements(inputs)).filter((list) => list !== undefined);
-    return lists.length < cases.length ? [] : [{ lists, cases }];
+    return lists.length < cases.length ? [] : [{ says, lists, cases }];
   });
 }
 

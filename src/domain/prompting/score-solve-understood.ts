@@ -1,6 +1,4 @@
-import { FILTERS, type Term, wordsFor } from "./score-solve-filters.ts";
-import { NAMED } from "./score-solve-named.ts";
-import { CHANGES, FINISHES } from "./score-solve-results.ts";
+import type { Term } from "./score-solve-filters.ts";
 
 /** Words that say how inputs and results look, say nothing: with them an operation is the same as without. */
 const NEUTRAL: ReadonlySet<string> = new Set(
@@ -13,14 +11,16 @@ const NEUTRAL: ReadonlySet<string> = new Set(
     "entry entries member members list lists array arrays tuple tuples vector sequence sequences collection set string strings str text texts integer " +
     "integers int ints float floats number numbers numeric real natural whole floating point character characters char chars letter letters word words digit digits " +
     "sentence bool boolean true false yes no otherwise if whether check checks checking test tests verify then else when where such so " +
-    "all every only both one single new same original case example examples note " +
+    "all every only both single new same original case example examples note " +
     "contains contain containing consisting consists consist represented representing represents representation form do does has have having also it's " +
-    "called named name assume assuming valid always never will guaranteed based using use uses used into out up over not them here hand following follows simple simply just exactly kept keep keeps " +
-    "resulting appear appears appearing occur occurs occurring preserve preserving order only"
+    "called named name assume assuming valid always never will guaranteed based using use uses used into out up over not them here hand following follows simple simply just kept keep keeps " +
+    "resulting appear appears appearing occur occurs occurring preserve preserving order only remove removed removes delete deleted left leave out none arr lst filter filters convert converts threshold"
   ).split(" "),
 );
 const WORD = /[a-z][a-z']+/gi;
-
+/** Sentences that only say what may come, or what holds for unusual input; how many inputs there are. */
+const ASIDE =
+  /[^.\n]*\b(?:assume|guaranteed|valid|you (?:may|can)|constraints?)\b[^.\n]*|\b(?:returns?|or) (?:an? )?(?:empty \w+|none|null|-?\d+|\[\]|''|"") (?:if|when|in case|for)\b[^.\n]*|\bif [^.\n]{0,80}\b(?:empty|none|no)\b[^.\n]*|\bnon-?empty\b|\btwo (?=(?:\w+ )?(?:strings|words|texts|lists|arrays|numbers|integers|inputs|arguments|parameters)\b)/gi;
 const wholeWords = (pattern: RegExp): RegExp => new RegExp(`(?:${pattern.source})\\w*`, "gi");
 
 export interface Understanding {
@@ -31,14 +31,42 @@ export interface Understanding {
 }
 
 /** Which words of a description name an operation, and which could mean anything. `names` are those of its parameters. */
-export function understandingOf(prose: string, names: ReadonlySet<string>): Understanding {
-  const isTelling = (word: string): boolean => !NEUTRAL.has(word.toLowerCase()) && !names.has(word);
-  let rest = prose;
-  for (const term of [...FILTERS, ...CHANGES, ...FINISHES, ...NAMED] as readonly Term[]) {
-    if (wordsFor(term, prose) === null) continue;
-    rest = rest.replace(wholeWords(term.says), " ");
-    if (term.also !== undefined) rest = rest.replace(wholeWords(term.also), " ");
+export function understandingOf(
+  whole: string,
+  terms: readonly Pick<Term, "says" | "also">[],
+  names: ReadonlySet<string>,
+): Understanding {
+  const prose = whole.replace(ASIDE, " ");
+  const telling = wordsIn(prose, names);
+  const unknown = wordsIn(withoutTerms(prose, terms), names);
+  return { operating: telling.length - unknown.length, unknown };
+}
+
+/** Groups of named operations that leave no word unexplained: the description asks for one of them and nothing else. */
+export function soleGroups(whole: string, named: readonly Term[], names: ReadonlySet<string>): ReadonlySet<string> {
+  const prose = whole.replace(ASIDE, " ");
+  const said = new Set(named.map(({ group }) => group));
+  if (wordsIn(prose, names).length === 0) return new Set();
+  const isSole = (group: string): boolean =>
+    wordsIn(
+      withoutTerms(
+        prose,
+        named.filter((term) => term.group === group),
+      ),
+      names,
+    ).length === 0;
+  return new Set([...said].filter(isSole));
+}
+
+const wordsIn = (prose: string, names: ReadonlySet<string>): string[] =>
+  (prose.match(WORD) ?? []).filter((word) => !NEUTRAL.has(word.toLowerCase()) && !names.has(word));
+
+/** The text with the words of the terms blanked out. */
+function withoutTerms(prose: string, terms: readonly Pick<Term, "says" | "also">[]): string {
+  const letters = prose.split("");
+  for (const pattern of terms.flatMap(({ says, also }) => (also === undefined ? [says] : [says, also]))) {
+    for (const { 0: words, index } of prose.matchAll(wholeWords(pattern)))
+      letters.fill(" ", index, index + words.length);
   }
-  const unknown = (rest.match(WORD) ?? []).filter(isTelling);
-  return { operating: (prose.match(WORD) ?? []).filter(isTelling).length - unknown.length, unknown };
+  return letters.join("");
 }
