@@ -51,7 +51,7 @@ const OPPOSED: readonly OpposedWords[] = [
 ];
 // Either word may hold when the prompt says when.
 const CHOICE =
-  /\b(?:or|either|if|when|unless|otherwise|versus|vs|between|both|from|convert|swap|monotonic\w{0,4}|whether|depending|than|not?|nor)\b/i;
+  /\b(?:or|either|if|when|unless|otherwise|versus|vs|between|both|from|convert|swap|monotonic\w{0,4}|whether|depending|than|not?|nor)\b|\bto\s*$/i;
 const BETWEEN_MAX = 400;
 
 const COUNT_BOUNDS =

@@ -1,5 +1,6 @@
 import type { Contradiction } from "./score-contradictions.ts";
 import { CLAIMS } from "./score-example-claims.ts";
+import { oddInputs } from "./score-example-inputs.ts";
 import { keyOf } from "./score-example-keys.ts";
 import { findUnsolved } from "./score-example-solutions.ts";
 import { findExamples, type WorkedExample } from "./score-examples.ts";
@@ -29,6 +30,7 @@ export function findExampleSlips(prompt: string): Contradiction[] {
     ...brokenClaims(prompt, examples).map(([one, claim]) =>
       at(one, 0.6, `The prompt says ${claim}, but this result is not.`),
     ),
+    ...oddInputs(prompt, examples),
   ];
   return atAGlance.length > 0 ? atAGlance : findUnsolved(prompt, examples);
 }
@@ -89,6 +91,7 @@ const RETURNED = /\b(?:returns?|then|else|otherwise) (?=[-\d"'[({TFtf])/g;
 /** The kinds of result that the words of the prompt allow; none when it names none, or one that could be anything. */
 function namedKinds(prompt: string): Set<Kind> {
   const kinds = new Set<Kind>();
+  if (/\b(?:for|of|from) (?:each|every)\b/i.test(prompt)) return kinds;
   for (const [, noun] of prompt.matchAll(NAMED)) {
     const meant = KINDS.find(([pattern]) => pattern.test(noun ?? ""));
     if (meant === undefined) return new Set();

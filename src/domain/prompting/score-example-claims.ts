@@ -80,7 +80,7 @@ function inOrder(output: ExampleValue, fits: (before: number, after: number) => 
 
 /** With one of these in the same sentence there is a condition or a second step, and a glance no longer tells. */
 const QUALIFIED =
-  "\\b(?:if|unless|except|only|whose|where|which|that|than|but|then|after|before|first|last|every|each|between|digits?|squares?|even|odd|positive|negative|prime|consecutive|non-?\\w+|sub-?\\w+)\\b";
+  "\\b(?:if|unless|except|only|whose|where|which|that|than|but|then|after|before|first|last|every|each|between|digits?|squares?|even|odd|positive|negative|prime|consecutive|round\\w*|nearest|non-?\\w+|sub-?\\w+)\\b";
 const PLAIN = `(?:(?!${QUALIFIED})[^.\\n]){0,160}`;
 const ENTIRE =
   "(?: of)?(?: all)?(?: the| a| given| its)*(?: list| array)?(?: of)?(?: all)?(?: the)? ?(?:elements?|numbers|integers|values|items|list|array)\\b";

@@ -16,6 +16,7 @@ import {
 
 const CASES_MAX = 8;
 const SURPRISE_SWAP = 7;
+const SURPRISE_OPPOSITE = 4.5;
 const SURPRISE_REST = 6;
 const SURPRISE_UNDERSTOOD = 4;
 const OPERATING_MAX = 3;
@@ -88,7 +89,8 @@ function attemptsAt(prose: string, parts: Parts, sole: ReadonlySet<string>): Att
     const { wrong, bits } = tried(reading, cases, special);
     if (wrong.length === 0 && bits > 0) {
       if (reading.swap === null) return null;
-      if (bits >= SURPRISE_SWAP) return { swapped: reading, nearest, hasResult, isSole };
+      if (bits >= (cases.length > 1 && reading.swap.isOpposite ? SURPRISE_OPPOSITE : SURPRISE_SWAP))
+        return { swapped: reading, nearest, hasResult, isSole };
     }
     const [only] = wrong;
     if (reading.swap !== null || only === undefined || reading.result(only) === undefined) continue;
@@ -152,7 +154,7 @@ const isEdge = ({ inputs, output }: Case): boolean =>
   isEmptyValue(output) || output === -1 || inputs.some(isEmptyValue);
 const show = (value: Plain): string => JSON.stringify(value);
 
-const CODE = /^[ \t]*(?:def |from |import |class |@|#!)[^\n]*/gm;
+const CODE = /^[ \t]*(?:def |from |import |class |@|#!|>>>)[^\n]*|\b\w+\(/gm;
 /** The prompt with examples and signatures blanked out: what it says in words, each at its place. */
 export function proseOf(prompt: string, examples: readonly WorkedExample[]): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, " ");

@@ -430,9 +430,18 @@ export const NAMED: readonly Named[] = [
   named(
     "rising",
     "monotone",
-    /\b(?:ascending|increasing|sorted)\b/i,
+    /\b(?:ascending|increasing)\b/i,
     ofList((numbers) => neighbours(numbers, (a, b) => a <= b)),
   ),
+  {
+    ...named(
+      "sorted",
+      "monotone",
+      /\bsorted\b/i,
+      ofList((numbers) => neighbours(numbers, (a, b) => a <= b)),
+    ),
+    unless: /\b(?:descending|decreasing)\b/i,
+  },
   named(
     "falling",
     "monotone",

@@ -135,14 +135,16 @@ const best = (elements: readonly Plain[], isBetter: (one: Plain, than: Plain) =>
 const sorted = (elements: readonly Plain[]): Plain[] => [...elements].sort(rising);
 const distinct = (elements: readonly Plain[]): Plain[] => [...new Set(elements)];
 const FALLING =
-  /\bdescending|\bdecreasing|\blargest to (?:the )?smallest|\b(?:reversed?|opposite) (?:\w+ )?order|\bhighest to lowest|\bnon-?increasing/i;
+  /\bdescending|\bdecreasing|\blargest to (?:the )?smallest|\b(?:reversed?|opposite) (?:\w+ )?order|\bhighest to lowest|\b(?:longest|largest|highest|biggest) (?:first|to)\b|\bnon-?increasing/i;
 const RISING =
-  /\bascending|(?<!non-?)\bincreasing|\bsmallest to (?:the )?largest|\blowest to highest|\balphabetical|\bnon-?decreasing/i;
+  /\bascending|(?<!non-?)\bincreasing|\bsmallest to (?:the )?largest|\blowest to highest|\b(?:shortest|smallest|lowest) (?:first|to)\b|\balphabetical|\bnon-?decreasing/i;
 const ONCE = /\b(?:unique|distinct|duplicates?|once)\b/i;
 const SORTS = /\bsort|\border(?:ed)?\b/i;
 const BY_LENGTH = /\blength/i;
 
 const timesIn = (elements: readonly Plain[], one: Plain): number => elements.filter((other) => other === one).length;
+const placed = (element: Plain | undefined, all: readonly Plain[]): Plain | undefined =>
+  element === undefined ? undefined : [element, all.indexOf(element)];
 const byKey = (origins: readonly Plain[], keys: readonly Plain[], direction: number): Plain[] =>
   origins
     .map((origin, at) => ({ origin, key: keys[at] ?? null }))
@@ -266,6 +268,38 @@ export const FINISHES: readonly Finish[] = [
     says: /\blast\b/i,
     also: /\blongest\b/i,
     finish: (elements) => best(elements, (one, than) => size(one) >= size(than)),
+  },
+  {
+    name: "the largest but so many",
+    gives: "element",
+    group: "rank",
+    bound: "number",
+    says: /\b(?:max(?:imum)?|largest|biggest|greatest|highest)\b/i,
+    finish: (elements, bound) => sorted(elements).reverse()[Number(bound) - 1],
+  },
+  {
+    name: "the smallest but so many",
+    gives: "element",
+    group: "rank",
+    bound: "number",
+    says: /\b(?:min(?:imum)?|smallest|lowest|least)\b/i,
+    finish: (elements, bound) => sorted(elements)[Number(bound) - 1],
+  },
+  {
+    name: "the largest and its position",
+    gives: "list",
+    group: "placed extreme",
+    says: /\b(?:max(?:imum)?|largest|biggest|greatest|highest)\b/i,
+    also: /\b(?:index|position)\b/i,
+    finish: (elements, _, all) => placed(sorted(elements).at(-1), all),
+  },
+  {
+    name: "the smallest and its position",
+    gives: "list",
+    group: "placed extreme",
+    says: /\b(?:min(?:imum)?|smallest|lowest|least)\b/i,
+    also: /\b(?:index|position)\b/i,
+    finish: (elements, _, all) => placed(sorted(elements)[0], all),
   },
   {
     name: "the most frequent",

@@ -10,6 +10,8 @@ export interface Swap {
   readonly end: number;
   readonly said: string;
   readonly shown: string;
+  /** The one says the opposite of the other. */
+  readonly isOpposite: boolean;
 }
 
 /** One reading of the description. */
@@ -218,6 +220,9 @@ function pairsOf<A, B>(ones: readonly Choice<A>[], others: readonly Choice<B>[])
   return [...pairs.filter(isSaid).slice(0, COMPOSED_MAX), ...pairs.filter(isNear).slice(0, COMPOSED_MAX)];
 }
 
+/** Groups whose terms are different rather than opposite. */
+const LOOSE: ReadonlySet<string> = new Set(["amount", "characters", "kind", "text", "two numbers", "base"]);
+
 /** Terms that the prose names, and for each of them those of its group that it does not name. */
 function choicesOf<T extends Term & { readonly bound?: "number" | "text" | "list" }>(
   terms: readonly T[],
@@ -233,7 +238,9 @@ function choicesOf<T extends Term & { readonly bound?: "number" | "text" | "list
   const swapped = said.flatMap(({ term, start, end, words }) =>
     terms
       .filter((other) => other.group === term.group && !names.has(other))
-      .flatMap((other) => withBounds(other, { start, end, said: words, shown: other.name }, bounds)),
+      .flatMap((other) =>
+        withBounds(other, { start, end, said: words, shown: other.name, isOpposite: !LOOSE.has(term.group) }, bounds),
+      ),
   );
   return [...asSaid, ...swapped];
 }

@@ -91,7 +91,7 @@ function numberBounds(words: string, start: number): Bound[] {
     (other): Bound => ({
       kind: "number",
       of: () => other,
-      swap: { start, end: start + words.length, said: words, shown: String(other) },
+      swap: { start, end: start + words.length, said: words, shown: String(other), isOpposite: false },
     }),
   );
   return [{ kind: "number", of: () => value, swap: null }, ...instead];
