@@ -62,6 +62,16 @@ const NO_MORE = /no more|no less|no fewer/i;
 const SAME_EITHER_WAY =
   /\breturns? (true|false|none|-?\d{1,4}|["'][^"'\n]{1,20}["']) (?:if|when)\b[^.\n]{1,160}?[,.;]?\s{1,8}(?:otherwise|else|and|or)(?:,)? (?:it )?(?:should )?(?:returns? )?(true|false|none|-?\d{1,4}|["'][^"'\n]{1,20}["']) otherwise|\breturns? (true|false|none|-?\d{1,4}|["'][^"'\n]{1,20}["']) (?:if|when)\b[^.\n]{1,160}?[,.;]?\s{1,8}(?:otherwise|else),?\s{1,8}(?:it )?(?:should )?(?:returns? )?(true|false|none|-?\d{1,4}|["'][^"'\n]{1,20}["'])/gi;
 
+const OPPOSABLE =
+  "ascending|descending|increasing|decreasing|largest|smallest|biggest|greatest|maximum|minimum|longest|shortest|first|last|even|odd|positive|negative|sum|product|vowels?|consonants?|left|right|rows?|columns?";
+// "From the smallest to the smallest", "the even ones and the even ones"; even numbers and even places are two things.
+const SAME_TWICE = new RegExp(
+  `\\b(${OPPOSABLE})( \\w{1,20})? (?:and|or|to|than) (?:the |an? |then )?\\1\\2(?![- ]?\\w*ly\\b)\\b`,
+  "gi",
+);
+const SAME_ORDER =
+  /\b(ascending|descending|increasing|decreasing)(?: order)? (?:if|when)\b[^.]{1,160}?\b(?:or|otherwise|else)\b[^.]{0,40}?\b(ascending|descending|increasing|decreasing)\b/gi;
+
 const ORDERED =
   /\b(?:include|mention|use|add|contain|give|list|show|explain)(?:s|ing)? (?:the |a |an |any |your )?([a-z]{4,20}(?: [a-z]{4,20})?)\b/gi;
 const FORBIDDEN =
@@ -75,6 +85,7 @@ export function findContradictions(prompt: string): Contradiction[] {
     ...opposedWishes(prompt),
     ...impossibleBounds(prompt),
     ...sameEitherWay(prompt),
+    ...sameTwice(prompt),
     ...forbiddenOrders(prompt),
     ...findExampleSlips(prompt),
   ];
@@ -139,6 +150,18 @@ function sameEitherWay(prompt: string): Contradiction[] {
       { start: match.index, end: match.index + match[0].length, weight: 1, reason: `It says ${one} in both cases.` },
     ];
   });
+}
+
+function sameTwice(prompt: string): Contradiction[] {
+  const alike = [...prompt.matchAll(SAME_ORDER)].filter(
+    ([, one, other]) => one?.toLowerCase() === other?.toLowerCase(),
+  );
+  return [...prompt.matchAll(SAME_TWICE), ...alike].map(({ 0: words, 1: word, index }) => ({
+    start: index,
+    end: index + words.length,
+    weight: 0.8,
+    reason: `It says “${word}” twice where two different things should stand.`,
+  }));
 }
 
 function forbiddenOrders(prompt: string): Contradiction[] {

@@ -24,6 +24,9 @@ export function findExampleSlips(prompt: string): Contradiction[] {
       at(one, 0.8, "This result is of another kind than the prompt or its other examples say."),
     ),
     ...brokenCases(prompt, examples).map((one) => at(one, 1, "The prompt says otherwise about empty input.")),
+    ...otherExceptions(prompt, examples).map((one) =>
+      at(one, 0.8, "The prompt names another result for what has none."),
+    ),
     ...unlistedAnswers(prompt, examples).map((one) =>
       at(one, 0.8, "The prompt names the possible answers, and this is none of them."),
     ),
@@ -124,6 +127,27 @@ function brokenCases(prompt: string, examples: readonly WorkedExample[]): Worked
       inputs.length === 1 && inputs[0] !== undefined && isEmpty(inputs[0]) && keyOf(output) !== said[0],
   );
 }
+
+const IF_NONE =
+  /\b(?:if|when|in case)\b[^.\n]{0,80}?\breturns? |\b(?:otherwise|else),? (?:it )?(?:should )?returns? |\breturns? (?=[^\s.]{1,8} (?:if|when|in case|otherwise)\b)/gi;
+
+/** "Return -1 if there is none", and an example that gives None, or another number below zero. */
+function otherExceptions(prompt: string, examples: readonly WorkedExample[]): WorkedExample[] {
+  const said = literalsAfter(prompt, IF_NONE)
+    .map(({ value }) => value)
+    .filter(isException);
+  const keys = new Set(said.map((value) => keyOf(value)));
+  if (keys.size !== 1) return [];
+  const counts = examples.filter(
+    ({ output, inputs }) => isException(output) && !inputs.some((input) => hasBelowZero(input)),
+  );
+  return counts.filter(({ output }) => !keys.has(keyOf(output)));
+}
+
+const isException = (value: ExampleValue): boolean =>
+  value.kind === "none" || (value.kind === "number" && value.isWhole && value.value < 0);
+const hasBelowZero = (value: ExampleValue): boolean =>
+  "items" in value ? value.items.some(hasBelowZero) : value.kind === "number" && value.value < 0;
 
 const isEmpty = (value: ExampleValue): boolean =>
   value.kind === "text" ? value.value === "" : value.kind === "list" && value.items.length === 0;
