@@ -1,8 +1,9 @@
 import type { Contradiction } from "./score-contradictions.ts";
 import type { WorkedExample } from "./score-examples.ts";
 import { readValue } from "./score-literals.ts";
+import type { Term } from "./score-solve-filters.ts";
 import { agrees, type Parts, partsOf, type Reading, readingsOf, termsOf } from "./score-solve-search.ts";
-import { soleGroups, understandingOf } from "./score-solve-understood.ts";
+import { coverOf, soleGroups, understandingOf } from "./score-solve-understood.ts";
 import {
   type Case,
   caseOf,
@@ -20,6 +21,7 @@ const SURPRISE_OPPOSITE = 4.5;
 const SURPRISE_REST = 6;
 const SURPRISE_UNDERSTOOD = 4;
 const OPERATING_MAX = 3;
+const OPERATING_MAX_ALONE = 2;
 const UNKNOWN_SHARE = 0.05;
 
 /**
@@ -43,14 +45,16 @@ export function findUnsolved(prompt: string, examples: readonly WorkedExample[])
   const names = new Set(PARAMETERS.exec(prompt)?.[1]?.match(PARAMETER) ?? []);
   const parts = partsOf(prose, cases);
   const named = parts.named.filter(({ swap }) => swap === null).map(({ term }) => term);
-  const attempt = attemptsAt(prose, parts, soleGroups(prose, named, names));
+  const known = understood(prose, names, parts);
+  const cover = known.isSure && known.isSimple ? coverOf(prose, names) : null;
+  const attempt = attemptsAt(prose, parts, soleGroups(prose, named, names), cover);
   if (attempt === null) return [];
   const { swapped, nearest } = attempt;
   if (swapped?.swap) {
     const { start, end, said, shown } = swapped.swap;
     return [{ start, end, weight: 1, reason: `It says “${said}”, but the examples show: ${shown}.` }];
   }
-  const { isSure, isSimple } = attempt.isSole ? { isSure: true, isSimple: true } : understood(prose, names, parts);
+  const { isSure, isSimple } = attempt.isSole ? { isSure: true, isSimple: true } : known;
   const needed = attempt.isSole ? 0 : isSure ? SURPRISE_UNDERSTOOD : SURPRISE_REST;
   if (nearest !== null && nearest.bits >= needed && (isSure || !isConditional(prose, cases))) {
     const { reading, wrong } = nearest;
@@ -76,19 +80,38 @@ interface Attempts {
 }
 
 /** Null when the words give every result. */
-function attemptsAt(prose: string, parts: Parts, sole: ReadonlySet<string>): Attempts | null {
+function attemptsAt(
+  prose: string,
+  parts: Parts,
+  sole: ReadonlySet<string>,
+  coverOfTerm: ((term: Term) => number) | null,
+): Attempts | null {
   const { cases } = parts;
   let isSole = false;
   let nearest: Attempts["nearest"] = null;
   let hasResult = false;
   const special = specialResults(prose);
+  // A reading that leaves words out which another one takes up is not what is meant.
+  const coverage = ({ terms }: Reading): number =>
+    coverOfTerm === null ? 0 : countBits(terms.reduce((bits, term) => bits | coverOfTerm(term), 0));
+  let [widest, widestFit] = [0, -1];
   for (const reading of readingsOf(parts)) {
     // What else the words could be put together to is not meant then.
     if (isSole && reading.swap === null && !sole.has(reading.group)) continue;
     if (sole.has(reading.group) && cases.every((_, index) => reading.result(index) !== undefined)) isSole = true;
+    if (reading.swap !== null && widestFit >= widest) return null;
     const { wrong, bits } = tried(reading, cases, special);
+    const covered = reading.swap === null && reading.result(0) !== undefined ? coverage(reading) : 0;
+    if (covered > widest) {
+      widest = covered;
+      nearest = null;
+    }
     if (wrong.length === 0 && bits > 0) {
-      if (reading.swap === null) return null;
+      if (reading.swap === null) {
+        if (coverOfTerm === null) return null;
+        widestFit = Math.max(widestFit, covered);
+        continue;
+      }
       if (bits >= (cases.length > 1 && reading.swap.isOpposite ? SURPRISE_OPPOSITE : SURPRISE_SWAP))
         return { swapped: reading, nearest, hasResult, isSole };
     }
@@ -97,10 +120,12 @@ function attemptsAt(prose: string, parts: Parts, sole: ReadonlySet<string>): Att
     hasResult ||= reading.isNamed;
     const example = cases[only];
     if (wrong.length > 1 || bits === 0 || example === undefined || isEdge(example)) continue;
-    if (nearest === null || bits > nearest.bits) nearest = { reading, wrong: only, bits };
+    if (covered >= widest && (nearest === null || bits > nearest.bits)) nearest = { reading, wrong: only, bits };
   }
-  return { swapped: null, nearest, hasResult, isSole };
+  return widestFit >= widest ? null : { swapped: null, nearest, hasResult, isSole };
 }
+
+const countBits = (bits: number): number => bits.toString(2).replaceAll("0", "").length;
 
 /** Which cases a reading gets wrong, two at most, and how surprising it is that it gets the others right. */
 function tried(reading: Reading, cases: readonly Case[], special: readonly Plain[]): { wrong: number[]; bits: number } {
@@ -139,7 +164,7 @@ function understood(prose: string, names: ReadonlySet<string>, parts: Parts): { 
   const isOne = cases.every(({ example }) => example.output.kind !== "tuple");
   return {
     isSure: unknown.length <= words * UNKNOWN_SHARE && !isConditional(prose, cases),
-    isSimple: operating <= OPERATING_MAX && isOne,
+    isSimple: operating <= (cases.length > 1 ? OPERATING_MAX : OPERATING_MAX_ALONE) && isOne,
   };
 }
 

@@ -346,7 +346,7 @@ export const NAMED: readonly Named[] = [
     /\b(?:distinct|different|unique)\b/i,
     ofText((text) => new Set(text.toLowerCase()).size),
   ),
-  named("balanced brackets", "brackets", /\b(?:parenthes[ei]s|brackets?)\b/i, ofText(balanced)),
+  named("balanced brackets", "brackets", /\b(?:parenthes[ei]s|brackets?)\b|\bbalanced\b/i, ofText(balanced)),
   named(
     "unbalanced brackets",
     "brackets",
@@ -505,7 +505,7 @@ export const NAMED: readonly Named[] = [
   named(
     "whether two are closer than that",
     "closeness",
-    /\bclose[rst]?\b/i,
+    /\bclose[rst]?\b(?: to each other)?(?: than)?/i,
     ofListAndNumber((numbers, bound) => gaps(numbers).some((gap) => gap < bound)),
   ),
   named(

@@ -520,6 +520,16 @@ export const FINISHES: readonly Finish[] = [
     finish: (elements, bound) => sorted(elements).reverse().slice(0, Number(bound)),
   },
   {
+    name: "the largest ones, the smallest of them first",
+    gives: "list",
+    group: "extreme ones",
+    bound: "number",
+    says: /\b(?:max(?:imum)?|largest|biggest|greatest|highest)\b/i,
+    also: SORTS,
+    unless: FALLING,
+    finish: (elements, bound) => sorted(elements).slice(Math.max(0, elements.length - Number(bound))),
+  },
+  {
     name: "the smallest ones",
     gives: "list",
     group: "extreme ones",

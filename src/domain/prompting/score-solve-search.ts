@@ -23,6 +23,8 @@ export interface Reading {
   readonly says: string;
   /** Of a named operation, its group. */
   readonly group: string;
+  /** What it is put together from. */
+  readonly terms: readonly Term[];
   /** Some part of it is named, not only that there is a result. */
   readonly isNamed: boolean;
 }
@@ -137,6 +139,7 @@ function* namedReadings(
       swap,
       says: term.name,
       group: term.group,
+      terms: [term],
       isNamed: true,
     };
   }
@@ -161,6 +164,7 @@ function composed(
     swap: mask.swap ?? change.swap ?? swap,
     says: [mask.says, change.says, term.name].filter((word) => word !== "").join(", "),
     group: "",
+    terms: [...mask.terms, ...change.terms, ...(term.parts ?? [term])],
     isNamed: mask.says !== "" || change.says !== "" || term.says.source !== "^",
   };
 }
@@ -173,6 +177,7 @@ function asked(finishes: readonly Choice<Finish>[], filters: readonly Choice<Fil
     term: {
       ...amount.term,
       name: `${amount.term.name} ${filter.term.name}`,
+      parts: [amount.term, filter.term],
       gives: "answer",
       finish: (elements, bound, ...rest) => {
         const value = amount.term.finish(elements, null, ...rest);
@@ -197,6 +202,7 @@ function nested(
     term: {
       name: `within each, ${filter.term.name}, ${amount.term.name}`,
       group: "nested",
+      parts: [amount.term, filter.term],
       says: amount.term.says,
       change: (element, bound) => {
         const parts = isList(element) ? element : [...String(element)];
@@ -257,6 +263,7 @@ function withBounds<T extends { readonly name: string; readonly bound?: "number"
 }
 
 interface Masked {
+  readonly terms: readonly Term[];
   readonly masks: readonly (readonly boolean[])[];
   readonly swap: Swap | null;
   readonly says: string;
@@ -280,8 +287,9 @@ function masksOf({ lists, cases }: Elements, filters: readonly Choice<Filter>[],
       const value = bound === undefined ? null : bound.of(cases[index] as Case);
       return list.map((element, at) => term.keeps(element, at, value ?? null, list));
     });
-    add({ masks, swap, says: term.name });
-    if (leavesOut) add({ masks: masks.map((mask) => mask.map((keeps) => !keeps)), swap, says: `not ${term.name}` });
+    add({ masks, swap, terms: [term], says: term.name });
+    if (leavesOut)
+      add({ masks: masks.map((mask) => mask.map((keeps) => !keeps)), swap, terms: [term], says: `not ${term.name}` });
   }
   return single;
 }
@@ -294,14 +302,16 @@ function maskings({ lists }: Elements, single: readonly Masked[], isSwapped: boo
     (isSwapped ? said : said.slice(index + 1)).map((other) => ({
       masks: one.masks.map((mask, at) => mask.map((keeps, place) => keeps && (other.masks[at]?.[place] ?? false))),
       swap: one.swap,
+      terms: [...one.terms, ...other.terms],
       says: `${one.says} and ${other.says}`,
     })),
   );
-  const all = { masks: lists.map((list) => list.map(() => true)), swap: null, says: "" };
+  const all = { masks: lists.map((list) => list.map(() => true)), swap: null, terms: [], says: "" };
   return [...(isSwapped ? [] : [all]), ...first, ...pairs];
 }
 
 interface Changed {
+  readonly terms: readonly Term[];
   readonly origins: readonly (readonly Plain[])[];
   readonly lists: readonly (readonly (Plain | undefined)[])[];
   readonly swap: Swap | null;
@@ -316,10 +326,11 @@ function changesOf({ lists, cases }: Elements, changes: readonly Choice<Change>[
     }),
     origins: lists,
     swap,
+    terms: term.parts ?? [term],
     says: term.name,
   }));
   return [
-    { lists, origins: lists, swap: null, says: "" },
+    { lists, origins: lists, swap: null, terms: [], says: "" },
     ...changed.filter((one) => one.lists.some((list) => list.some((item) => item !== undefined))),
   ];
 }

@@ -20,7 +20,7 @@ const NEUTRAL: ReadonlySet<string> = new Set(
 const WORD = /[a-z][a-z']+/gi;
 /** Sentences that only say what may come, or what holds for unusual input; how many inputs there are. */
 const ASIDE =
-  /[^.\n]*\b(?:assume|guaranteed|valid|you (?:may|can)|constraints?)\b[^.\n]*|\b(?:returns?|or) (?:an? )?(?:empty \w+|none|null|-?\d+|\[\]|''|"") (?:if|when|in case|for)\b[^.\n]*|\bif [^.\n]{0,80}\b(?:empty|none|no)\b[^.\n]*|\bnon-?empty\b|\btwo (?=(?:\w+ )?(?:strings|words|texts|lists|arrays|numbers|integers|inputs|arguments|parameters)\b)/gi;
+  /[^.\n]*\b(?:assume|guaranteed|valid|you (?:may|can)|constraints?)\b[^.\n]*|\b(?:returns?|or) (?:an? )?(?:empty \w+|none|null|-?\d+|\[\]|''|"") (?:if|when|in case|for)\b[^.\n]*|\bif [^.\n]{0,80}\b(?:empty|none|no)\b[^.\n]*|\bnon-?empty\b|\b(?:an? |two |three |of )(?:non-?)?(?:positive|negative) (?=(?:integer|number|float|int)s?\b)\w*|\btwo (?=(?:\w+ )?(?:strings|words|texts|lists|arrays|numbers|integers|inputs|arguments|parameters)\b)/gi;
 const wholeWords = (pattern: RegExp): RegExp => new RegExp(`(?:${pattern.source})\\w*`, "gi");
 
 export interface Understanding {
@@ -58,8 +58,26 @@ export function soleGroups(whole: string, named: readonly Term[], names: Readonl
   return new Set([...said].filter(isSole));
 }
 
+const BITS_MAX = 30;
+const isTelling = (word: string, names: ReadonlySet<string>): boolean =>
+  !NEUTRAL.has(word.toLowerCase()) && !names.has(word);
 const wordsIn = (prose: string, names: ReadonlySet<string>): string[] =>
-  (prose.match(WORD) ?? []).filter((word) => !NEUTRAL.has(word.toLowerCase()) && !names.has(word));
+  (prose.match(WORD) ?? []).filter((word) => isTelling(word, names));
+
+/** For a term, the telling words that it accounts for, one bit each. */
+export function coverOf(whole: string, names: ReadonlySet<string>): (term: Term) => number {
+  const prose = whole.replace(ASIDE, " ");
+  const places = [...prose.matchAll(WORD)].filter(([word]) => isTelling(word, names)).slice(0, BITS_MAX);
+  const known = new Map<Term, number>();
+  return (term) => {
+    const before = known.get(term);
+    if (before !== undefined) return before;
+    const rest = withoutTerms(prose, [term]);
+    const cover = places.reduce((bits, { index }, at) => (rest.charAt(index) === " " ? bits | (1 << at) : bits), 0);
+    known.set(term, cover);
+    return cover;
+  };
+}
 
 /** The text with the words of the terms blanked out. */
 function withoutTerms(prose: string, terms: readonly Pick<Term, "says" | "also">[]): string {
