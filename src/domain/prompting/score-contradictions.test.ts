@@ -23,3 +23,14 @@ test("what is asked for and forbidden is found", () => {
   expect(found("Include prices. Do not include prices.")).toHaveLength(1);
   expect(found("Include prices. Do not include photos.")).toEqual([]);
 });
+
+test("the same word where two different things should stand is found", () => {
+  expect(found("Return the distance from the smallest to the smallest price.")).toEqual(["smallest to the smallest"]);
+  expect(found("Sort in ascending order if it is odd, or in ascending order if it is even.")).toHaveLength(1);
+  expect(found("Sort in ascending order if it is odd, or in descending order if it is even.")).toEqual([]);
+  expect(found("Take even numbers and even positions.")).toEqual([]);
+});
+
+test("turning one thing into its opposite is no contradiction", () => {
+  expect(found("Turn all lowercase letters to uppercase.")).toEqual([]);
+});

@@ -27,7 +27,11 @@ const OPPOSED: readonly OpposedWords[] = [
     other: /\b(?:descending|decreasing|largest to smallest)\b/i,
     weight: 0.6,
   },
-  { one: /\b(?:upper ?case|capital letters|all caps)\b/i, other: /\blower ?case\b/i, weight: 0.5 },
+  {
+    one: /\b(?:upper ?case|capital letters|all caps)\b(?! and lower)/i,
+    other: /(?<!upper ?case and )\blower ?case\b(?! and upper)/i,
+    weight: 0.5,
+  },
   {
     one: /\b(?:non-technical|no jargon|without jargon|layperson|beginners?)\b/i,
     other: /\b(?:highly technical|for experts|expert audience|expert readers)\b/i,

@@ -41,3 +41,13 @@ test("a result that is not what the named operation gives is found, and what a g
   expect(slips("Return the sum of the numbers that are even.\n>>> total([1, 2, 3])\n2")).toEqual([]);
   expect(slips("Return the average of the numbers. mean([1, 2]) == 1.5")).toEqual([]);
 });
+
+test("another result for what has none than the prompt says is found", () => {
+  const task = "Return the position of the word. If it is not there, return -1.\n";
+  expect(found(`${task}at(['a'], 'b') == None`)).toEqual(["at(['a'], 'b') == None"]);
+  expect(found(`${task}at(['a'], 'b') == -1`)).toEqual([]);
+});
+
+test("of what is done for each element the kind of the result is not taken", () => {
+  expect(found("For each word return its length.\nf(['a', 'bb']) == [1, 2]")).toEqual([]);
+});

@@ -80,7 +80,7 @@ function oddKinds(prompt: string, examples: readonly WorkedExample[]): WorkedExa
 }
 
 const NAMED =
-  /\breturns? (?:an? |the )?(?:(?!of\b|in\b|from\b|for\b|that\b|which\b|if\b|whether\b|and\b|or\b)[\w-]+ ){0,4}?(lists?|arrays?|tuple|pair|string|word|integer|number|count|sum|product|length|index|boolean|dictionary|map|value|element|result)\b/gi;
+  /\breturns? (?:an? |the )?(?:(?!of\b|in\b|from\b|for\b|that\b|which\b|if\b|whether\b|and\b|or\b|cumulative\b|running\b)[\w-]+ ){0,4}?(lists?|arrays?|tuple|pair|string|word|integer|number|count|sum|product|length|index|boolean|dictionary|map|value|element|result)\b/gi;
 const KINDS: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/^(?:list|array)/i, ["list", "tuple"]],
   [/^(?:tuple|pair)/i, ["tuple", "list"]],
@@ -145,7 +145,7 @@ function otherExceptions(prompt: string, examples: readonly WorkedExample[]): Wo
 }
 
 const isException = (value: ExampleValue): boolean =>
-  value.kind === "none" || (value.kind === "number" && value.isWhole && value.value < 0);
+  value.kind === "none" || (value.kind === "number" && Number.isInteger(value.value) && value.value < 0);
 const hasBelowZero = (value: ExampleValue): boolean =>
   "items" in value ? value.items.some(hasBelowZero) : value.kind === "number" && value.value < 0;
 

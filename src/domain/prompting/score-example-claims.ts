@@ -54,7 +54,8 @@ const SHAPES: readonly Claim[] = [
   },
   {
     says: /\breturns? (?:the |a )?(?:sorted (?:list|array|copy)|(?:list|array|copy)[^.]{0,40}\bsort(?:ed|ing))/i,
-    unless: /\bunique|\bdistinct|\bremove|\bdelete|\bonly|\bif\b|\bthat\b|\bwith\b/i,
+    unless:
+      /\bunique|\bdistinct|\bremove|\bdelete|\bonly|\bif\b|\bthat\b|\bwith\b|\bwithout\b|\bpositive|\bnegative|\beven\b|\bodd\b|\bprime|\bfirst\b|\blast\b|\blargest|\bsmallest|\bmultiples|\bdigits|\bbetween\b|\bcommon|\bboth\b|\bunion/i,
     claim: "the result is the input in another order",
     holds: ({ kind, ...output }, inputs) =>
       kind !== "list" ||

@@ -1,27 +1,20 @@
 import type { Contradiction } from "./score-contradictions.ts";
+import { functionsOf, isConditional, parametersIn, proseOf, specialResults } from "./score-example-prose.ts";
 import type { WorkedExample } from "./score-examples.ts";
-import { readValue } from "./score-literals.ts";
-import type { Term } from "./score-solve-filters.ts";
-import { agrees, type Parts, partsOf, type Reading, readingsOf, termsOf } from "./score-solve-search.ts";
-import { coverOf, soleGroups, understandingOf } from "./score-solve-understood.ts";
-import {
-  type Case,
-  caseOf,
-  isEmptyValue,
-  isSame,
-  isYesNo,
-  type Plain,
-  plainOf,
-  surprise,
-} from "./score-solve-values.ts";
+import { type Parts, partsOf, termsOf } from "./score-solve-parts.ts";
+import { agrees, type Reading, readingsOf } from "./score-solve-search.ts";
+import { soleGroups, understandingOf } from "./score-solve-understood.ts";
+import { type Case, caseOf, isEmptyValue, isSame, type Plain, surprise } from "./score-solve-values.ts";
 
 const CASES_MAX = 8;
+// Bits, at least, that make it no chance that another part explains all results, or the words all results but one.
 const SURPRISE_SWAP = 7;
 const SURPRISE_OPPOSITE = 4.5;
 const SURPRISE_REST = 6;
 const SURPRISE_UNDERSTOOD = 4;
+/** Of a description with more words that name parts, not every reading is tried. */
 const OPERATING_MAX = 3;
-const OPERATING_MAX_ALONE = 2;
+const OPERATING_MAX_ALONE = 1;
 const UNKNOWN_SHARE = 0.05;
 
 /**
@@ -31,101 +24,97 @@ const UNKNOWN_SHARE = 0.05;
  * reading gives the results, they do not follow.
  */
 export function findUnsolved(prompt: string, examples: readonly WorkedExample[]): Contradiction[] {
-  const cases = examples
-    .slice(0, CASES_MAX)
-    .map(caseOf)
-    .filter((one) => one !== null)
-    .sort((a, b) => surprise(b) - surprise(a));
-  if (cases.length === 0 || cases.length < Math.min(CASES_MAX, examples.length)) return [];
-  const calls = new Set(
-    examples.map(({ start }) => /^(?:>>>\s*)?\w+/.exec(prompt.slice(start, start + 60))?.[0].replace(/^>>>\s*/, "")),
-  );
-  if (calls.size > 1) return [];
-  const prose = proseOf(prompt, examples);
-  const names = new Set(PARAMETERS.exec(prompt)?.[1]?.match(PARAMETER) ?? []);
-  const parts = partsOf(prose, cases);
-  const named = parts.named.filter(({ swap }) => swap === null).map(({ term }) => term);
-  const known = understood(prose, names, parts);
-  const cover = known.isSure && known.isSimple ? coverOf(prose, names) : null;
-  const attempt = attemptsAt(prose, parts, soleGroups(prose, named, names), cover);
-  if (attempt === null) return [];
-  const { swapped, nearest } = attempt;
-  if (swapped?.swap) {
-    const { start, end, said, shown } = swapped.swap;
-    return [{ start, end, weight: 1, reason: `It says “${said}”, but the examples show: ${shown}.` }];
-  }
-  const { isSure, isSimple } = attempt.isSole ? { isSure: true, isSimple: true } : known;
-  const needed = attempt.isSole ? 0 : isSure ? SURPRISE_UNDERSTOOD : SURPRISE_REST;
-  if (nearest !== null && nearest.bits >= needed && (isSure || !isConditional(prose, cases))) {
-    const { reading, wrong } = nearest;
-    const { start = 0, end = 0 } = cases[wrong]?.example ?? {};
-    const reason = `By the words and the other examples (${reading.says}), this one gives ${show(reading.result(wrong) ?? null)}.`;
-    return [{ start, end, weight: 1, reason }];
-  }
+  const read = examples.slice(0, CASES_MAX).map(caseOf);
+  const cases = read.filter((one) => one !== null).sort((a, b) => surprise(b) - surprise(a));
   const [first] = cases;
-  if (!isSure || !isSimple || !attempt.hasResult || first === undefined) return [];
+  if (first === undefined || cases.length < read.length || functionsOf(prompt, examples) > 1) return [];
+  const prose = proseOf(prompt, examples);
+  const names = parametersIn(prompt);
+  const parts = partsOf(prose, cases);
+  const known = understood(prose, names, parts);
+  const named = parts.named.filter(({ swap }) => swap === null).map(({ term }) => term);
+  const attempts = attemptsAt(parts, {
+    special: specialResults(prose),
+    sole: soleGroups(prose, named, names),
+  });
+  if (attempts === null) return [];
+  const { swapped, nearest, hasResult, isSole } = attempts;
+  if (swapped?.swap) return [wrongWord(swapped.swap)];
+  const needed = isSole ? 0 : known.isSure ? SURPRISE_UNDERSTOOD : SURPRISE_REST;
+  if (nearest !== null && nearest.bits >= needed && (isSole || !isConditional(prose, cases)))
+    return [wrongResult(nearest, cases)];
+  if (!hasResult || !(isSole || (known.isSure && known.isSimple))) return [];
   const { start, end } = first.example;
-  return [{ start, end, weight: 0.8, reason: "No reading of the words gives this result." }];
+  return [{ start, end, weight: 0.8, reason: "This result does not follow from the words, however they are read." }];
+}
+
+const wrongWord = ({ start, end, said, shown }: NonNullable<Reading["swap"]>): Contradiction => ({
+  start,
+  end,
+  weight: 1,
+  reason: `It says “${said}”, but the examples show: ${shown}.`,
+});
+
+function wrongResult({ reading, wrong }: Nearest, cases: readonly Case[]): Contradiction {
+  const { start = 0, end = 0 } = cases[wrong]?.example ?? {};
+  const result = JSON.stringify(reading.result(wrong) ?? null);
+  const reason = `By the words and the other examples (${reading.says}), this one gives ${result}.`;
+  return { start, end, weight: 1, reason };
+}
+
+interface Nearest {
+  readonly reading: Reading;
+  /** The index of the only case it gets wrong. */
+  readonly wrong: number;
+  readonly bits: number;
 }
 
 interface Attempts {
   /** A reading with another part in the place of one named, that gives every result. */
   readonly swapped: Reading | null;
   /** The reading of the words that gives every result but one. */
-  readonly nearest: { readonly reading: Reading; readonly wrong: number; readonly bits: number } | null;
+  readonly nearest: Nearest | null;
   /** The words name an operation that applies to the examples. */
   readonly hasResult: boolean;
   /** One named operation is all that the words ask for. */
   readonly isSole: boolean;
 }
 
-/** Null when the words give every result. */
-function attemptsAt(
-  prose: string,
-  parts: Parts,
-  sole: ReadonlySet<string>,
-  coverOfTerm: ((term: Term) => number) | null,
-): Attempts | null {
-  const { cases } = parts;
-  let isSole = false;
-  let nearest: Attempts["nearest"] = null;
-  let hasResult = false;
-  const special = specialResults(prose);
-  // A reading that leaves words out which another one takes up is not what is meant.
-  const coverage = ({ terms }: Reading): number =>
-    coverOfTerm === null ? 0 : countBits(terms.reduce((bits, term) => bits | coverOfTerm(term), 0));
-  let [widest, widestFit] = [0, -1];
-  for (const reading of readingsOf(parts)) {
-    // What else the words could be put together to is not meant then.
-    if (isSole && reading.swap === null && !sole.has(reading.group)) continue;
-    if (sole.has(reading.group) && cases.every((_, index) => reading.result(index) !== undefined)) isSole = true;
-    if (reading.swap !== null && widestFit >= widest) return null;
-    const { wrong, bits } = tried(reading, cases, special);
-    const covered = reading.swap === null && reading.result(0) !== undefined ? coverage(reading) : 0;
-    if (covered > widest) {
-      widest = covered;
-      nearest = null;
-    }
-    if (wrong.length === 0 && bits > 0) {
-      if (reading.swap === null) {
-        if (coverOfTerm === null) return null;
-        widestFit = Math.max(widestFit, covered);
-        continue;
-      }
-      if (bits >= (cases.length > 1 && reading.swap.isOpposite ? SURPRISE_OPPOSITE : SURPRISE_SWAP))
-        return { swapped: reading, nearest, hasResult, isSole };
-    }
-    const [only] = wrong;
-    if (reading.swap !== null || only === undefined || reading.result(only) === undefined) continue;
-    hasResult ||= reading.isNamed;
-    const example = cases[only];
-    if (wrong.length > 1 || bits === 0 || example === undefined || isEdge(example)) continue;
-    if (covered >= widest && (nearest === null || bits > nearest.bits)) nearest = { reading, wrong: only, bits };
-  }
-  return widestFit >= widest ? null : { swapped: null, nearest, hasResult, isSole };
+interface Clues {
+  /** Results that the words name for special cases: they need not follow. */
+  readonly special: readonly Plain[];
+  readonly sole: ReadonlySet<string>;
 }
 
-const countBits = (bits: number): number => bits.toString(2).replaceAll("0", "").length;
+/** Null when the words give every result. */
+function attemptsAt(parts: Parts, { special, sole }: Clues): Attempts | null {
+  const { cases } = parts;
+  let nearest: Nearest | null = null;
+  let [hasResult, isSole] = [false, false];
+  for (const reading of readingsOf(parts)) {
+    const isSwapped = reading.swap !== null;
+    const isNamedSole = sole.has(reading.group);
+    // What else the words could be put together to is not meant then.
+    if (isSole && !isSwapped && !isNamedSole) continue;
+    isSole ||= isNamedSole && !isSwapped;
+    const { wrong, bits } = tried(reading, cases, special);
+    if (isSwapped) {
+      if (wrong.length === 0 && bits >= neededOf(reading, cases))
+        return { swapped: reading, nearest, hasResult, isSole };
+      continue;
+    }
+    const [only] = wrong;
+    if (only === undefined && bits > 0) return null;
+    if (only === undefined || reading.result(only) === undefined) continue;
+    hasResult ||= reading.isNamed;
+    if (wrong.length > 1 || bits <= (nearest?.bits ?? 0) || isEdge(cases[only])) continue;
+    nearest = { reading, wrong: only, bits };
+  }
+  return { swapped: null, nearest, hasResult, isSole };
+}
+
+const neededOf = ({ swap }: Reading, cases: readonly Case[]): number =>
+  swap?.isOpposite && cases.length > 1 ? SURPRISE_OPPOSITE : SURPRISE_SWAP;
 
 /** Which cases a reading gets wrong, two at most, and how surprising it is that it gets the others right. */
 function tried(reading: Reading, cases: readonly Case[], special: readonly Plain[]): { wrong: number[]; bits: number } {
@@ -141,50 +130,17 @@ function tried(reading: Reading, cases: readonly Case[], special: readonly Plain
   return { wrong, bits };
 }
 
-const RETURNED = /\b(?:returns?|or|else|otherwise) (?:an? )?(?=-?\d|none|\[|'|"|empty)/gi;
-/** Results that the description names for one case or another ("return -1 if there is none"). */
-function specialResults(prose: string): Plain[] {
-  return [...prose.matchAll(RETURNED)].flatMap(({ 0: said, index }): Plain[] => {
-    const at = index + said.length;
-    if (/^empty/i.test(prose.slice(at, at + 5))) return ["", []];
-    const value = readValue(prose, at)?.value;
-    const plain = value === undefined ? undefined : plainOf(value);
-    return plain === undefined ? [] : [plain];
-  });
-}
-
-const PARAMETERS = /\bdef \w+\(([^)]*)\)/;
-const PARAMETER = /[A-Za-z_]\w*(?=\s*(?:[:,=]|$))/g;
-
 /** Whether no word is left that could mean more, and whether so few name parts of the operation that all readings were tried. */
 function understood(prose: string, names: ReadonlySet<string>, parts: Parts): { isSure: boolean; isSimple: boolean } {
   const { cases } = parts;
   const { operating, unknown } = understandingOf(prose, termsOf(parts), names);
   const words = prose.match(/[a-z]{2,}/gi)?.length ?? 0;
-  const isOne = cases.every(({ example }) => example.output.kind !== "tuple");
+  const isOneResult = cases.every(({ example }) => example.output.kind !== "tuple");
   return {
     isSure: unknown.length <= words * UNKNOWN_SHARE && !isConditional(prose, cases),
-    isSimple: operating <= (cases.length > 1 ? OPERATING_MAX : OPERATING_MAX_ALONE) && isOne,
+    isSimple: isOneResult && operating <= (cases.length > 1 ? OPERATING_MAX : OPERATING_MAX_ALONE),
   };
 }
 
-// What holds for unusual input only.
-const ASIDE = /[^.\n]*\b(?:empty|none|no such|(?:not|n't) (?:exist|found|any)|-1|valid|assume)\b[^.\n]*/gi;
-const CONDITION = /\b(?:if|otherwise|else|unless|except|when|whenever|in case)\b/i;
-/** Of a yes or no, "if" says only what is asked. */
-const isConditional = (prose: string, cases: readonly Case[]): boolean =>
-  !cases.every(({ output }) => isYesNo(output)) && CONDITION.test(prose.replace(ASIDE, " "));
-
-const isEdge = ({ inputs, output }: Case): boolean =>
-  isEmptyValue(output) || output === -1 || inputs.some(isEmptyValue);
-const show = (value: Plain): string => JSON.stringify(value);
-
-const CODE = /^[ \t]*(?:def |from |import |class |@|#!|>>>)[^\n]*|\b\w+\(/gm;
-/** The prompt with examples and signatures blanked out: what it says in words, each at its place. */
-export function proseOf(prompt: string, examples: readonly WorkedExample[]): string {
-  const blank = (text: string): string => text.replace(/[^\n]/g, " ");
-  let prose = prompt.replace(CODE, blank);
-  for (const { start, end } of examples)
-    prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
-  return prose;
-}
+const isEdge = (one: Case | undefined): boolean =>
+  one === undefined || isEmptyValue(one.output) || one.output === -1 || one.inputs.some(isEmptyValue);

@@ -11,8 +11,6 @@ export interface Term {
   readonly unless?: RegExp;
   /** Terms of one group stand for each other when one of them is wrong. */
   readonly group: string;
-  /** The terms it is put together from, when it is. */
-  readonly parts?: readonly Term[];
 }
 
 /** Which elements count. `bound` is a number or text that the prompt or another input gives. */

@@ -1,5 +1,5 @@
 import { isMultiple, range } from "./score-solve-numbers.ts";
-import type { Swap } from "./score-solve-search.ts";
+import type { Swap } from "./score-solve-swap.ts";
 import { type Case, isList, type Plain } from "./score-solve-values.ts";
 
 /** The elements that an operation goes through, one list for each case. */

@@ -58,26 +58,10 @@ export function soleGroups(whole: string, named: readonly Term[], names: Readonl
   return new Set([...said].filter(isSole));
 }
 
-const BITS_MAX = 30;
 const isTelling = (word: string, names: ReadonlySet<string>): boolean =>
   !NEUTRAL.has(word.toLowerCase()) && !names.has(word);
 const wordsIn = (prose: string, names: ReadonlySet<string>): string[] =>
   (prose.match(WORD) ?? []).filter((word) => isTelling(word, names));
-
-/** For a term, the telling words that it accounts for, one bit each. */
-export function coverOf(whole: string, names: ReadonlySet<string>): (term: Term) => number {
-  const prose = whole.replace(ASIDE, " ");
-  const places = [...prose.matchAll(WORD)].filter(([word]) => isTelling(word, names)).slice(0, BITS_MAX);
-  const known = new Map<Term, number>();
-  return (term) => {
-    const before = known.get(term);
-    if (before !== undefined) return before;
-    const rest = withoutTerms(prose, [term]);
-    const cover = places.reduce((bits, { index }, at) => (rest.charAt(index) === " " ? bits | (1 << at) : bits), 0);
-    known.set(term, cover);
-    return cover;
-  };
-}
 
 /** The text with the words of the terms blanked out. */
 function withoutTerms(prose: string, terms: readonly Pick<Term, "says" | "also">[]): string {

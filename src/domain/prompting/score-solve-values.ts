@@ -63,7 +63,9 @@ const LIST_MAX = 16;
 /** About how many bits it takes to hit this result by chance. */
 export function surprise({ inputs, output }: Case): number {
   if (inputs.some((input) => !isYesNo(input) && isSame(input, output))) return 2;
-  return bitsOf(output);
+  // One element of what goes in is no more of a surprise than the choice among them.
+  const from = inputs.find((input) => isList(input) && input.some((item) => isSame(item, output)));
+  return isList(from) ? Math.min(bitsOf(output), 1 + Math.log2(from.length)) : bitsOf(output);
 }
 
 function bitsOf(value: Plain): number {
