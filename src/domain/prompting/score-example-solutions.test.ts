@@ -61,6 +61,12 @@ test("examples of several functions, and dictionaries, are not judged", () => {
   expect(found("Return the number of letters.\nf('aa') == {'a': 3}")).toEqual([]);
 });
 
+test("a long text is not read as one operation", () => {
+  const examples = "\nf([1, 2]) == 9";
+  expect(found(`Return the product.${examples}`)).toHaveLength(1);
+  expect(found(`Return the product. ${"All of it is needed by the function. ".repeat(60)}${examples}`)).toEqual([]);
+});
+
 test("hundreds of readings of a long description take milliseconds", () => {
   const task =
     "Given a list of positive integers, count the numbers greater than 10 or less than 3 whose first and last digits are odd or even, " +

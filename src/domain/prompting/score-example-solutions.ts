@@ -7,6 +7,8 @@ import { soleGroups, understandingOf } from "./score-solve-understood.ts";
 import { type Case, caseOf, isEmptyValue, isSame, type Plain, surprise } from "./score-solve-values.ts";
 
 const CASES_MAX = 8;
+/** In characters: a longer description asks for more than one operation. */
+const PROSE_MAX = 1500;
 // Bits, at least, that make it no chance that another part explains all results, or the words all results but one.
 const SURPRISE_SWAP = 7;
 const SURPRISE_OPPOSITE = 4.5;
@@ -29,6 +31,7 @@ export function findUnsolved(prompt: string, examples: readonly WorkedExample[])
   const [first] = cases;
   if (first === undefined || cases.length < read.length || functionsOf(prompt, examples) > 1) return [];
   const prose = proseOf(prompt, examples);
+  if (prose.replace(/\s+/g, " ").length > PROSE_MAX) return [];
   const names = parametersIn(prompt);
   const parts = partsOf(prose, cases);
   const known = understood(prose, names, parts);
