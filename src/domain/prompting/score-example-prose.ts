@@ -37,8 +37,12 @@ export function specialResults(prose: string): Plain[] {
 }
 
 // What holds for unusual input only.
-const ASIDE = /[^.\n]*\b(?:empty|none|no such|(?:not|n't) (?:exist|found|any)|-1|valid|assume)\b[^.\n]*/gi;
+const ASIDE = /\b(?:empty|none|no such|(?:not|n't) (?:exist|found|any)|valid|assume)\b|-1\b/i;
 const CONDITION = /\b(?:if|otherwise|else|unless|except|when|whenever|in case)\b/i;
 /** Whether results depend on a condition. Of a yes or no, "if" says only what is asked. */
 export const isConditional = (prose: string, cases: readonly Case[]): boolean =>
-  !cases.every(({ output }) => isYesNo(output)) && CONDITION.test(prose.replace(ASIDE, " "));
+  !cases.every(({ output }) => isYesNo(output)) && CONDITION.test(withoutSentences(prose, ASIDE));
+
+/** The text without the sentences in which the pattern is found. */
+export const withoutSentences = (text: string, pattern: RegExp): string =>
+  text.replace(/[^.\n]+/g, (sentence) => (pattern.test(sentence) ? " " : sentence));

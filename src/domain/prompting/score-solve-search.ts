@@ -21,7 +21,9 @@ export interface Reading {
 }
 
 // Of each round.
-const LEAVES_MAX = 500;
+const LEAVES_MAX = 350;
+/** So many elements cost as much as all else of a reading. */
+const SIZE_USUAL = 60;
 
 /** Which of mask, change and finish is another than said. */
 const ROUNDS = [
@@ -44,21 +46,24 @@ export function* readingsOf({
   const ways = sources.map((elements) => {
     const single = masksOf(elements, filters, leavesOut);
     return {
+      size: elements.lists.reduce((sum, list) => sum + list.length, 0),
       plain: maskings(elements, single, false),
       other: maskings(elements, single, true),
       changes: changesOf(elements, changes),
     };
   });
-  for (const [index, [otherMask, otherChange, otherFinish]] of ROUNDS.entries()) {
+  rounds: for (const [index, [otherMask, otherChange, otherFinish]] of ROUNDS.entries()) {
     if (index < 2) yield* namedReadings(named, cases, index === 1);
     let leaves = 0;
     for (const way of ways) {
+      const cost = 1 + way.size / SIZE_USUAL;
       for (const mask of otherMask ? way.other : way.plain) {
         for (const change of way.changes) {
           if ((change.swap !== null) !== otherChange) continue;
           for (const finish of finishes) {
             if ((finish.swap !== null) !== otherFinish) continue;
-            if (leaves++ > LEAVES_MAX) return;
+            leaves += cost;
+            if (leaves > LEAVES_MAX) continue rounds;
             yield composed(cases, mask, change, finish);
           }
         }

@@ -53,11 +53,15 @@ const SOURCES: readonly Source[] = [
   { says: RANGE, elements: ofTwo((from, to) => range(from, to - 1)) },
 ];
 
+/** Over all examples. People work examples out by hand. */
+const ELEMENTS_MAX = 600;
+
 export function sourcesOf(prose: string, cases: readonly Case[]): Elements[] {
   return SOURCES.flatMap(({ says, elements }) => {
     if (!says.test(prose)) return [];
     const lists = cases.map(({ inputs }) => elements(inputs)).filter((list) => list !== undefined);
-    return lists.length < cases.length ? [] : [{ says, lists, cases }];
+    const size = lists.reduce((sum, list) => sum + list.length, 0);
+    return lists.length < cases.length || size > ELEMENTS_MAX ? [] : [{ says, lists, cases }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutSentences } from "./score-example-prose.ts";
 import type { Term } from "./score-solve-filters.ts";
 
 /** Words that say how inputs and results look, say nothing: with them an operation is the same as without. */
@@ -18,9 +19,10 @@ const NEUTRAL: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const WORD = /[a-z][a-z']+/gi;
-/** Sentences that only say what may come, or what holds for unusual input; how many inputs there are. */
+const MAY_COME = /\b(?:assume|guaranteed|valid|you (?:may|can)|constraints?)\b/i;
+/** What holds for unusual input, of what kind the inputs are, and how many. */
 const ASIDE =
-  /[^.\n]*\b(?:assume|guaranteed|valid|you (?:may|can)|constraints?)\b[^.\n]*|\b(?:returns?|or) (?:an? )?(?:empty \w+|none|null|-?\d+|\[\]|''|"") (?:if|when|in case|for)\b[^.\n]*|\bif [^.\n]{0,80}\b(?:empty|none|no)\b[^.\n]*|\bnon-?empty\b|\b(?:an? |two |three |of )(?:non-?)?(?:positive|negative) (?=(?:integer|number|float|int)s?\b)\w*|\btwo (?=(?:\w+ )?(?:strings|words|texts|lists|arrays|numbers|integers|inputs|arguments|parameters)\b)/gi;
+  /\b(?:returns?|or) (?:an? )?(?:empty \w+|none|null|-?\d+|\[\]|''|"") (?:if|when|in case|for)\b[^.\n]*|\bif [^.\n]{0,80}\b(?:empty|none|no)\b[^.\n]*|\bnon-?empty\b|\b(?:an? |two |three |of )(?:non-?)?(?:positive|negative) (?=(?:integer|number|float|int)s?\b)\w*|\btwo (?=(?:\w+ )?(?:strings|words|texts|lists|arrays|numbers|integers|inputs|arguments|parameters)\b)/gi;
 const wholeWords = (pattern: RegExp): RegExp => new RegExp(`(?:${pattern.source})\\w*`, "gi");
 
 export interface Understanding {
@@ -36,7 +38,7 @@ export function understandingOf(
   terms: readonly Pick<Term, "says" | "also">[],
   names: ReadonlySet<string>,
 ): Understanding {
-  const prose = whole.replace(ASIDE, " ");
+  const prose = withoutSentences(whole, MAY_COME).replace(ASIDE, " ");
   const telling = wordsIn(prose, names);
   const unknown = wordsIn(withoutTerms(prose, terms), names);
   return { operating: telling.length - unknown.length, unknown };
@@ -44,7 +46,7 @@ export function understandingOf(
 
 /** Groups of named operations that leave no word unexplained: the description asks for one of them and nothing else. */
 export function soleGroups(whole: string, named: readonly Term[], names: ReadonlySet<string>): ReadonlySet<string> {
-  const prose = whole.replace(ASIDE, " ");
+  const prose = withoutSentences(whole, MAY_COME).replace(ASIDE, " ");
   const said = new Set(named.map(({ group }) => group));
   if (wordsIn(prose, names).length === 0) return new Set();
   const isSole = (group: string): boolean =>
