@@ -64,7 +64,15 @@ test("examples of several functions, and dictionaries, are not judged", () => {
 test("a long text is not read as one operation", () => {
   const examples = "\nf([1, 2]) == 9";
   expect(found(`Return the product.${examples}`)).toHaveLength(1);
-  expect(found(`Return the product. ${"All of it is needed by the function. ".repeat(60)}${examples}`)).toEqual([]);
+  const padding = "All the numbers in the list are given to the function. ";
+  expect(found(`Return the product. ${padding}${examples}`)).toHaveLength(1);
+  expect(found(`Return the product. ${padding.repeat(40)}${examples}`)).toEqual([]);
+});
+
+test("no more is worked out than people would by hand", () => {
+  const task = "Return the number of primes up to n.\n";
+  expect(found(`${task}f(11) == 5\nf(20) == 8\nf(30) == 11`)).toHaveLength(1);
+  expect(found(`${task}f(300) == 62\nf(350) == 70\nf(390) == 81`)).toEqual([]);
 });
 
 test("hundreds of readings of a long description take milliseconds", () => {
