@@ -166,7 +166,7 @@ test("the multipart form of the page does the same as JSON", async () => {
   expect(reply).toMatchObject({ status: 200, body: { status: "done", originalPrompt: "line one\nline two 😀" } });
 });
 
-test("a file is refused: on the free plan with the way to upgrade, above it as not readable yet", async () => {
+test("a file is refused on the free plan, with the way to upgrade, wherever it stands in the form", async () => {
   const [free, plus] = [await newPerson(server), await newPerson(server, { tier: "plus" })];
   for (const [person, status, body] of [
     [

@@ -1,0 +1,23 @@
+import { kindOfName } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
+import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
+import type { ReadFile } from "../../ports/store.ts";
+
+/** Reads what came with a prompt. A file that cannot be read says why, and stops nothing. */
+export const readFiles = (
+  documents: Pick<DocumentReader, "read">,
+  files: readonly UploadedFile[],
+): Promise<readonly ReadFile[]> => Promise.all(files.map((file) => readOne(documents, file)));
+
+async function readOne(documents: Pick<DocumentReader, "read">, file: UploadedFile): Promise<ReadFile> {
+  const { sizeBytes, path } = file;
+  const name = shownFileName(file.name);
+  const kind = kindOfName(name);
+  const outcome =
+    kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind);
+  if (outcome.kind === "problem") {
+    return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
+  }
+  const { text, characters, pages, sheets } = outcome;
+  return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters } };
+}
