@@ -12,7 +12,7 @@ export async function readDocument(bytes: Uint8Array, named: FileKind): Promise<
   const found = await FORMATS[kind](bytes);
   const text = asStorable(found.text).replace(/\r\n?/g, "\n").trim();
   if (text === "") throw new Unreadable(kind === "pdf" || kind === "docx" ? "no-text" : "empty");
-  return { ...found, text, characters: Math.max(found.characters, text.length) };
+  return { ...found, text, characters: found.characters - (found.text.length - text.length) };
 }
 
 const FORMATS: Readonly<Record<FileKind, (bytes: Uint8Array) => Promise<DocumentText>>> = {
