@@ -56,7 +56,7 @@ const read = (reply: Reply): Message => z.parse(messageSchema, reply.body);
 const lastPrompt = (): string => server.providers.requests.at(-1)?.turns.at(-1)?.text ?? "";
 const problems = ({ files }: Message) => files.map(({ name, problem }) => [name, problem?.code ?? null]);
 
-test("every accepted type is really read, and its text stands before the prompt", async () => {
+test("every accepted type is really read, and its text stands before the prompt", { timeout: 90_000 }, async () => {
   const ada = await newWriter("premier", { modelPreference: "gemini-2.5-pro" });
   const first: Attached[] = [
     ["plan.pdf", pdfOf(["Floor area 84 sqm", "Second page"])],
@@ -159,7 +159,7 @@ test("each plan has its number and size of files; what is too much is refused in
   expect((await plus.call("POST", "/api/messages/improve", { raw: elsewhere })).status).toBe(400);
 });
 
-test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", async () => {
+test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", { timeout: 120_000 }, async () => {
   const ada = await newWriter("premier");
   const xlsx = await xlsxOf([["a"]]);
   const hostile: [name: string, content: Content, problem: string][] = [

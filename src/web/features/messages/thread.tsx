@@ -36,7 +36,7 @@ export function Thread({ messages, pending, isNarrow, occasion, children }: Thre
               <CompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
             ),
           )}
-          {pending !== null && <PendingTurn prompt={pending.prompt} sentAt={pending.sentAt} />}
+          {pending !== null && <PendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />}
           {isEmpty && children}
         </div>
       </main>
