@@ -159,7 +159,9 @@ test("each plan has its number and size of files; what is too much is refused in
   expect((await plus.call("POST", "/api/messages/improve", { raw: elsewhere })).status).toBe(400);
 });
 
-test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", { timeout: 120_000 }, async () => {
+test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", {
+  timeout: 120_000,
+}, async () => {
   const ada = await newWriter("premier");
   const xlsx = await xlsxOf([["a"]]);
   const hostile: [name: string, content: Content, problem: string][] = [
@@ -174,21 +176,31 @@ test("hostile and broken files stop nothing: the prompt is answered and says wha
     ["nothing.csv", "", "empty"],
     ["locked.xlsx", Buffer.concat([docOf("x"), Buffer.from("EncryptedPackage", "utf16le")]), "locked"],
   ];
-  const lag = monitorEventLoopDelay({ resolution: 5 });
-  const sending = attach(
-    ada,
-    hostile.map(([name, content]) => [name, content] as const),
+  const message = read(
+    await attach(
+      ada,
+      hostile.map(([name, content]) => [name, content] as const),
+    ),
   );
-  // Making the form took this process its own time; the rest is the server's.
-  await sleep(300);
-  lag.enable();
-  const message = read(await sending);
-  lag.disable();
   expect(message.status).toBe("done");
   expect(problems(message)).toEqual(hostile.map(([name, , problem]) => [name, problem]));
   expect(message.files[4]?.problem?.message).toBe("There is no text in it. It may be a scan or a picture.");
   expect(lastPrompt()).not.toContain("attached-file");
-  expect(lag.max / 1e6).toBeLessThan(200);
+});
+
+test("the server goes on for everybody while a hostile file is read", { timeout: 60_000 }, async () => {
+  const ada = await newWriter("plus");
+  const bomb = docxOf("<w:p/>".repeat(6_000_000));
+  const lags: number[] = [];
+  // A busy machine may hold up any process; a server that reads files itself is held up every time.
+  while (lags.length < 3 && !lags.some((ms) => ms < 200)) {
+    const lag = monitorEventLoopDelay({ resolution: 5 });
+    lag.enable();
+    expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
+    lag.disable();
+    lags.push(lag.max / 1e6);
+  }
+  expect(Math.min(...lags)).toBeLessThan(200);
 });
 
 test("a huge table is read up to what is kept, and the answer says what the model did not get", async () => {
@@ -260,7 +272,7 @@ test("what a file says stays data: it can neither leave its section nor speak af
   expect(server.providers.requests.at(-1)?.system).toBeNull();
 });
 
-test("a foreign conversation answers like a missing one, before anything is read", async () => {
+test("a foreign conversation answers like a missing one", async () => {
   const [ada, eve] = [await newWriter("plus"), await newWriter("plus")];
   await attach(ada, [["a.txt", "Ada's own words"]]);
   const foreign = await attach({ ...eve, call: eve.call.bind(eve), conversationId: ada.conversationId } as typeof eve, [
@@ -384,6 +396,30 @@ test("an upload that takes its time succeeds, one that breaks off leaves nothing
   expect(
     z.parse(z.array(messageSchema), (await ada.get(`/api/conversations/${ada.conversationId}/messages`)).body),
   ).toHaveLength(1);
+});
+
+test("two uploads of one user run at once; a third is asked to wait, and others are not", async () => {
+  const [ada, ben] = [await newWriter("plus"), await newWriter("plus")];
+  const gone = new AbortController();
+  const head = (id: number) =>
+    `--b\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nbegun for ${id}`;
+  const begin = (person: typeof ada) =>
+    person.call("POST", "/api/messages/improve", {
+      raw: new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(head(person.user.id))),
+      }),
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      signal: gone.signal,
+    });
+  const begun = [begin(ada), begin(ada)];
+  await expect.poll(async () => (await uploadsLeft()).length).toBe(2);
+  expect((await attach(ada, [["c.txt", "x"]])).body).toMatchObject({ code: "too-many-requests" });
+  expect((await ada.send(ada.conversationId, "without files")).status).toBe("done");
+  expect(problems(read(await attach(ben, [["c.txt", "x"]])))).toEqual([["c.txt", null]]);
+  gone.abort();
+  await Promise.allSettled(begun);
+  await expect.poll(uploadsLeft).toEqual([]);
+  expect(problems(read(await attach(ada, [["c.txt", "x"]])))).toEqual([["c.txt", null]]);
 });
 
 test("an export holds names and texts; deletion removes them, and so does deleting the conversation", async () => {

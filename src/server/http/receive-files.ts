@@ -10,8 +10,8 @@ import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
 import { userOf } from "./session.ts";
 
-/** A page sends one at a time, and again when it seemed lost. */
-const UPLOADS_PER_USER_MAX = 3;
+/** Being sent or read; a page sends one at a time, and again when it seemed lost. */
+const UPLOADS_PER_USER_MAX = 2;
 /** A slow connection may take its time; a dead one may not. */
 const SILENCE_MS_MAX = 60_000;
 /** On a folder that several processes share, what nobody has touched for so long is nobody's. */
@@ -35,36 +35,42 @@ export interface Uploads {
 export function openUploads(directory: string): Uploads {
   const uploading = new Map<number, number>();
 
-  async function receive(request: FastifyRequest): Promise<ReceivedForm> {
-    const folder = join(directory, randomUUID());
-    const discard = () => rm(folder, { recursive: true, force: true });
-    const files: UploadedFile[] = [];
-    try {
-      const fields = await readForm(request, async (part) => {
-        const file = await receiveFile(request, part, folder, files.length);
-        if (file !== null) files.push(file);
-      });
-      return { fields, files, discard };
-    } catch (error) {
-      await discard();
-      throw error;
+  /** Takes one of the user's places; answers how to give it back, once. */
+  function takePlace(userId: number): () => void {
+    const others = uploading.get(userId) ?? 0;
+    if (others >= UPLOADS_PER_USER_MAX) {
+      throw new AppError("too-many-requests", "Files of yours are still on their way. Please wait a moment.", 5);
     }
+    uploading.set(userId, others + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (uploading.get(userId) ?? 1) - 1;
+      if (left === 0) uploading.delete(userId);
+      else uploading.set(userId, left);
+    };
   }
 
   return {
     async receive(request) {
-      const { id } = userOf(request);
-      const others = uploading.get(id) ?? 0;
-      if (others >= UPLOADS_PER_USER_MAX) {
-        throw new AppError("too-many-requests", "Files of yours are still on their way. Please wait a moment.", 5);
-      }
-      uploading.set(id, others + 1);
+      const folder = join(directory, randomUUID());
+      let leavePlace: (() => void) | null = null;
+      const discard = async () => {
+        leavePlace?.();
+        await rm(folder, { recursive: true, force: true });
+      };
+      const files: UploadedFile[] = [];
       try {
-        return await receive(request);
-      } finally {
-        const left = (uploading.get(id) ?? 1) - 1;
-        if (left === 0) uploading.delete(id);
-        else uploading.set(id, left);
+        const fields = await readForm(request, async (part) => {
+          leavePlace ??= takePlace(userOf(request).id);
+          const file = await receiveFile(request, part, folder, files.length);
+          if (file !== null) files.push(file);
+        });
+        return { fields, files, discard };
+      } catch (error) {
+        await discard();
+        throw error;
       }
     },
     async sweep(isOnlyProcess) {

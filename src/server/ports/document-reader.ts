@@ -24,7 +24,10 @@ export type DocumentOutcome = DocumentText | { readonly kind: "problem"; readonl
 
 /** Turns documents of strangers into text, far from the server's memory and keys. */
 export interface DocumentReader {
-  /** `kind` is what the file's name promises; what is in it decides. Never throws. */
-  read(path: string, kind: FileKind): Promise<DocumentOutcome>;
+  /**
+   * `kind` is what the file's name promises; what is in it decides. A document whose turn has not come when `startBy` aborts
+   * is left unread. Never throws.
+   */
+  read(path: string, kind: FileKind, startBy?: AbortSignal): Promise<DocumentOutcome>;
   close(): Promise<void>;
 }

@@ -12,10 +12,11 @@ export interface ReadingLimits {
 }
 
 /** SECURITY.md 23. The libraries alone take about 90 MB. */
-const LIMITS: ReadingLimits = { timeMs: 10_000, heapMegabytes: 256, residentBytes: 640 * 1024 * 1024 };
+const LIMITS: ReadingLimits = { timeMs: 10_000, heapMegabytes: 256, residentBytes: 512 * 1024 * 1024 };
 const READING_AT_ONCE_MAX = 2;
 /** Whoever comes when so many wait is told to try again. */
 const WAITING_MAX = 40;
+const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
 const ROOT = join(import.meta.dirname, "../../../..");
 
 /**
@@ -28,7 +29,7 @@ export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
   let isClosed = false;
 
   async function readInChild(path: string, kind: FileKind): Promise<DocumentOutcome> {
-    if (isClosed) return { kind: "problem", problem: "not-now" };
+    if (isClosed) return NOT_NOW;
     const child = startProcess(path, limits);
     running.add(child);
     try {
@@ -40,9 +41,9 @@ export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
   }
 
   return {
-    async read(path, kind) {
-      if (line.pendingCount >= WAITING_MAX) return { kind: "problem", problem: "not-now" };
-      return await line(() => readInChild(path, kind));
+    async read(path, kind, startBy) {
+      if (line.pendingCount >= WAITING_MAX) return NOT_NOW;
+      return await line(async () => (startBy?.aborted ? NOT_NOW : await readInChild(path, kind)));
     },
     async close() {
       isClosed = true;
@@ -70,10 +71,12 @@ function outcomeOf(child: ChildProcess, order: ReadOrder, timeMs: number): Promi
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: "problem", problem: "too-slow" }), timeMs);
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
-    child.once("error", () => resolve({ kind: "problem", problem: "not-now" }));
+    child.once("error", () => resolve(NOT_NOW));
     // Ended by its own watch, by its heap's limit or by the system: each time memory is the reason.
-    child.once("exit", (code) => resolve({ kind: "problem", problem: code === 0 ? "not-now" : "too-large-inside" }));
-    void child.once("exit", () => clearTimeout(timer));
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? NOT_NOW : { kind: "problem", problem: "too-large-inside" });
+    });
     child.send(order, () => {});
   });
 }

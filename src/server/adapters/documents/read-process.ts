@@ -25,7 +25,8 @@ async function read({ path, kind, residentBytesMax }: ReadOrder): Promise<void> 
   await new Promise((resolve) => watch.once("online", resolve));
   let outcome: DocumentOutcome;
   try {
-    outcome = await readDocument(Uint8Array.from(await readFile(path)), kind);
+    const { buffer, byteOffset, length } = await readFile(path);
+    outcome = await readDocument(new Uint8Array(buffer, byteOffset, length), kind);
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
   }

@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from "fflate";
 import { Unreadable } from "./unreadable.ts";
 
-/** Twice what a book with tables takes; the reader's own memory limit leaves room for it. */
-const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
+/** Several times what a book with tables takes; the process's memory holds a few copies of it. */
+const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRIES_MAX = 5_000;
 
 /**

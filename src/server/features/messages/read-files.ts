@@ -3,18 +3,28 @@ import { shownFileName } from "#domain/files/file-name.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { ReadFile } from "../../ports/store.ts";
 
+/** One prompt's files hold up those of others no longer than this. */
+const START_WITHIN_MS = 30_000;
+
 /** Reads what came with a prompt. A file that cannot be read says why, and stops nothing. */
-export const readFiles = (
+export function readFiles(
   documents: Pick<DocumentReader, "read">,
   files: readonly UploadedFile[],
-): Promise<readonly ReadFile[]> => Promise.all(files.map((file) => readOne(documents, file)));
+): Promise<readonly ReadFile[]> {
+  const startBy = AbortSignal.timeout(START_WITHIN_MS);
+  return Promise.all(files.map((file) => readOne(documents, file, startBy)));
+}
 
-async function readOne(documents: Pick<DocumentReader, "read">, file: UploadedFile): Promise<ReadFile> {
+async function readOne(
+  documents: Pick<DocumentReader, "read">,
+  file: UploadedFile,
+  startBy: AbortSignal,
+): Promise<ReadFile> {
   const { sizeBytes, path } = file;
   const name = shownFileName(file.name);
   const kind = kindOfName(name);
   const outcome =
-    kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind);
+    kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind, startBy);
   if (outcome.kind === "problem") {
     return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
   }
