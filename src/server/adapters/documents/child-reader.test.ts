@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
@@ -29,13 +31,15 @@ async function read(
   }
 }
 
-test("a document that takes too long is given up", async () => {
+test("a document that takes too long is given up", { timeout: 60_000 }, async () => {
   const started = Date.now();
   expect(await read(ENDLESS, "html", { timeMs: 2_000 })).toEqual({ kind: "problem", problem: "too-slow" });
   expect(Date.now() - started).toBeLessThan(6_000);
 });
 
-test("a document that takes too much memory ends its process: by the heap's limit, and by the watch beside it", async () => {
+test("a document that takes too much memory ends its process: by the heap's limit, and by the watch beside it", {
+  timeout: 60_000,
+}, async () => {
   const bomb = docxOf("<w:p/>".repeat(6_000_000));
   const tooLarge = { kind: "problem", problem: "too-large-inside" };
   expect(await read(bomb, "docx", { heapMegabytes: 64 })).toEqual(tooLarge);
@@ -59,6 +63,25 @@ test("a file that is gone, and one that cannot be what it says, are problems and
   expect(await read(docxOf(paragraph("words")), "pdf", {})).toEqual({ kind: "problem", problem: "wrong-content" });
   expect(await read(docxOf(paragraph("words")), "doc", {})).toMatchObject({ kind: "read", text: "words" });
 });
+
+test.runIf(process.platform === "linux")(
+  "a reader whose server was killed ends by itself, also in the middle of its work",
+  async () => {
+    const path = join(folder, "orphaned");
+    writeFileSync(path, ENDLESS);
+    const script = `import { childReader } from ${JSON.stringify(join(import.meta.dirname, "child-reader.ts"))};
+    await childReader().read(${JSON.stringify(path)}, "html");`;
+    const server = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      cwd: process.cwd(),
+      stdio: "ignore",
+    });
+    await expect.poll(() => readingProcess(path), { timeout: 10_000 }).not.toBeNull();
+    // Long enough to be in the middle of it.
+    await sleep(1_500);
+    server.kill("SIGKILL");
+    await expect.poll(() => readingProcess(path), { timeout: 5_000 }).toBeNull();
+  },
+);
 
 // Only Linux shows a process's environment in a file.
 test.runIf(process.platform === "linux")(

@@ -6,3 +6,10 @@ export interface ReadOrder {
   readonly kind: FileKind;
   readonly residentBytesMax: number;
 }
+
+/** What the watch beside the reading is told. */
+export interface Watched {
+  readonly residentBytesMax: number;
+  /** The process that waits for the text; when it is gone, the system gives the reader another parent. */
+  readonly serverId: number;
+}

@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
-import type { ReadOrder } from "./process-messages.ts";
+import type { ReadOrder, Watched } from "./process-messages.ts";
 import { readDocument } from "./read-document.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -20,7 +20,8 @@ async function read({ path, kind, residentBytesMax }: ReadOrder): Promise<void> 
   } catch {
     // Only a courtesy to the server.
   }
-  const watch = new Worker(join(import.meta.dirname, "memory-watch.ts"), { workerData: { residentBytesMax } });
+  const workerData: Watched = { residentBytesMax, serverId: process.ppid };
+  const watch = new Worker(join(import.meta.dirname, "watch-reading.ts"), { workerData });
   watch.unref();
   await new Promise((resolve) => watch.once("online", resolve));
   let outcome: DocumentOutcome;
