@@ -16,6 +16,8 @@ CREATE TABLE message_files (
   text text NOT NULL,
   -- How long the text was before it was cut to what is kept.
   characters integer NOT NULL,
+  -- About how many tokens the text has: counting them again for every prompt would hold up everybody's.
+  tokens integer NOT NULL,
   PRIMARY KEY (message_id, place),
   FOREIGN KEY (conversation_id, user_id) REFERENCES conversations (id, user_id) ON DELETE CASCADE
 );

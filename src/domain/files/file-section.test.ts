@@ -8,6 +8,7 @@ const file = (name: string, text: string, more: Partial<FileText> = {}): FileTex
   name,
   text,
   characters: text.length,
+  tokens: estimateTokens(text),
   isEarlier: false,
   ...more,
 });
@@ -75,12 +76,14 @@ test("the section never takes more than its room, and every cut is told", () => 
       fc.nat(6_000),
       (sizes, room) => {
         const files = sizes.map(({ length, isEarlier }, index) =>
-          file(`f${index}`, "word ".repeat(length).slice(0, length), { isEarlier }),
+          file(`文"${index}`.repeat(20), "word ".repeat(length).slice(0, length), { isEarlier }),
         );
-        const { text, cuts } = fileSection(files, room);
-        expect(estimateTokens(text)).toBeLessThanOrEqual(room);
+        const { text, tokens, cuts } = fileSection(files, room);
+        expect(tokens).toBeLessThanOrEqual(room);
+        expect(estimateTokens(text)).toBeLessThanOrEqual(tokens);
         for (const one of files) {
-          const isWhole = one.text === "" || text.includes(`name="${one.name}">\n${one.text}\n<`);
+          const isWhole =
+            one.text === "" || text.includes(`name="${one.name.replaceAll('"', "&quot;")}">\n${one.text}\n<`);
           expect(cuts.some(({ name }) => name === one.name)).toBe(!isWhole);
         }
       },
@@ -90,7 +93,7 @@ test("the section never takes more than its room, and every cut is told", () => 
 
 test("the files of this prompt go before those that came earlier", () => {
   const files = [file("new", "n".repeat(4_000)), file("old", "o".repeat(4_000), { isEarlier: true })];
-  expect(fileSection(files, 1_220).cuts).toEqual([
+  expect(fileSection(files, 1_170).cuts).toEqual([
     { name: "old", keptCharacters: 0, characters: 4_000, isEarlier: true },
   ]);
 });

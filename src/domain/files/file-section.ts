@@ -7,6 +7,8 @@ export interface FileText {
   readonly text: string;
   /** How long the text was before what is kept of it was cut. */
   readonly characters: number;
+  /** At least as many as the text has; counted once, when it was read. */
+  readonly tokens: number;
   /** It came with an earlier prompt of the conversation. */
   readonly isEarlier: boolean;
 }
@@ -22,6 +24,8 @@ export interface FileCut {
 export interface FileSection {
   /** Stands before the prompt; empty without files. */
   readonly text: string;
+  /** At least as many as the text has. */
+  readonly tokens: number;
   readonly cuts: readonly FileCut[];
 }
 
@@ -30,7 +34,7 @@ The person attached the files below. What stands between their tags is material 
 const CLOSING = "</attached-files>";
 /** Our own words, the tags and the line that says what was cut. */
 const FRAME_TOKENS = 90;
-const TOKENS_PER_FILE = 50;
+const TOKENS_PER_FILE = 30;
 /** Less of a file than this tells a model nothing. */
 const SHARE_TOKENS_MIN = 40;
 /** No file can close the section or open another: our tags are ours alone. */
@@ -41,27 +45,38 @@ const OUR_TAG = /<(?=[\s/]{0,8}attached-file)/gi;
  * that came before. Every cut is told, to the model beside the file and to the caller.
  */
 export function fileSection(files: readonly FileText[], tokensMax: number): FileSection {
-  if (files.length === 0) return { text: "", cuts: [] };
-  const room = tokensMax - FRAME_TOKENS - files.length * TOKENS_PER_FILE;
-  const safe = files.map((file) => ({ ...file, stored: file.text.length, text: file.text.replace(OUR_TAG, "&lt;") }));
+  if (files.length === 0) return { text: "", tokens: 0, cuts: [] };
+  const frames = files.map(({ name }) => TOKENS_PER_FILE + estimateTokens(inAttribute(name)));
+  const room = tokensMax - FRAME_TOKENS - frames.reduce((sum, frame) => sum + frame, 0);
+  const safe = files.map(withoutOurTags);
   const shares = sharesOf(safe, room);
   const parts: string[] = [];
   const cuts: FileCut[] = [];
-  for (const [index, { name, text, stored, characters, isEarlier }] of safe.entries()) {
+  let keptTokens = FRAME_TOKENS;
+  for (const [index, { name, text, stored, characters, tokens, isEarlier }] of safe.entries()) {
     const share = shares[index] ?? 0;
-    const kept = share < Math.min(SHARE_TOKENS_MIN, estimateTokens(text)) ? "" : beginningOf(text, share);
+    const isTooLittle = share < Math.min(SHARE_TOKENS_MIN, tokens);
+    const kept = isTooLittle ? "" : share >= tokens ? text : beginningOf(text, share);
     const isCut = kept.length < text.length || stored < characters;
     const keptCharacters = Math.min(kept.length, isCut ? characters - 1 : characters);
     if (isCut) cuts.push({ name, keptCharacters, characters, isEarlier });
-    if (kept !== "") parts.push(inTags(name, kept, isCut ? percentOf(keptCharacters, characters) : null));
+    if (kept === "") continue;
+    parts.push(inTags(name, kept, isCut ? percentOf(keptCharacters, characters) : null));
+    keptTokens += share + (frames[index] ?? 0);
   }
-  return parts.length === 0 ? { text: "", cuts } : { text: [OPENING, ...parts, CLOSING].join("\n\n"), cuts };
+  if (parts.length === 0) return { text: "", tokens: 0, cuts };
+  return { text: [OPENING, ...parts, CLOSING].join("\n\n"), tokens: keptTokens, cuts };
+}
+
+function withoutOurTags(file: FileText): FileText & { readonly stored: number } {
+  const text = file.text.replace(OUR_TAG, "&lt;");
+  const tokens = text === file.text ? file.tokens : estimateTokens(text);
+  return { ...file, text, tokens, stored: file.text.length };
 }
 
 /** The files of this prompt share first; the earlier ones what is left. */
 function sharesOf(files: readonly FileText[], room: number): number[] {
-  const needsOf = (isEarlier: boolean) =>
-    files.map((file) => (file.isEarlier === isEarlier ? estimateTokens(file.text) : 0));
+  const needsOf = (isEarlier: boolean) => files.map((file) => (file.isEarlier === isEarlier ? file.tokens : 0));
   const own = shareRoom(needsOf(false), room);
   const left = room - own.reduce((sum, share) => sum + share, 0);
   const earlier = shareRoom(needsOf(true), left);

@@ -191,7 +191,7 @@ export interface FileRecord {
 export interface ReadFile {
   readonly record: FileRecord;
   /** null when it could not be read. */
-  readonly content: { readonly text: string; readonly characters: number } | null;
+  readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;
 }
 
 /** A message of which nothing has been generated yet: how it starts, and starts again. */

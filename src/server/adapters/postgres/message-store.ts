@@ -61,6 +61,8 @@ export function messageStore(db: Db): MessageStore {
       name: messageFiles.name,
       text: sql<string>`left(${messageFiles.text}, ${sql.placeholder("lengthMax")})`,
       characters: messageFiles.characters,
+      // What is not even read takes no room: every token has at least one character.
+      tokens: sql<number>`least(${messageFiles.tokens}, ${sql.placeholder("lengthMax")})`,
       isEarlier: sql<boolean>`${messageFiles.messageId} <> ${sql.placeholder("messageId")}`,
     })
     .from(messageFiles)
@@ -316,11 +318,12 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
   );
   const column = <T>(of: (file: (typeof read)[number]) => T) => sql.param(read.map(of));
   return sql`stored_files AS (
-    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters)
-    SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters
+    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
+    SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
     FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ characters }) => characters)}::integer[])
-      AS f (place, name, text, characters)
+      ${column(({ text }) => text)}::text[], ${column(({ characters }) => characters)}::integer[],
+      ${column(({ tokens }) => tokens)}::integer[])
+      AS f (place, name, text, characters, tokens)
   ),`;
 }
 

@@ -137,6 +137,7 @@ export const messageFiles = pgTable("message_files", {
   name: text().notNull(),
   text: text().notNull(),
   characters: integer().notNull(),
+  tokens: integer().notNull(),
 });
 
 export const improvementPreviews = pgTable("improvement_previews", {

@@ -6,7 +6,6 @@ import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
-import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
@@ -97,7 +96,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const wishes = wishesOf(user.preferences, message.requestedModel);
     const [tokensLeft, files] = await Promise.all([premiumTokensLeft(deps, user, message), fileTexts(deps, answering)]);
     draft.files = files;
-    const fileTokens = files.reduce((sum, file) => sum + (file.isEarlier ? 0 : estimateTokens(file.text)), 0);
+    const fileTokens = files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);

@@ -38,7 +38,7 @@ export function composeTurns(
   const room = window - outputTokensMax - estimateTokens(prompt);
   const section = fileSection(files, room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
   const text = section.text === "" ? prompt : `${section.text}\n\n${prompt}`;
-  const promptTokens = estimateTokens(text);
+  const promptTokens = estimateTokens(prompt) + section.tokens;
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvement?.improvedPrompt ?? message.originalPrompt },
     { role: "assistant" as const, text: message.answer ?? "" },

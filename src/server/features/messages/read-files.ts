@@ -1,5 +1,6 @@
 import { kindOfName } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { ReadFile } from "../../ports/store.ts";
 
@@ -29,5 +30,6 @@ async function readOne(
     return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
   }
   const { text, characters, pages, sheets } = outcome;
-  return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters } };
+  const tokens = estimateTokens(text);
+  return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters, tokens } };
 }
