@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { QUOTA_LIMITS } from "#domain/quotas.ts";
+import { attachedFileSchema, fileCutSchema } from "./files.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { improvementSchema, improverUsageSchema, modelNameSchema, routeSchema } from "./improvement.ts";
 import { promptSchema } from "./prompts.ts";
@@ -87,6 +88,10 @@ export const messageSchema = z.object({
   compareGroup: z.nullable(z.string()),
   /** The one of its group that the user likes best, and that later prompts read. */
   isPicked: z.boolean(),
+  /** What was attached to the prompt. */
+  files: z.array(attachedFileSchema),
+  /** What the model did not get of these files and of those before them. */
+  fileCuts: z.array(fileCutSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -102,6 +107,8 @@ export const improveMessageSchema = z.strictObject({
   review: z.optional(reviewSchema),
 });
 export const resubmitSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idSchema });
+/** The same as a form, which may bring files. */
+export const resubmitFormSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema });
 export const welcomeSchema = z.strictObject({ conversationId: idSchema });
 export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
@@ -124,6 +131,7 @@ export const messageEventSchema = z.discriminatedUnion("type", [
     route: routeSchema,
     fallbacks: z.array(fallbackSchema),
     sentPrompt: z.nullable(z.string()),
+    fileCuts: z.array(fileCutSchema),
   }),
   z.object({ type: z.literal("answer-delta"), text: z.string() }),
   z.object({ type: z.literal("answer-end"), message: messageSchema }),

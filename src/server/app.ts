@@ -43,6 +43,7 @@ import { registerErrorResponses } from "./http/error-response.ts";
 import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
+import type { Uploads } from "./http/receive-files.ts";
 import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { OpenStreams } from "./http/send-events.ts";
@@ -53,6 +54,7 @@ import { recordRevenue } from "./jobs/record-revenue.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { DocumentReader } from "./ports/document-reader.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
@@ -73,6 +75,8 @@ export interface AppDeps {
   >;
   readonly store: Store;
   readonly log: MessageLog;
+  readonly documents: DocumentReader;
+  readonly uploads: Uploads;
   readonly models: LanguageModel;
   readonly providerHealth: () => readonly ProviderHealth[];
   readonly demonstration: () => DemonstrationState;
@@ -155,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     }) satisfies AnswerRunner["run"],
     learnFromReview,
     learnOutcome,
+    documents: deps.documents,
   };
   const improving = {
     models,
@@ -195,6 +200,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     store,
     limiters,
     streams,
+    uploads: deps.uploads,
   });
   previewRoutes(app, {
     keep: answering,

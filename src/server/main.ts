@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
+import { childReader } from "./adapters/documents/child-reader.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
 import { openEmbedder } from "./adapters/embeddings/open-embedder.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
@@ -30,6 +31,7 @@ import { OPTIMIZER_BUDGETS, type OptimizerBudgets } from "./features/messages/im
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
+import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
@@ -137,11 +139,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
           clock,
           reportBug,
         });
+  const documents = childReader();
+  const uploads = openUploads(join(config.dataDirectory, "uploads"));
+  await uploads.sweep(database.kind === "embedded");
   const metrics = prometheusMetrics(runner.running);
   const app = await createApp({
     config,
     store,
     log,
+    documents,
+    uploads,
     models,
     providerHealth: models.health,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
@@ -174,6 +181,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       app.server.close();
       await answersEnded;
       await app.close();
+      await documents.close();
       await mailer.close();
       await memory.close();
       await promptScorer.close();

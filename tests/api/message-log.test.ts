@@ -54,6 +54,7 @@ const DONE: Settlement = {
   fallbacks: [],
   sentPrompt: null,
   improverUsage: null,
+  fileCuts: [],
   error: null,
   usage: { inputTokens: 1, outputTokens: 2, isEstimated: false },
   costUsd: 0.1,

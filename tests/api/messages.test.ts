@@ -166,30 +166,22 @@ test("the multipart form of the page does the same as JSON", async () => {
   expect(reply).toMatchObject({ status: 200, body: { status: "done", originalPrompt: "line one\nline two 😀" } });
 });
 
-test("a file is refused: on the free plan with the way to upgrade, above it as not readable yet", async () => {
-  const [free, plus] = [await newPerson(server), await newPerson(server, { tier: "plus" })];
-  for (const [person, status, body] of [
-    [
-      free,
-      403,
-      {
-        code: "upgrade-required",
-        message: "File uploads are available for Plus and Premier members only. Click to upgrade.",
-      },
-    ],
-    [plus, 415, { code: "files-unavailable" }],
-  ] as const) {
-    const { id } = await person.newConversation();
-    const fields: [string, string | Blob, string?][] = [
-      ["originalPrompt", "read this"],
-      ["conversationId", String(id)],
-      ["files", new Blob(["x".repeat(300_000)]), "notes.txt"],
-    ];
-    expect(await person.call("POST", "/api/messages/improve", { raw: form(fields) })).toMatchObject({ status, body });
-    const fileFirst = form(fields.toReversed());
-    expect(await person.call("POST", "/api/messages/improve", { raw: fileFirst })).toMatchObject({ status, body });
-    expect((await person.get(`/api/conversations/${id}/messages`)).body).toEqual([]);
+test("a file is refused on the free plan, with the way to upgrade, wherever it stands in the form", async () => {
+  const free = await newPerson(server);
+  const { id } = await free.newConversation();
+  const fields: [string, string | Blob, string?][] = [
+    ["originalPrompt", "read this"],
+    ["conversationId", String(id)],
+    ["files", new Blob(["x".repeat(20_000_000)]), "notes.txt"],
+  ];
+  const message = "File uploads are available for Plus and Premier members only. Click to upgrade.";
+  for (const path of ["/api/messages/improve", "/api/messages/resubmit-original"]) {
+    for (const raw of [form(fields), form(fields.toReversed())]) {
+      const reply = await free.call("POST", path, { raw });
+      expect(reply).toMatchObject({ status: 403, body: { code: "upgrade-required", message } });
+    }
   }
+  expect((await free.get(`/api/conversations/${id}/messages`)).body).toEqual([]);
 });
 
 test("a form with a field twice, one too many, one unknown or one too long is refused", async () => {

@@ -66,6 +66,7 @@ const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] =
       fallbacks: [],
       sentPrompt: null,
       improverUsage: null,
+      fileCuts: [],
       error: null,
       usage: null,
       costUsd: 0,

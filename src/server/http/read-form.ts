@@ -1,4 +1,4 @@
-import multipart from "@fastify/multipart";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { AppError } from "../app-error.ts";
@@ -8,6 +8,9 @@ import type { TypedApp } from "./typed-app.ts";
 // UTF-8 takes at most four bytes a character; twice that lets the schema, not the parser, say what is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
+/** Who takes a file says how many and how large; these only have to be beyond it. */
+const FILES_MAX = 20;
+const FILE_BYTES_MAX = 1024 ** 3;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -18,7 +21,13 @@ declare module "fastify" {
 
 export async function registerForms(app: TypedApp): Promise<void> {
   await app.register(multipart, {
-    limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 10, headerPairs: 50 },
+    limits: {
+      fieldSize: FIELD_BYTES_MAX,
+      fields: FIELDS_MAX,
+      files: FILES_MAX,
+      fileSize: FILE_BYTES_MAX,
+      headerPairs: 50,
+    },
   });
   app.addHook("preValidation", async (request) => {
     if (request.isMultipart() && request.routeOptions.config.hasForm !== true) {
@@ -28,18 +37,20 @@ export async function registerForms(app: TypedApp): Promise<void> {
 }
 
 /**
- * The text fields of a multipart form. `onFile` decides about each file: it throws to refuse the request.
- * A form that breaks off or makes no sense is the client's mistake, never ours.
+ * The text fields of a multipart form. `onFile` takes each file to its end, or throws AppError to refuse the request.
+ * A form that breaks off or makes no sense is the client's mistake, never ours; a full disk is not.
  */
-export async function readForm(request: FastifyRequest, onFile: () => never): Promise<Record<string, unknown>> {
+export async function readForm(
+  request: FastifyRequest,
+  onFile: (part: MultipartFile) => Promise<void>,
+): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null);
   try {
     for await (const part of request.parts()) {
       if (part.type === "file") {
-        part.file.resume();
-        onFile();
+        await takeFile(part, onFile);
+        continue;
       }
-      if (part.type !== "field") continue;
       if (part.valueTruncated) throw new AppError("payload-too-large", "The request is too large.");
       if (part.fieldname in fields) throw new AppError("invalid-input", `${part.fieldname} was sent twice`);
       // Browsers send every line break of a form as CRLF, which would make a prompt longer than the user wrote it.
@@ -47,6 +58,7 @@ export async function readForm(request: FastifyRequest, onFile: () => never): Pr
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (isDiskTrouble(error)) throw new AppError("unavailable", "There is no room for files just now.", 30);
     const isTooLarge = error instanceof Error && "statusCode" in error && error.statusCode === 413;
     throw isTooLarge
       ? new AppError("payload-too-large", "The request is too large.")
@@ -55,3 +67,17 @@ export async function readForm(request: FastifyRequest, onFile: () => never): Pr
   assertStorable(fields);
   return { ...fields };
 }
+
+/** What a refusal leaves of a file is read and thrown away, so that the answer reaches who is still sending. */
+async function takeFile(part: MultipartFile, onFile: (part: MultipartFile) => Promise<void>): Promise<void> {
+  try {
+    await onFile(part);
+  } catch (error) {
+    part.file.resume();
+    throw error;
+  }
+}
+
+const DISK_TROUBLE: readonly unknown[] = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EMFILE", "ENFILE"];
+const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && DISK_TROUBLE.includes(error.code);

@@ -1,5 +1,7 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { FileProblem } from "#domain/files/file-problems.ts";
+import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { SendWindow, Tier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -170,6 +172,27 @@ export interface MessageRecord {
   readonly compareGroup: string | null;
   /** The one of its group that the user likes best. */
   readonly isPicked: boolean;
+  readonly files: readonly FileRecord[];
+  /** What the model did not get of these files and of those before them. */
+  readonly fileCuts: readonly FileCut[];
+}
+
+/** A file that came with a prompt, without its text. */
+export interface FileRecord {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Pages of a PDF, sheets of a workbook; null where neither is known. */
+  readonly pages: number | null;
+  readonly sheets: number | null;
+  /** Why it could not be read; null when it was. */
+  readonly problem: FileProblem | null;
+}
+
+/** A file as it was read, before its message is stored. */
+export interface ReadFile {
+  readonly record: FileRecord;
+  /** null when it could not be read. */
+  readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;
 }
 
 /** A message of which nothing has been generated yet: how it starts, and starts again. */
@@ -192,6 +215,7 @@ export const UNANSWERED = {
   improvedMs: null,
   firstTokenMs: null,
   totalMs: null,
+  fileCuts: [],
 } satisfies Partial<MessageRecord>;
 
 /** The right to answer one message: whoever shows the token may write, until it is taken over. */
@@ -208,6 +232,7 @@ export interface Settlement {
   readonly modelUsed: ModelName | null;
   readonly sentPrompt: string | null;
   readonly improverUsage: ImproverUsage | null;
+  readonly fileCuts: readonly FileCut[];
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly fallbacks: Message["fallbacks"];
@@ -267,7 +292,7 @@ export type RestartOutcome =
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
 
 export interface MessageStore {
-  /** One statement: the place in the window, the row, its lease, the month's counter, the conversation's place in the list. */
+  /** One statement: the place in the window, the row, its files, its lease, the month's counter, the conversation's place in the list. */
   start(message: {
     userId: number;
     conversationId: number;
@@ -275,6 +300,7 @@ export interface MessageStore {
     isImprovementOn: boolean;
     reviewed: ReviewedStart | null;
     compared?: ComparedStart;
+    files?: readonly ReadFile[];
     idempotencyKey: string | null;
     leaseToken: string;
     now: Date;
@@ -286,6 +312,11 @@ export interface MessageStore {
   list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
   /** The last answered messages of a conversation before `beforeId`, oldest first; of compared answers the picked one. */
   history(userId: number, conversationId: number, beforeId: number, limit: number): Promise<MessageRecord[]>;
+  /**
+   * The texts of a message's files, and of the files before it in its conversation, newest first; each at most `lengthMax`
+   * characters long.
+   */
+  fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
   setFeedback(
     userId: number,
     id: number,

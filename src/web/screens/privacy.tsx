@@ -26,7 +26,7 @@ const SECTIONS: readonly LegalSection[] = [
         <dt>From you</dt>
         <dd>
           Your name and e-mail address, your password as a hash that cannot be turned back, the preferences you save,
-          your prompts and the AI responses to them, your feedback, and the files you attach.
+          your prompts and the AI responses to them, your feedback, and the names and texts of the files you attach.
         </dd>
         <dt>About your plan</dt>
         <dd>
@@ -110,6 +110,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Conversations: until you delete them. What was learned from a prompt goes with it.</li>
+        <li>Attached files: the file itself goes as soon as it was read; its text stays with the conversation.</li>
         <li>Account data: until you delete the account. Mails that wait to be sent go with it.</li>
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>

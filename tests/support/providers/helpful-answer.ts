@@ -1,6 +1,9 @@
+/** What is attached stands before what is asked. */
+const FILES = /^<attached-files>.*<\/attached-files>\s*/s;
+
 /** A good answer, the same for the same prompt: a heading, a list, a table, a code block and letters of several scripts. */
 export function helpfulAnswer(modelId: string, prompt: string): string {
-  const asked = prompt.replaceAll(/\s+/g, " ").trim();
+  const asked = prompt.replace(FILES, "").replaceAll(/\s+/g, " ").trim();
   const subject = asked.length > 120 ? `${asked.slice(0, 119)}…` : asked;
   const words = asked.split(" ").filter((word) => word !== "").length;
   return `## A scripted answer

@@ -1,23 +1,26 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SendDecision } from "#domain/quotas.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import {
   type ComparedStart,
   type MessageRecord,
   type MessageStore,
+  type ReadFile,
   type ReviewedStart,
   UNANSWERED,
 } from "../../ports/store.ts";
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { messageEvents, messages } from "./schema.ts";
+import { messageEvents, messageFiles, messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
 export const messageColumns = columns;
 /** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
 export const LEASE = sql.raw("interval '15 seconds'");
 const SNIPPET_LENGTH_MAX = 120;
+/** As many as two of the largest prompts bring. */
+const FILE_TEXTS_MAX = 20;
 
 export function messageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
@@ -53,6 +56,27 @@ export function messageStore(db: Db): MessageStore {
     .limit(sql.placeholder("limit"))
     .prepare("message_history");
 
+  const fileTexts = db
+    .select({
+      name: messageFiles.name,
+      text: sql<string>`left(${messageFiles.text}, ${sql.placeholder("lengthMax")})`,
+      characters: messageFiles.characters,
+      // What is not even read takes no room: every token has at least one character.
+      tokens: sql<number>`least(${messageFiles.tokens}, ${sql.placeholder("lengthMax")})`,
+      isEarlier: sql<boolean>`${messageFiles.messageId} <> ${sql.placeholder("messageId")}`,
+    })
+    .from(messageFiles)
+    .where(
+      and(
+        eq(messageFiles.conversationId, sql.placeholder("conversationId")),
+        eq(messageFiles.userId, sql.placeholder("userId")),
+        lte(messageFiles.messageId, sql.placeholder("messageId")),
+      ),
+    )
+    .orderBy(desc(messageFiles.messageId), asc(messageFiles.place))
+    .limit(FILE_TEXTS_MAX)
+    .prepare("message_file_texts");
+
   return {
     find,
     async findByKey(userId, key) {
@@ -69,6 +93,7 @@ export function messageStore(db: Db): MessageStore {
       isImprovementOn,
       reviewed,
       compared,
+      files = [],
       idempotencyKey,
       leaseToken,
       now,
@@ -77,7 +102,7 @@ export function messageStore(db: Db): MessageStore {
       const at = now.toISOString();
       const [started] = await runPrepared<VerdictRow & { id: number | null }>(
         db,
-        "start_message",
+        files.length === 0 ? "start_message" : "start_message_with_files",
         sql`
         WITH fresh AS (
           SELECT id, user_id FROM conversations
@@ -87,14 +112,14 @@ export function messageStore(db: Db): MessageStore {
         ), ${admission({ userId, now, ...limits })}, message AS (
           INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
                                 idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
-                                requested_model, compare_group, improver_usage)
+                                requested_model, compare_group, improver_usage, files)
           SELECT ${conversationId}, user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)}
+                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)}, ${json(files.map(({ record }) => record))}
           FROM admitted
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id
-        ), conversation AS (
+        ), ${files.length === 0 ? sql`` : storedFiles(conversationId, files)} conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
@@ -116,6 +141,7 @@ export function messageStore(db: Db): MessageStore {
             isImprovementOn,
             reviewed,
             compared,
+            files,
             idempotencyKey,
             now,
             ...paceOf(decision),
@@ -144,6 +170,9 @@ export function messageStore(db: Db): MessageStore {
     },
     async history(userId, conversationId, beforeId, limit) {
       return (await history.execute({ userId, conversationId, beforeId, limit })).reverse();
+    },
+    async fileTexts(userId, conversationId, messageId, lengthMax) {
+      return await fileTexts.execute({ userId, conversationId, messageId, lengthMax });
     },
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
@@ -257,7 +286,7 @@ export function messageStore(db: Db): MessageStore {
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
             model_used = ${settlement.modelUsed}, improvement = ${json(improvement)}, route = ${json(route)},
             sent_prompt = ${settlement.sentPrompt}, improver_usage = ${json(settlement.improverUsage)},
-            fallbacks = ${json(fallbacks)}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
+            fallbacks = ${json(fallbacks)}, file_cuts = ${json(settlement.fileCuts)}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
@@ -280,6 +309,22 @@ export function messageStore(db: Db): MessageStore {
       return settled.length > 0;
     },
   };
+}
+
+/** The part of the starting statement that keeps the texts of files, from a table `message (id, user_id)`. */
+function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
+  const read = files.flatMap(({ record, content }, place) =>
+    content === null ? [] : [{ name: record.name, place, ...content }],
+  );
+  const column = <T>(of: (file: (typeof read)[number]) => T) => sql.param(read.map(of));
+  return sql`stored_files AS (
+    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
+    SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
+    FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
+      ${column(({ text }) => text)}::text[], ${column(({ characters }) => characters)}::integer[],
+      ${column(({ tokens }) => tokens)}::integer[])
+      AS f (place, name, text, characters, tokens)
+  ),`;
 }
 
 type ThrownAway = Extract<Awaited<ReturnType<MessageStore["restart"]>>, { kind: "restarted" }>["before"];
@@ -320,9 +365,10 @@ function newMessage(
     now: Date;
     reviewed: ReviewedStart | null;
     compared: ComparedStart | undefined;
+    files: readonly ReadFile[];
   },
 ): MessageRecord {
-  const { now, reviewed, compared, ...rest } = given;
+  const { now, reviewed, compared, files, ...rest } = given;
   return {
     id,
     ...rest,
@@ -335,6 +381,7 @@ function newMessage(
     improverUsage: compared?.improverUsage ?? null,
     compareGroup: compared?.group ?? null,
     isPicked: false,
+    files: files.map(({ record }) => record),
     feedback: null,
     attempts: 1,
     isStopRequested: false,

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { FileCut } from "#domain/files/file-section.ts";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
@@ -25,6 +26,7 @@ import type { QuotaLimit } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
+import type { FileRecord } from "../../ports/store.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
 // Columns are the snake_case of these names (see db.ts).
@@ -123,6 +125,19 @@ export const messages = pgTable("messages", {
   compareGroup: uuid(),
   isPicked: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
+  files: jsonb().$type<readonly FileRecord[]>().notNull().default([]),
+  fileCuts: jsonb().$type<readonly FileCut[]>().notNull().default([]),
+});
+
+export const messageFiles = pgTable("message_files", {
+  messageId: id().notNull(),
+  place: integer().notNull(),
+  userId: id().notNull(),
+  conversationId: id().notNull(),
+  name: text().notNull(),
+  text: text().notNull(),
+  characters: integer().notNull(),
+  tokens: integer().notNull(),
 });
 
 export const improvementPreviews = pgTable("improvement_previews", {

@@ -160,6 +160,7 @@ Everything ${brandName} keeps about you, as of ${moment(now)}. Each thing is her
 
 - account: your name, address, plan and preferences. Your password is kept as a hash only, which is left out.
 - conversations: one page for each, with every prompt, its rewrite and its answer.
+- message_files: the text of the files you attached, as it was read. The files themselves are not kept.
 - memory_items: what was learned from the changes you keep and take out. A "vector" is a prompt as numbers, in base64.
 - sessions: where you are signed in.
 - usage_records, token_months, spending_days, send_windows: what you used, in counts, tokens and millionths of a US dollar.

@@ -14,6 +14,7 @@ export function messageAsMarkdown(message: MessageRecord): string {
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
   const sections = [
     `\n## ${moment(createdAt)}\n\n**You wrote**\n\n${quoted(originalPrompt)}`,
+    message.files.length > 0 ? `**Attached:** ${message.files.map(({ name }) => onOneLine(name)).join(", ")}` : null,
     sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoted(sent)}` : null,
     answer !== null && answer !== "" ? `**${modelUsed ?? "The model"} answered**\n\n${quoted(answer)}` : null,
     errorMessage === null ? null : `**It failed:** ${onOneLine(errorMessage)}`,

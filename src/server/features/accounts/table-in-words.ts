@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   conversations: "Conversations",
   improvement_previews: "Rewrites not sent",
   memory_items: "Things learned from you",
+  message_files: "Texts of attached files",
   messages: "Messages",
   prompt_scores: "Scores of your prompts",
   send_windows: "Times of your last messages",

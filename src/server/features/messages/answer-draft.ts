@@ -1,4 +1,5 @@
 import type { FailureCode } from "#contract/messages.ts";
+import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
 import type { QuotaNote } from "#domain/quotas.ts";
@@ -17,6 +18,10 @@ export interface Draft {
   route: RouteDecision | null;
   /** What the model gets, where that is not the improved prompt as it stands. */
   sentPrompt: string | null;
+  /** The texts of the files attached, and of those before them in the conversation. */
+  files: readonly FileText[];
+  /** What the model that answers did not get of them. */
+  fileCuts: readonly FileCut[];
   attempts: CallAttempt[];
   usage: TokenUsage | null;
   inputTokensEstimated: number;
@@ -38,6 +43,8 @@ export const emptyDraft = (): Draft => ({
   improver: null,
   route: null,
   sentPrompt: null,
+  files: [],
+  fileCuts: [],
   attempts: [],
   usage: null,
   inputTokensEstimated: 0,

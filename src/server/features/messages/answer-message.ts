@@ -2,6 +2,7 @@ import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
+import { PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
@@ -25,10 +26,12 @@ import { settleMessage } from "./settle-message.ts";
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
 const HISTORY_MESSAGES_MAX = 50;
+/** A token is never shorter than a quarter of a character. */
+const CHARACTERS_PER_TOKEN = 4;
 
 export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history">;
+    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts">;
     readonly quotas: Store["quotas"];
   };
   readonly limits: SendLimitsOf;
@@ -92,10 +95,13 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     await improve(deps, answering);
     if (answering.end.aborted) return { kind: "ended" };
     const wishes = wishesOf(user.preferences, message.requestedModel);
-    const quota = { pace: message.pace, premiumTokensLeft: await premiumTokensLeft(deps, user, message) };
+    const [tokensLeft, files] = await Promise.all([premiumTokensLeft(deps, user, message), fileTexts(deps, answering)]);
+    draft.files = files;
+    const fileTokens = files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
+    const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
-    const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota);
+    const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
     if (route === null) return { kind: "failed", code: "no-model" };
     draft.route = route;
     const progress = {
@@ -113,6 +119,12 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     return { kind: "failed", code: "internal" };
   }
 }
+
+const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) => {
+  const { contextTokens } = PLANS[user.subscriptionTier];
+  const lengthMax = contextTokens === null ? 2 ** 31 - 1 : contextTokens * CHARACTERS_PER_TOKEN;
+  return store.messages.fileTexts(message.userId, message.conversationId, message.id, lengthMax);
+};
 
 const improve = (deps: AnswerMessageDeps, answering: Answering): Promise<void> =>
   improveMessage(deps, answering, (improvement) => {
@@ -146,7 +158,8 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
-    const composed = composeTurns(prompt, history, user.subscriptionTier, model, instructions);
+    const material = { prompt, history, instructions, files: draft.files };
+    const composed = composeTurns(material, user.subscriptionTier, model);
     const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
     const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
     if (limit === "lost") return { kind: "ended" };
@@ -156,6 +169,7 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
       continue;
     }
     draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
+    draft.fileCuts = composed.fileCuts;
     announceModel(answering, model);
     try {
       return await callModel(deps, answering, composed, model);
@@ -185,8 +199,8 @@ function announceModel({ writer, draft }: Answering, model: ModelName): void {
       runnerUp: draft.route.runnerUp?.model === model ? null : draft.route.runnerUp,
     };
   }
-  const { route, sentPrompt } = draft;
-  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt } as MessageEvent);
+  const { route, sentPrompt, fileCuts } = draft;
+  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt, fileCuts } as MessageEvent);
 }
 
 async function callModel(

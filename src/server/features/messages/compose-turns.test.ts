@@ -7,8 +7,10 @@ const answered = (originalPrompt: string, answer: string, improvedPrompt: string
 
 test("a model is shown what was really sent before, oldest first, and the prompt last", () => {
   const { turns } = composeTurns(
-    "and now shorter",
-    [answered("teh plan", "A plan.", "The plan"), answered("more", "More.")],
+    {
+      prompt: "and now shorter",
+      history: [answered("teh plan", "A plan.", "The plan"), answered("more", "More.")],
+    },
     "plus",
     "gpt-4o",
   );
@@ -24,20 +26,24 @@ test("a model is shown what was really sent before, oldest first, and the prompt
 test("the oldest turns go when they do not fit the tier's context; the prompt never does", () => {
   const long = answered("old ".repeat(2_000), "answer ".repeat(4_000));
   const recent = answered("recent", "kept");
-  const free = composeTurns("now", [long, recent], "free", "gpt-4o-mini");
+  const free = composeTurns({ prompt: "now", history: [long, recent] }, "free", "gpt-4o-mini");
   expect(free.turns.map((turn) => turn.text)).toEqual(["recent", "kept", "now"]);
-  const premier = composeTurns("now", [long, recent], "premier", "gpt-4o-mini");
+  const premier = composeTurns({ prompt: "now", history: [long, recent] }, "premier", "gpt-4o-mini");
   expect(premier.turns).toHaveLength(5);
 });
 
 test("a small model is asked for no more than a quarter of its window", () => {
-  expect(composeTurns("now", [], "premier", "embedded").outputTokensMax).toBe(512);
+  expect(composeTurns({ prompt: "now", history: [] }, "premier", "embedded").outputTokensMax).toBe(512);
 });
 
 test("what is told about the person comes first and takes its place in the window", () => {
   const long = answered("old ".repeat(1_000), "answer ".repeat(1_000));
-  const plain = composeTurns("now", [long], "free", "gpt-3.5-turbo");
-  const told = composeTurns("now", [long], "free", "gpt-3.5-turbo", "wishes ".repeat(3_000));
+  const plain = composeTurns({ prompt: "now", history: [long] }, "free", "gpt-3.5-turbo");
+  const told = composeTurns(
+    { prompt: "now", history: [long], instructions: "wishes ".repeat(3_000) },
+    "free",
+    "gpt-3.5-turbo",
+  );
   expect(plain.turns).toHaveLength(3);
   expect(told.turns.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(told.inputTokens).toBeGreaterThan(5_000);

@@ -1,4 +1,5 @@
 import { fitHistory } from "#domain/conversations.ts";
+import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
@@ -12,28 +13,47 @@ export interface ComposedTurns {
   readonly turns: readonly ChatTurn[];
   readonly inputTokens: number;
   readonly outputTokensMax: number;
+  /** What did not fit of the files. */
+  readonly fileCuts: readonly FileCut[];
+}
+
+/** Files may take this part of what the prompt leaves; the rest is for the conversation. */
+const FILES_SHARE = 3 / 4;
+/** The demonstration model's own tokens are shorter than what is estimated. */
+const FILES_SHARE_EMBEDDED = 1 / 2;
+
+/** What an answer is made from. */
+export interface TurnMaterial {
+  readonly prompt: string;
+  readonly history: readonly MessageRecord[];
+  /** What is told about the person; null where there is nothing to tell. */
+  readonly instructions?: string | null;
+  readonly files?: readonly FileText[];
 }
 
 /**
- * What is told about the person, the earlier turns that fit the tier's context and the model's, then the prompt. Oldest turns
- * go first.
+ * What is told about the person, the earlier turns that fit the tier's context and the model's, then the files and the prompt.
+ * Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
+ * oldest go first.
  */
-export function composeTurns(
-  prompt: string,
-  history: readonly MessageRecord[],
-  tier: Tier,
-  model: ModelName,
-  instructions: string | null = null,
-): ComposedTurns {
-  const window = Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);
+export function composeTurns(material: TurnMaterial, tier: Tier, model: ModelName): ComposedTurns {
+  const { prompt, history, instructions = null, files = [] } = material;
+  const window = windowOf(tier, model);
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
-  const promptTokens = estimateTokens(prompt) + estimateTokens(instructions ?? "");
+  const toldTokens = estimateTokens(prompt) + estimateTokens(instructions ?? "");
+  const room = window - outputTokensMax - toldTokens;
+  const section = fileSection(files, room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
+  const text = section.text === "" ? prompt : `${section.text}\n\n${prompt}`;
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvement?.improvedPrompt ?? message.originalPrompt },
     { role: "assistant" as const, text: message.answer ?? "" },
   ]);
-  const fitted = fitHistory(earlier, window - outputTokensMax - promptTokens);
-  const inputTokens = promptTokens + fitted.reduce((sum, turn) => sum + estimateTokens(turn.text), 0);
+  const fitted = fitHistory(earlier, room - section.tokens);
+  const inputTokens = toldTokens + section.tokens + fitted.reduce((sum, turn) => sum + estimateTokens(turn.text), 0);
   const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
-  return { turns: [...told, ...fitted, { role: "user", text: prompt }], inputTokens, outputTokensMax };
+  return { turns: [...told, ...fitted, { role: "user", text }], inputTokens, outputTokensMax, fileCuts: section.cuts };
 }
+
+/** Tokens that prompt, files, conversation and answer may take together. */
+export const windowOf = (tier: Tier, model: ModelName): number =>
+  Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);

@@ -110,8 +110,8 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
   if (message.route !== null) {
-    const { route, fallbacks, sentPrompt } = message;
-    events.push({ type: "model-chosen", route, fallbacks, sentPrompt });
+    const { route, fallbacks, sentPrompt, fileCuts } = message;
+    events.push({ type: "model-chosen", route, fallbacks, sentPrompt, fileCuts });
   }
   if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
   events.push(lastEventOf(message));

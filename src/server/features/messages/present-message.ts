@@ -1,5 +1,6 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import { type MessageRecord, type Settlement, UNANSWERED } from "../../ports/store.ts";
+import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
+import { type FileRecord, type MessageRecord, type Settlement, UNANSWERED } from "../../ports/store.ts";
 
 /** SPEC 3 says messages default to this model; it shows until one is chosen. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
@@ -48,8 +49,15 @@ export function presentMessage(record: MessageRecord): Message {
         : { by: record.limitedBy, until: record.limitedUntil.toISOString() },
     compareGroup: record.compareGroup,
     isPicked: record.isPicked,
+    files: record.files.map(presentFile),
+    fileCuts: [...record.fileCuts],
   };
 }
+
+const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number] => ({
+  ...file,
+  problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_WORDS[problem] },
+});
 
 /** A column stands under its name from the start. */
 const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>

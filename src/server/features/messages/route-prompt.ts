@@ -7,6 +7,7 @@ import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
+import { windowOf } from "./compose-turns.ts";
 
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
@@ -44,11 +45,15 @@ const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
 /** With fewer left than a long answer takes, a premium model would be refused in the middle of the choice. */
 const PREMIUM_TOKENS_MIN = 4_096;
 
+/** What a model's window holds beside the answer and the conversation. */
+const FILES_SHARE = 1 / 2;
+
 export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses among the models the tier allows, the quotas leave and that can answer now; the model wished for wins when it is one of them.
+ * Chooses among the models the tier allows, the quotas leave and that can answer now, and of those the ones that take the
+ * files whole, if any does; the model wished for wins when it is one of the first.
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -56,6 +61,7 @@ export function routePrompt(
   tier: Tier,
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
+  fileTokens = 0,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
@@ -65,10 +71,19 @@ export function routePrompt(
   const affordable = areTokensShort(quota, prompt) ? offered.filter((model) => !MODELS[model].isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.sort(byPrice).slice(0, 1) : affordable;
   const preferred = allowed.find((model) => model === wishes.model) ?? null;
+  const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  return chooseModel({ prompt, allowed, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
+  return chooseModel({ prompt, allowed: roomy, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
+}
+
+/** Those whose window takes the files; where none does, those with the largest there is. */
+function takingFiles(models: readonly ModelName[], tier: Tier, fileTokens: number): readonly ModelName[] {
+  if (fileTokens === 0) return models;
+  const most = Math.max(0, ...models.map((model) => windowOf(tier, model)));
+  const needed = Math.min(fileTokens / FILES_SHARE, most);
+  return models.filter((model) => windowOf(tier, model) >= needed);
 }
 
 const byPrice = (a: ModelName, b: ModelName): number => (MODELS[a].price?.output ?? 0) - (MODELS[b].price?.output ?? 0);

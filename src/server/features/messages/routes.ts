@@ -9,6 +9,7 @@ import {
   improveMessageFormSchema,
   improveMessageSchema,
   messageSchema,
+  resubmitFormSchema,
   resubmitSchema,
   retrySchema,
   welcomeSchema,
@@ -18,7 +19,7 @@ import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { readForm } from "../../http/read-form.ts";
+import type { Uploads } from "../../http/receive-files.ts";
 import { assertStorable } from "../../http/refuse-unstorable-text.ts";
 import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-events.ts";
 import { userOf } from "../../http/session.ts";
@@ -30,7 +31,13 @@ import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback
 import { presentMessage } from "./present-message.ts";
 import { type RecordReviewDeps, recordMessageReview } from "./record-message-review.ts";
 import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
-import { type StartMessageDeps, type StartMessageInput, startMessage } from "./start-message.ts";
+import {
+  type ReviewOfPreview,
+  type StartedMessage,
+  type StartMessageDeps,
+  type StartMessageInput,
+  startMessage,
+} from "./start-message.ts";
 import { type StopMessageDeps, stopMessage } from "./stop-message.ts";
 
 export interface MessageRouteDeps {
@@ -43,6 +50,14 @@ export interface MessageRouteDeps {
   readonly store: Pick<Store, "conversations" | "messages">;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
+  readonly uploads: Uploads;
+}
+
+/** What the body of a call that sends a prompt says. */
+interface SentPrompt {
+  readonly originalPrompt: string;
+  readonly conversationId: number;
+  readonly review?: ReviewOfPreview | undefined;
 }
 
 /** Begins to follow a message; null when the user has no such message. */
@@ -51,7 +66,7 @@ type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerato
 const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
-  const { store, limiters, streams } = deps;
+  const { store, limiters, streams, uploads } = deps;
 
   /** Sends the event stream of a message; 404 when the user has no such message. */
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
@@ -78,16 +93,40 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   }
 
   /** One road for everything that starts a message: as a stream for who asks for one, whole for everybody else. */
-  async function begin(request: FastifyRequest, reply: FastifyReply, input: Omit<StartMessageInput, "idempotencyKey">) {
-    const user = userOf(request);
-    const key = request.headers["idempotency-key"];
-    const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-    const { message, isNew } = await startMessage(deps.start, user, { ...input, idempotencyKey });
+  async function follow(request: FastifyRequest, reply: FastifyReply, { message, isNew }: StartedMessage) {
     const open: OpenEvents = async (userId, signal) =>
       isNew
         ? followNewMessage(deps.follow, message, signal)
         : await followMessage(deps.follow, userId, message.id, 0, signal);
-    return wantsStream(request) ? await stream(request, reply, open) : await whole(reply, user, message.id, open);
+    return wantsStream(request)
+      ? await stream(request, reply, open)
+      : await whole(reply, userOf(request), message.id, open);
+  }
+
+  async function start(request: FastifyRequest, input: Omit<StartMessageInput, "idempotencyKey">) {
+    const key = request.headers["idempotency-key"];
+    const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
+    return await startMessage(deps.start, userOf(request), { ...input, idempotencyKey });
+  }
+
+  /** Starts what came as JSON, or as a form with files; those are gone once the message is stored. */
+  async function startReceived(
+    request: FastifyRequest,
+    readers: { asForm: (fields: unknown) => SentPrompt; asJson: (body: unknown) => SentPrompt },
+    improvement: StartMessageInput["improvement"],
+  ): Promise<StartedMessage> {
+    const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
+      // What stands as JSON in a form was no text yet when texts were looked at.
+      assertStorable(sent.review);
+      return start(request, { ...sent, review: sent.review ?? null, files, improvement });
+    };
+    if (!request.isMultipart()) return await startIt(readers.asJson(request.body), []);
+    const form = await uploads.receive(request);
+    try {
+      return await startIt(readers.asForm(form.fields), form.files);
+    } finally {
+      await form.discard();
+    }
   }
 
   app.get(
@@ -119,26 +158,33 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/improve",
     { config: { access: "user", hasForm: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
-      const input = request.isMultipart()
-        ? parseInput(improveMessageFormSchema, await readForm(request, () => refuseFile(userOf(request))))
-        : parseInput(improveMessageSchema, request.body);
-      // What stands as JSON in a form was no text yet when texts were looked at.
-      assertStorable(input.review);
-      return begin(request, reply, { ...input, review: input.review ?? null, improvement: "as-preferred" });
+      const readers = {
+        asForm: (fields: unknown) => parseInput(improveMessageFormSchema, fields),
+        asJson: (body: unknown) => parseInput(improveMessageSchema, body),
+      };
+      return follow(request, reply, await startReceived(request, readers, "as-preferred"));
     },
   );
 
   app.post(
     "/api/messages/resubmit-original",
-    { config: { access: "user" }, schema: { body: resubmitSchema }, preHandler: limiters.sendPerUser },
-    async (request, reply) => begin(request, reply, { ...request.body, review: null, improvement: "never" }),
+    { config: { access: "user", hasForm: true }, preHandler: limiters.sendPerUser },
+    async (request, reply) => {
+      const readers = {
+        asForm: (fields: unknown) => parseInput(resubmitFormSchema, fields),
+        asJson: (body: unknown) => parseInput(resubmitSchema, body),
+      };
+      return follow(request, reply, await startReceived(request, readers, "never"));
+    },
   );
 
   app.post(
     "/api/messages/welcome",
     { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
-    async (request, reply) =>
-      begin(request, reply, { ...request.body, originalPrompt: WELCOME_PROMPT, review: null, improvement: "never" }),
+    async (request, reply) => {
+      const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
+      return follow(request, reply, await start(request, { ...input, improvement: "never" }));
+    },
   );
 
   app.get(
@@ -194,14 +240,6 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
 const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes("text/event-stream") ?? false;
-
-function refuseFile(user: UserRecord): never {
-  if (user.subscriptionTier === "free") {
-    const sentence = "File uploads are available for Plus and Premier members only. Click to upgrade.";
-    throw new AppError("upgrade-required", sentence);
-  }
-  throw new AppError("files-unavailable", "Files cannot be read yet. Please paste the text you need.");
-}
 
 function readCursor(cursor: string): number {
   if (!/^[1-9]\d{0,15}$/.test(cursor)) throw new AppError("invalid-input", "Not a valid cursor");

@@ -46,6 +46,7 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
     // A rewrite that several answers share was made, and counted, before any of them began.
     improverUsage: draft.improver ?? (message.compareGroup === null ? null : message.improverUsage),
     improvement: draft.improvement,
+    fileCuts: draft.fileCuts,
     route: draft.route,
     fallbacks: fallbacksOf(draft),
     error:

@@ -1,8 +1,11 @@
+import { shownFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review-choice.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
+import { readFiles } from "./read-files.ts";
 import { reviewPreview } from "./review-preview.ts";
 import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
@@ -10,7 +13,9 @@ export interface StartMessageDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "start" | "findByKey">;
     readonly reviews: Pick<Store["reviews"], "findPreview">;
+    readonly conversations: Pick<Store["conversations"], "exists">;
   };
+  readonly documents: Pick<DocumentReader, "read">;
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
   readonly newToken: () => string;
@@ -30,6 +35,8 @@ export interface StartMessageInput {
   readonly improvement: "as-preferred" | "never";
   /** What the user made of a preview; that rewrite is sent, and no other is made. */
   readonly review: ReviewOfPreview | null;
+  /** On disk; they may go once this has returned. */
+  readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
 
@@ -40,7 +47,8 @@ export interface StartedMessage {
 }
 
 /**
- * Accepts a prompt: once this returns, it is stored and will be answered, whatever happens to the client or the process.
+ * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
+ * client or the process.
  * The same idempotency key returns the first message. Throws not-found for a foreign conversation, quota-exceeded where a
  * limit refuses, preview-gone for a preview that is foreign or too old.
  */
@@ -50,14 +58,18 @@ export async function startMessage(
   input: StartMessageInput,
 ): Promise<StartedMessage> {
   const { conversationId, originalPrompt, idempotencyKey, review } = input;
-  if (review !== null && idempotencyKey !== null) {
-    // A repeat may come after its preview has expired, and is still the same message.
+  const { files } = input;
+  if ((review !== null || files.length > 0) && idempotencyKey !== null) {
+    // A repeat may come after its preview has expired, and is still the same message; nor are files read twice.
     const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
     if (first !== null) return repeated(first, input);
   }
   const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
   const isPreferred = user.preferences.enablePromptImprovement !== false;
   const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
+  // Nobody's files are read for a conversation that is not theirs.
+  if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
+  const read = await readFiles(deps.documents, files);
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
     userId: user.id,
@@ -65,6 +77,7 @@ export async function startMessage(
     originalPrompt,
     isImprovementOn,
     reviewed,
+    files: read,
     idempotencyKey,
     leaseToken: deps.newToken(),
     now,
@@ -86,9 +99,17 @@ export async function startMessage(
 
 function repeated(first: MessageRecord, again: StartMessageInput): StartedMessage {
   const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
-  if (isSamePrompt && isSameReview(first, again.review)) return { message: first, isNew: false };
+  const isSame = isSamePrompt && isSameReview(first, again.review) && isSameFiles(first, again.files);
+  if (isSame) return { message: first, isNew: false };
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
+
+const isSameFiles = ({ files }: MessageRecord, again: readonly UploadedFile[]): boolean =>
+  files.length === again.length &&
+  files.every(({ name, sizeBytes }, place) => {
+    const other = again[place];
+    return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
+  });
 
 /** A review before sending stays as it was; one afterwards is no part of the request. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {

@@ -40,6 +40,10 @@ interface ComposerProps {
   onGiveUp?: () => void;
   /** Why the rewrite did not come, with what can be done about it. */
   problem?: ReactNode;
+  /** The files that wait to go with the prompt, above it. */
+  files?: ReactNode;
+  /** What else can go into a prompt; beside the counter. */
+  tools?: ReactNode;
   /** What is chosen here for every prompt; beside the input, or under it where it is narrow. */
   choices?: ReactNode;
   onSend: (prompt: string) => void;
@@ -50,6 +54,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draftKey, isSending, isAnswering, isStopping, isNarrow, onSend, onStop, ref } = props;
   const { isImproving = false, onGiveUp = () => undefined, problem = null, choices = null, sendLabel = "Send" } = props;
+  const { files = null, tools = null } = props;
   // The draft stays stored until the server has the prompt; a failed send shows it again.
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
@@ -84,6 +89,7 @@ export function Composer(props: ComposerProps) {
     <form className="composer" aria-label="New prompt" onSubmit={submit}>
       <div className="part">
         <div className="box" data-over={excess > 0 || undefined}>
+          {files}
           <textarea
             ref={input}
             rows={1}
@@ -101,6 +107,7 @@ export function Composer(props: ComposerProps) {
           />
           {problem}
           <div className="bar">
+            {tools}
             <VoiceButton draftKey={draftKey} isDisabled={isSending || isImproving} />
             {isNarrow && choices}
             {excess > 0 && (

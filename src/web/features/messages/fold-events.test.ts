@@ -12,6 +12,7 @@ const chosen = (model: Message["modelUsed"]): MessageEvent => ({
   route: { ...sampleRoute, model },
   fallbacks: [],
   sentPrompt: null,
+  fileCuts: [],
 });
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 

@@ -30,6 +30,7 @@ export function foldEvent(message: Message, event: MessageEvent): Message {
         modelReasoning: event.route.why,
         fallbacks: event.fallbacks,
         sentPrompt: event.sentPrompt,
+        fileCuts: event.fileCuts,
         chatGptResponse: null,
       };
     case "answer-delta":

@@ -19,6 +19,7 @@ export interface Sending {
   isImprovementOn: boolean;
   /** What the user made of a preview; null: the server improves by itself. */
   review: ReviewInput | null;
+  files: readonly File[];
   /** The same for every attempt at the same send: the server makes one message of them. */
   key: string;
 }
@@ -181,15 +182,17 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
 }
 
 function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
-  const { conversationId, originalPrompt, isImprovementOn, review, key } = sending;
+  const { conversationId, originalPrompt, isImprovementOn, review, files, key } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
-  if (!isImprovementOn) {
+  const path = `/api/messages/${isImprovementOn ? "improve" : "resubmit-original"}`;
+  if (!isImprovementOn && files.length === 0) {
     const body = { originalPrompt, conversationId };
-    return sendCall("POST", "/api/messages/resubmit-original", { body, headers, signal });
+    return sendCall("POST", path, { body, headers, signal });
   }
   const body = new FormData();
   body.set("originalPrompt", originalPrompt);
   body.set("conversationId", String(conversationId));
   if (review !== null) body.set("review", JSON.stringify(review));
-  return sendCall("POST", "/api/messages/improve", { body, headers, signal });
+  for (const file of files) body.append("files", file);
+  return sendCall("POST", path, { body, headers, signal });
 }

@@ -1,6 +1,7 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
+import { FILE_TITLES } from "./file-notices.ts";
 import { againAt } from "./model-note-words.ts";
 
 /** SPEC 8, word for word. */
@@ -9,7 +10,7 @@ export function sendFailed(error: unknown): void {
   if (message.includes("context length")) {
     const description = "The uploaded file is too large. Please try with a smaller file or remove some content.";
     failed(error, "File Too Large", description);
-  } else failed(error, "Error", message);
+  } else failed(error, titleOf(error), message);
 }
 
 /** The server's own words; where somebody else answered in its place, what the browser says of the answer. */
@@ -19,6 +20,12 @@ function sendProblem(error: unknown): string {
   const isForeign = error.code === "unreadable" && error.status >= 400;
   return isForeign ? `HTTP ${error.status}: ${error.message}` : error.message;
 }
+
+/** The server's limits on files have the titles that the page's own have. */
+const titleOf = (error: unknown): string =>
+  error instanceof ApiError && error.code in FILE_TITLES
+    ? FILE_TITLES[error.code as keyof typeof FILE_TITLES]
+    : "Error";
 
 export function resubmitted(): void {
   notify({

@@ -1,14 +1,18 @@
 import { type Ref, useImperativeHandle, useRef } from "react";
 import { Switch } from "#web/ui/switch.tsx";
+import { AttachButton } from "./attach-button.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { type DraftKey, readDraft } from "./draft.ts";
+import { useWaitingFiles } from "./file-drafts.ts";
+import { FileDrop } from "./file-drop.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { reviewOf } from "./review-state.ts";
 import type { SendingMode } from "./use-chat.ts";
 import { useReview } from "./use-review.ts";
+import { WaitingFiles } from "./waiting-files.tsx";
 
 interface ReviewComposerProps {
   draftKey: DraftKey;
@@ -26,6 +30,7 @@ interface ReviewComposerProps {
 export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const review = useReview(draftKey);
   const preference = useReviewPreference();
+  const hasFiles = useWaitingFiles(draftKey).length > 0;
   const composer = useRef<ComposerHandle>(null);
   // A first prompt gets its conversation, and with it another key, while it is being sent.
   const latest = useRef(review);
@@ -50,6 +55,13 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
     review.close();
     setTimeout(() => composer.current?.focusEnd());
   };
+  // On their way, files stand in the thread, with the prompt.
+  const files = (
+    <>
+      <FileDrop draftKey={draftKey} isDisabled={rest.isSending} />
+      {!rest.isSending && <WaitingFiles draftKey={draftKey} onEmpty={() => composer.current?.focusEnd()} />}
+    </>
+  );
   if (desk !== null && !rest.isSending) {
     return (
       <ReviewPanel
@@ -57,6 +69,7 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
         desk={desk}
         isAnswering={rest.isAnswering}
         isNarrow={rest.isNarrow}
+        files={files}
         onSend={() => void sendReviewed()}
         onSendOriginal={() => void send(desk.prompt, "original")}
         onClose={backToWriting}
@@ -68,6 +81,8 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
       {...rest}
       ref={composer}
       draftKey={draftKey}
+      files={files}
+      tools={<AttachButton draftKey={draftKey} isDisabled={rest.isSending} />}
       sendLabel={preference.isOn === true ? "Review" : "Send"}
       isImproving={state.asking !== null}
       onGiveUp={backToWriting}
@@ -92,6 +107,7 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
           <CompareButton
             draftKey={draftKey}
             isNarrow={rest.isNarrow}
+            hasFiles={hasFiles}
             isBusy={rest.isSending || rest.isAnswering || state.asking !== null}
           />
         </>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,6 +17,8 @@ interface ReviewPanelProps {
   desk: Desk;
   isAnswering: boolean;
   isNarrow: boolean;
+  /** What goes with the prompt. */
+  files?: ReactNode;
   onSend: () => void;
   onSendOriginal: () => void;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function ReviewPanel({
   desk,
   isAnswering,
   isNarrow,
+  files = null,
   onSend,
   onSendOriginal,
   onClose,
@@ -116,6 +119,7 @@ export function ReviewPanel({
             <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />
             {isNarrow && <div className="review-margin">{margin}</div>}
           </div>
+          {files}
           {review.state.problem !== null && (
             <ReviewProblem text={review.state.problem} onRetry={() => review.ask(desk.prompt)} />
           )}

@@ -41,7 +41,7 @@ export function Thread({ messages, pending, isNarrow, occasion, foundId, onFound
               <CompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
             ),
           )}
-          {pending !== null && <PendingTurn prompt={pending.prompt} sentAt={pending.sentAt} />}
+          {pending !== null && <PendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />}
           {isEmpty && children}
         </div>
       </main>

@@ -8,6 +8,7 @@ import { FailedAnswer } from "./failed-answer.tsx";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
 import { ModelNote } from "./model-note.tsx";
+import { FileCuts, LeavingFiles, SentFiles } from "./sent-files.tsx";
 import { StoppedAnswer } from "./stopped-answer.tsx";
 import "./turn.css";
 
@@ -29,6 +30,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt}>
+        <SentFiles files={message.files} />
         {untouched !== null && <p className="note untouched">{untouched}</p>}
         {isWaiting && message.route === null && <Dots />}
       </Said>
@@ -62,6 +64,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
             <AnswerOrigin message={message} />
           </div>
         )}
+        <FileCuts fileCuts={message.fileCuts} />
         {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
         {message.isIncomplete && message.status === "done" && (
@@ -77,10 +80,11 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
 }
 
 /** A prompt that is on its way to the server. */
-export function PendingTurn({ prompt, sentAt }: { prompt: string; sentAt: string }) {
+export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: readonly File[]; sentAt: string }) {
   return (
     <article className="turn" aria-label="Your prompt, on its way">
       <Said text={prompt} createdAt={sentAt}>
+        <LeavingFiles files={files} />
         <Dots />
       </Said>
     </article>

@@ -10,6 +10,8 @@ import { ApiError } from "#web/lib/api.ts";
 import { addDetail } from "./add-detail.ts";
 import { compareModels } from "./compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
+import { clearFiles, filesToSend, moveFiles } from "./file-drafts.ts";
+import { filesBeyondContext } from "./file-notices.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
 import {
@@ -49,6 +51,7 @@ export function useChat(options: ChatOptions) {
   const [stoppingId, setStoppingId] = useState<number | null>(null);
   const { streams, isConnected } = useMessageStreams(messages, (message) => {
     setStoppingId(null);
+    if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
     options.onChanged();
     options.onFinal(message);
   });
@@ -72,7 +75,7 @@ export function useChat(options: ChatOptions) {
 
   async function sendOriginal({ conversationId: id, originalPrompt }: Message): Promise<void> {
     try {
-      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null });
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, files: [] });
       resubmitted();
       options.onChanged();
     } catch (error) {
@@ -100,7 +103,13 @@ export function useChat(options: ChatOptions) {
     const hunks = message.improvement?.hunks ?? [];
     const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
     try {
-      await send({ conversationId: message.conversationId, originalPrompt, isImprovementOn: false, review: null });
+      await send({
+        conversationId: message.conversationId,
+        originalPrompt,
+        isImprovementOn: false,
+        review: null,
+        files: [],
+      });
       options.onChanged();
     } catch (error) {
       return sendFailed(error);
@@ -120,11 +129,12 @@ export function useChat(options: ChatOptions) {
   }
 
   /**
-   * The composer's send. The draft, and the review if there is one, are given up only when the server has them. False:
-   * the preview that was reviewed has expired.
+   * The composer's send. The draft, its files, and the review if there is one, are given up only when the server has them.
+   * False: the preview that was reviewed has expired.
    */
   async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
-    announce(conversationId, prompt);
+    const files = filesToSend(conversationId ?? "new");
+    announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
     if (id === null) {
       withdraw();
@@ -134,11 +144,13 @@ export function useChat(options: ChatOptions) {
       writeDraft(id, prompt);
       writeDraft("new", "");
       moveReview("new", id);
+      moveFiles("new", id);
     }
     const review = typeof how === "string" ? null : how;
     try {
-      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review });
+      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review, files });
       writeDraft(id, "");
+      clearFiles(id);
       writeReview(id, NOTHING_TO_REVIEW);
       options.onChanged();
     } catch (error) {

@@ -6,6 +6,7 @@ export interface PendingPrompt {
   /** null while its conversation is being made. */
   conversationId: number | null;
   prompt: string;
+  files: readonly File[];
   sentAt: string;
 }
 
@@ -14,15 +15,15 @@ export function useSending(streams: MessageStreams) {
   const [pending, setPending] = useState<PendingPrompt | null>(null);
   const failed = useRef<Sending | null>(null);
 
-  const announce = (conversationId: number | null, prompt: string) =>
-    setPending({ conversationId, prompt, sentAt: new Date().toISOString() });
+  const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
+    setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
   /** Resolves once the server has the prompt; throws ApiError when it has not. */
   async function send(wanted: Omit<Sending, "key">): Promise<void> {
     // A second try of what seemed to fail carries the same key: should the first have arrived, it is not doubled.
     const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
     const sending: Sending = { ...wanted, key };
-    announce(wanted.conversationId, wanted.originalPrompt);
+    announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
     try {
       await streams.send(sending);
       failed.current = null;
@@ -42,6 +43,8 @@ function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is
     before?.conversationId === wanted.conversationId &&
     before.originalPrompt === wanted.originalPrompt &&
     before.isImprovementOn === wanted.isImprovementOn &&
+    before.files.length === wanted.files.length &&
+    before.files.every((file, place) => file === wanted.files[place]) &&
     JSON.stringify(before.review) === JSON.stringify(wanted.review)
   );
 }

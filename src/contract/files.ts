@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
+
+/** SPEC 5, word for word. */
+export const FILE_UPGRADE_TEXT = "File uploads are available for Plus and Premier members only. Click to upgrade.";
+/** SPEC 9: so long the toast stands before the page goes to the plans. */
+export const FILE_UPGRADE_REDIRECT_MS = 1_500;
+export const fileLimitText = (countMax: number): string => `You can upload up to ${countMax} files at once.`;
+export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
+  `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;
+
+/** A file that was attached to a message, without its text. */
+export const attachedFileSchema = z.object({
+  name: z.string(),
+  sizeBytes: z.int(),
+  /** Pages of a PDF, sheets of a workbook; null where neither is known. */
+  pages: z.nullable(z.int()),
+  sheets: z.nullable(z.int()),
+  /** Why it could not be read, as a code and a sentence; null when it was. */
+  problem: z.nullable(z.object({ code: z.enum(FILE_PROBLEMS), message: z.string() })),
+});
+export type AttachedFile = z.infer<typeof attachedFileSchema>;
+
+/** A file of which the model got only the beginning, or nothing: it was longer than the plan or the model takes. */
+export const fileCutSchema = z.object({
+  name: z.string(),
+  keptCharacters: z.int(),
+  characters: z.int(),
+  /** It came with an earlier prompt of the conversation. */
+  isEarlier: z.boolean(),
+});
+export type FileCut = z.infer<typeof fileCutSchema>;

@@ -1,0 +1,16 @@
+import { asStorable } from "../storable-text.ts";
+
+export const FILE_NAME_LENGTH_MAX = 120;
+const FALLBACK = "file";
+/** Signs that turn the reading direction around or cannot be seen: "cod\u202Efdp.exe" would read as "codexe.pdf". */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** The name a file is shown by: the last part of its path, on one line, without signs that deceive, with its extension. */
+export function shownFileName(sent: string): string {
+  const last = asStorable(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";
+  const name = last.replace(UNSEEN, "").replace(/\s+/g, " ").normalize("NFC").trim();
+  if (/^\.*$/.test(name)) return FALLBACK;
+  if (name.length <= FILE_NAME_LENGTH_MAX) return name;
+  const extension = /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? "";
+  return `${name.slice(0, FILE_NAME_LENGTH_MAX - extension.length - 1).replace(/[\uD800-\uDBFF]$/, "")}…${extension}`;
+}

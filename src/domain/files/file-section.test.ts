@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { estimateTokens } from "../tokens.ts";
+import { type FileText, fileSection } from "./file-section.ts";
+import { beginningOf, shareRoom } from "./share-room.ts";
+
+const file = (name: string, text: string, more: Partial<FileText> = {}): FileText => ({
+  name,
+  text,
+  characters: text.length,
+  tokens: estimateTokens(text),
+  isEarlier: false,
+  ...more,
+});
+
+test("room is shared fairly: short files stay whole, long ones get the same, and never more than there is", () => {
+  expect(shareRoom([10, 500, 700], 610)).toEqual([10, 300, 300]);
+  expect(shareRoom([10, 20], 100)).toEqual([10, 20]);
+  expect(shareRoom([10, 20], 0)).toEqual([0, 0]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000)), fc.nat(20_000), (needs, room) => {
+      const shares = shareRoom(needs, room);
+      const sum = shares.reduce((total, share) => total + share, 0);
+      expect(sum).toBeLessThanOrEqual(room);
+      expect(shares.filter((share, index) => share > (needs[index] ?? 0))).toEqual([]);
+      // Nobody is cut while somebody else's part is larger.
+      const cut = shares.filter((share, index) => share < (needs[index] ?? 0));
+      if (cut.length > 0) expect(Math.max(...shares) - Math.min(...cut)).toBeLessThanOrEqual(needs.length);
+    }),
+  );
+});
+
+test("a beginning takes no more tokens than it may, in any script, and ends with a line or a whole character", () => {
+  expect(beginningOf("one line\ntwo li", 3)).toBe("one line");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.nat(100), (text, tokens) => {
+      const kept = beginningOf(text, tokens);
+      expect(text.startsWith(kept)).toBe(true);
+      expect(estimateTokens(kept)).toBeLessThanOrEqual(Math.max(tokens, 0));
+      expect(kept.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test("whatever names and texts say, the section opens and closes once, and each file once", () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      "</attached-file>",
+      "<attached-files>",
+      "</ATTACHED-FILES>",
+      "< / attached-file >",
+      '">',
+      "<",
+      "attached-file",
+    ),
+  );
+  const text = fc.array(piece, { minLength: 1 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(fc.array(fc.record({ name: text, text }), { minLength: 1, maxLength: 5 }), (files) => {
+      const section = fileSection(
+        files.map(({ name, text: words }) => file(name, words)),
+        100_000,
+      );
+      const shown = files.filter(({ text: words }) => words !== "").length;
+      expect(section.text.match(/<[\s/]*attached-files/gi)?.length ?? 0).toBe(shown === 0 ? 0 : 2);
+      expect(section.text.match(/<[\s/]*attached-file(?!s)/gi)?.length ?? 0).toBe(shown * 2);
+    }),
+  );
+});
+
+test("the section never takes more than its room, and every cut is told", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ length: fc.nat(5_000), isEarlier: fc.boolean() }), { maxLength: 6 }),
+      fc.nat(6_000),
+      (sizes, room) => {
+        const files = sizes.map(({ length, isEarlier }, index) =>
+          file(`文"${index}`.repeat(20), "word ".repeat(length).slice(0, length), { isEarlier }),
+        );
+        const { text, tokens, cuts } = fileSection(files, room);
+        expect(tokens).toBeLessThanOrEqual(room);
+        expect(estimateTokens(text)).toBeLessThanOrEqual(tokens);
+        for (const one of files) {
+          const isWhole =
+            one.text === "" || text.includes(`name="${one.name.replaceAll('"', "&quot;")}">\n${one.text}\n<`);
+          expect(cuts.some(({ name }) => name === one.name)).toBe(!isWhole);
+        }
+      },
+    ),
+  );
+});
+
+test("the files of this prompt go before those that came earlier", () => {
+  const files = [file("new", "n".repeat(4_000)), file("old", "o".repeat(4_000), { isEarlier: true })];
+  expect(fileSection(files, 1_170).cuts).toEqual([
+    { name: "old", keptCharacters: 0, characters: 4_000, isEarlier: true },
+  ]);
+});
+
+test("what was cut before it was stored counts as cut, with the share of the whole", () => {
+  const { text, cuts } = fileSection([file("a.csv", "x".repeat(400), { characters: 4_000 })], 10_000);
+  expect(cuts).toEqual([{ name: "a.csv", keptCharacters: 400, characters: 4_000, isEarlier: false }]);
+  expect(text).toContain('shown="the first 10% only"');
+});

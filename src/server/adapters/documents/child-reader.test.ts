@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import type { FileKind } from "#domain/files/file-kinds.ts";
+import type { DocumentOutcome } from "#server/ports/document-reader.ts";
+import { docxOf, paragraph } from "#support/documents/sample-documents.ts";
+import { childReader, type ReadingLimits } from "./child-reader.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const UNHURRIED: ReadingLimits = { timeMs: 30_000, heapMegabytes: 256, residentBytes: 640 * 1024 * 1024 };
+/** A tower of tags keeps the reader busy far beyond its time. */
+const ENDLESS = "<div>".repeat(200_000);
+
+async function read(
+  content: string | Uint8Array,
+  kind: FileKind,
+  limits: Partial<ReadingLimits>,
+): Promise<DocumentOutcome> {
+  const path = join(folder, `${kind}-${Object.keys(limits).join()}`);
+  writeFileSync(path, content);
+  const reader = childReader({ ...UNHURRIED, ...limits });
+  try {
+    return await reader.read(path, kind);
+  } finally {
+    await reader.close();
+  }
+}
+
+test("a document that takes too long is given up", { timeout: 60_000 }, async () => {
+  const started = Date.now();
+  expect(await read(ENDLESS, "html", { timeMs: 2_000 })).toEqual({ kind: "problem", problem: "too-slow" });
+  expect(Date.now() - started).toBeLessThan(6_000);
+});
+
+test("a document that takes too much memory ends its process: by the heap's limit, and by the watch beside it", {
+  timeout: 60_000,
+}, async () => {
+  const bomb = docxOf("<w:p/>".repeat(6_000_000));
+  const tooLarge = { kind: "problem", problem: "too-large-inside" };
+  expect(await read(bomb, "docx", { heapMegabytes: 64 })).toEqual(tooLarge);
+  expect(await read(bomb, "docx", { heapMegabytes: 4_000, residentBytes: 300 * 1024 * 1024 })).toEqual(tooLarge);
+});
+
+test("two are read at once and the others wait; all of them are read", async () => {
+  const path = join(folder, "plain");
+  writeFileSync(path, "plain words");
+  const reader = childReader();
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => reader.read(path, "text")));
+  expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array(5).fill("read"));
+  await reader.close();
+  expect(await reader.read(path, "text")).toEqual({ kind: "problem", problem: "not-now" });
+});
+
+test("a file that is gone, and one that cannot be what it says, are problems and never errors", async () => {
+  const reader = childReader();
+  expect(await reader.read(join(folder, "missing"), "pdf")).toEqual({ kind: "problem", problem: "damaged" });
+  await reader.close();
+  expect(await read(docxOf(paragraph("words")), "pdf", {})).toEqual({ kind: "problem", problem: "wrong-content" });
+  expect(await read(docxOf(paragraph("words")), "doc", {})).toMatchObject({ kind: "read", text: "words" });
+});
+
+test.runIf(process.platform === "linux")(
+  "a reader whose server was killed ends by itself, also in the middle of its work",
+  async () => {
+    const path = join(folder, "orphaned");
+    writeFileSync(path, ENDLESS);
+    const script = `import { childReader } from ${JSON.stringify(join(import.meta.dirname, "child-reader.ts"))};
+    await childReader().read(${JSON.stringify(path)}, "html");`;
+    const server = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      cwd: process.cwd(),
+      stdio: "ignore",
+    });
+    await expect.poll(() => readingProcess(path), { timeout: 10_000 }).not.toBeNull();
+    // Long enough to be in the middle of it.
+    await sleep(1_500);
+    server.kill("SIGKILL");
+    await expect.poll(() => readingProcess(path), { timeout: 5_000 }).toBeNull();
+  },
+);
+
+// Only Linux shows a process's environment in a file.
+test.runIf(process.platform === "linux")(
+  "the reading process has nothing of the server's environment and few rights",
+  async () => {
+    process.env.DOCUMENT_CANARY = "a-key-of-the-server";
+    const path = join(folder, "endless");
+    writeFileSync(path, ENDLESS);
+    const reader = childReader({ ...UNHURRIED, timeMs: 3_000 });
+    const reading = reader.read(path, "html");
+    const child = await expect
+      .poll(() => readingProcess(path), { timeout: 2_500 })
+      .not.toBeNull()
+      .then(() => readingProcess(path));
+    expect(readFileSync(`/proc/${child}/environ`, "utf8")).not.toMatch(/CANARY|PATH=|HOME=/);
+    const command = readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0");
+    expect(command).toContain("--permission");
+    expect(command.filter((part) => /allow-(child|addons|wasi|net|fs-write)/.test(part))).toEqual([]);
+    delete process.env.DOCUMENT_CANARY;
+    await reading;
+    await reader.close();
+  },
+);
+
+function readingProcess(path: string): string | null {
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/cmdline`, "utf8").includes(`--allow-fs-read=${path}\0`)) return id;
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  return null;
+}

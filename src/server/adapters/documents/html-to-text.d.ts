@@ -1,0 +1,23 @@
+// The package brings no types; this is the part of it that is used.
+declare module "html-to-text" {
+  interface Builder {
+    addInline(text: string): void;
+  }
+  interface Element {
+    readonly children: readonly unknown[];
+  }
+  type Formatter = (
+    element: Element,
+    walk: (children: readonly unknown[], builder: Builder) => void,
+    builder: Builder,
+  ) => void;
+  export function convert(
+    html: string,
+    options: {
+      wordwrap: false;
+      limits: { maxDepth: number; maxInputLength: number };
+      formatters: Record<string, Formatter>;
+      selectors: { selector: string; format?: string; options?: object }[];
+    },
+  ): string;
+}

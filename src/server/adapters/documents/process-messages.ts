@@ -1,0 +1,15 @@
+import type { FileKind } from "#domain/files/file-kinds.ts";
+
+/** What the server tells the reading process. */
+export interface ReadOrder {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly residentBytesMax: number;
+}
+
+/** What the watch beside the reading is told. */
+export interface Watched {
+  readonly residentBytesMax: number;
+  /** The process that waits for the text; when it is gone, the system gives the reader another parent. */
+  readonly serverId: number;
+}

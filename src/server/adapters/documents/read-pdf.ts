@@ -1,0 +1,33 @@
+import { getDocumentProxy } from "unpdf";
+import type { DocumentText } from "#server/ports/document-reader.ts";
+import { TextWriter } from "./text-writer.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** Page by page, so that a long book stops where its text no longer counts. */
+export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+  const document = await open(bytes);
+  const pages = document.numPages;
+  const writer = new TextWriter();
+  let hasText = false;
+  let read = 0;
+  while (read < pages && !writer.isFull) {
+    const page = await document.getPage(++read);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+    page.cleanup();
+    hasText ||= /[\p{L}\p{N}]/u.test(text);
+    writer.add(`[Page ${read}]\n${text.trim()}\n\n`);
+  }
+  if (!hasText) throw new Unreadable("no-text");
+  // What was not read is taken to be like what was.
+  const characters = Math.round((writer.characters * pages) / read);
+  return { kind: "read", text: writer.text, characters, pages, sheets: null };
+}
+
+async function open(bytes: Uint8Array) {
+  try {
+    return await getDocumentProxy(bytes, { verbosity: 0 });
+  } catch (error) {
+    throw new Unreadable(error instanceof Error && error.name === "PasswordException" ? "locked" : "damaged");
+  }
+}

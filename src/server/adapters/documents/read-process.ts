@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { DocumentOutcome } from "#server/ports/document-reader.ts";
+import type { ReadOrder, Watched } from "./process-messages.ts";
+import { readDocument } from "./read-document.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** Runs as a process of its own, for one document: whatever is in it, the server only loses this process. */
+const NICENESS = 10;
+
+// The server has gone, perhaps without a word: leave nothing running.
+process.once("disconnect", () => process.exit(0));
+process.once("message", (order: ReadOrder) => void read(order));
+
+async function read({ path, kind, residentBytesMax }: ReadOrder): Promise<void> {
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // Only a courtesy to the server.
+  }
+  const workerData: Watched = { residentBytesMax, serverId: process.ppid };
+  const watch = new Worker(join(import.meta.dirname, "watch-reading.ts"), { workerData });
+  watch.unref();
+  await new Promise((resolve) => watch.once("online", resolve));
+  let outcome: DocumentOutcome;
+  try {
+    const { buffer, byteOffset, length } = await readFile(path);
+    outcome = await readDocument(new Uint8Array(buffer, byteOffset, length), kind);
+  } catch (error) {
+    outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
+  }
+  process.send?.(outcome, () => process.exit(0));
+}

@@ -1,0 +1,34 @@
+import mammoth from "mammoth";
+import WordExtractor from "word-extractor";
+import { htmlText } from "./html-text.ts";
+import { packed, unpack } from "./unpack.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** Pictures and what else is embedded are most of a document's weight and none of its text. */
+const isText = (name: string): boolean =>
+  /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|embeddings)\//i.test(name);
+
+/** A cell is a list of paragraphs; the first and the last of them need no lines of their own. */
+const CELL_PARAGRAPHS = /(?<=<t[dh][^>]{0,60}>)<p>|<\/p>(?=<\/t[dh]>)/g;
+
+export async function readDocx(bytes: Uint8Array): Promise<string> {
+  const entries = unpack(bytes, isText);
+  if (!Object.keys(entries).some((name) => name.startsWith("word/"))) throw new Unreadable("wrong-content");
+  try {
+    const buffer = Buffer.from(packed(entries));
+    const { value } = await mammoth.convertToHtml({ buffer }, { externalFileAccess: false });
+    return htmlText(value.replace(CELL_PARAGRAPHS, ""));
+  } catch {
+    throw new Unreadable("damaged");
+  }
+}
+
+export async function readDoc(bytes: Uint8Array): Promise<string> {
+  try {
+    const document = await new WordExtractor().extract(Buffer.from(bytes));
+    const parts = [document.getBody(), document.getTextboxes(), document.getFootnotes(), document.getEndnotes()];
+    return parts.filter((part) => part.trim() !== "").join("\n\n");
+  } catch {
+    throw new Unreadable("damaged");
+  }
+}

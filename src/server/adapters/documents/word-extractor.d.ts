@@ -1,0 +1,13 @@
+// The package brings no types; this is the part of it that is used.
+declare module "word-extractor" {
+  interface WordDocument {
+    getBody(): string;
+    getFootnotes(): string;
+    getEndnotes(): string;
+    getTextboxes(): string;
+  }
+  // biome-ignore lint/style/noDefaultExport: so it is over there.
+  export default class WordExtractor {
+    extract(source: Buffer): Promise<WordDocument>;
+  }
+}

@@ -1,0 +1,35 @@
+import { kindOfName } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
+import { estimateTokens } from "#domain/tokens.ts";
+import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
+import type { ReadFile } from "../../ports/store.ts";
+
+/** One prompt's files hold up those of others no longer than this. */
+const START_WITHIN_MS = 30_000;
+
+/** Reads what came with a prompt. A file that cannot be read says why, and stops nothing. */
+export function readFiles(
+  documents: Pick<DocumentReader, "read">,
+  files: readonly UploadedFile[],
+): Promise<readonly ReadFile[]> {
+  const startBy = AbortSignal.timeout(START_WITHIN_MS);
+  return Promise.all(files.map((file) => readOne(documents, file, startBy)));
+}
+
+async function readOne(
+  documents: Pick<DocumentReader, "read">,
+  file: UploadedFile,
+  startBy: AbortSignal,
+): Promise<ReadFile> {
+  const { sizeBytes, path } = file;
+  const name = shownFileName(file.name);
+  const kind = kindOfName(name);
+  const outcome =
+    kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind, startBy);
+  if (outcome.kind === "problem") {
+    return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
+  }
+  const { text, characters, pages, sheets } = outcome;
+  const tokens = estimateTokens(text);
+  return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters, tokens } };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+import "./files.css";
+
+interface FileChipProps {
+  name: string;
+  /** Its size, its pages, or what is the matter with it. */
+  figure: string;
+  isBad: boolean;
+  /** A button to take it away. */
+  children?: ReactNode;
+}
+
+/** One file, in the composer and in the thread. */
+export function FileChip({ name, figure, isBad, children }: FileChipProps) {
+  return (
+    <li className={isBad ? "file-chip bad" : "file-chip"}>
+      <Icon name={isBad ? "warning" : "file"} />
+      <span className="name" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className="fig">{figure}</span>
+      {children}
+    </li>
+  );
+}

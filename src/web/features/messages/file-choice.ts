@@ -1,0 +1,40 @@
+import { kindOfName } from "#domain/files/file-kinds.ts";
+import type { FileProblem } from "#domain/files/file-problems.ts";
+import type { Plan } from "#domain/plans.ts";
+
+/** As much of a file as the choice needs. */
+interface Chosen {
+  readonly name: string;
+  readonly size: number;
+}
+
+export type FileChoice<File extends Chosen> =
+  | { readonly kind: "upgrade" }
+  | { readonly kind: "too-many"; readonly countMax: number }
+  | {
+      readonly kind: "added";
+      readonly added: readonly { readonly file: File; readonly problem: FileProblem | null }[];
+      /** Left out for their size. */
+      readonly tooLarge: number;
+      readonly sizeBytesMax: number;
+    };
+
+/** SPEC 5: what becomes of files that somebody chooses, with so many waiting already. */
+export function chooseFiles<File extends Chosen>(
+  allowed: Plan["files"],
+  waiting: number,
+  files: readonly File[],
+): FileChoice<File> {
+  if (allowed === null) return { kind: "upgrade" };
+  const { countMax, sizeBytesMax } = allowed;
+  if (waiting + files.length > countMax) return { kind: "too-many", countMax };
+  const fitting = files.filter(({ size }) => size <= sizeBytesMax);
+  const added = fitting.map((file) => ({ file, problem: problemOf(file) }));
+  return { kind: "added", added, tooLarge: files.length - fitting.length, sizeBytesMax };
+}
+
+/** What can be told before anything is sent. */
+function problemOf({ name, size }: Chosen): FileProblem | null {
+  if (kindOfName(name) === null) return "unknown-kind";
+  return size === 0 ? "empty" : null;
+}

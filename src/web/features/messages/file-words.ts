@@ -1,0 +1,27 @@
+import type { AttachedFile, FileCut } from "#contract/files.ts";
+import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
+import { percentOf } from "#domain/files/file-section.ts";
+
+const KILOBYTE = 1_024;
+
+/** "1 kB", "2.4 MB" */
+export function formatSize(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes} B`;
+  if (bytes < KILOBYTE ** 2) return `${Math.round(bytes / KILOBYTE)} kB`;
+  const megabytes = bytes / KILOBYTE ** 2;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+
+/** What stands beside a file's name once it was read: its pages where it has some, else its size, else what went wrong. */
+export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
+  if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
+  if (pages !== null) return pages === 1 ? "1 page" : `${pages.toLocaleString("en-GB")} pages`;
+  if (sheets !== null) return sheets === 1 ? "1 sheet" : `${sheets} sheets`;
+  return formatSize(sizeBytes);
+}
+
+/** "the first 14% of report.pdf", "nothing of notes.md from before" */
+export function cutInWords({ name, keptCharacters, characters, isEarlier }: FileCut): string {
+  const part = keptCharacters === 0 ? "nothing" : `the first ${percentOf(keptCharacters, characters)}%`;
+  return `${part} of ${name}${isEarlier ? " from before" : ""}`;
+}

@@ -1,0 +1,177 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { docxOf, paragraph, pdfOf } from "#support/documents/sample-documents.ts";
+import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
+
+/** Pays with the test payment, as the page does: the server has to believe in the plan. */
+async function buy(page: Page, plan: "plus" | "premier"): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const { url } = await (await fetch(`/api/create-checkout-session?plan=${wanted}`)).json();
+    const id = new URL(url, location.href).pathname.split("/").at(-1);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ outcome: "succeed" });
+    const paid = await fetch(`/api/test-checkout/${id}`, { method: "POST", headers, body });
+    if (!paid.ok) throw new Error(await paid.text());
+  }, plan);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Attach files" })).toBeEnabled();
+}
+
+const file = (name: string, content: string | Uint8Array = "some words") => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
+const choose = (page: Page, files: ReturnType<typeof file>[]) =>
+  page.locator('input[type="file"]').setInputFiles(files);
+const waiting = (page: Page) =>
+  page.getByRole("form").getByRole("list", { name: "Attached files" }).getByRole("listitem");
+const sent = (page: Page) => lastTurn(page).getByRole("list", { name: "Attached files" }).getByRole("listitem");
+const prompt = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+
+async function seesToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description);
+}
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** Files held over the page and let go, or pasted into it. */
+async function bring(page: Page, way: "drop" | "paste", names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ([how, all]) => {
+      const data = new DataTransfer();
+      for (const name of all as string[]) data.items.add(new File(["some words"], name));
+      const events =
+        how === "paste"
+          ? [new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })]
+          : ["dragenter", "dragover", "drop"].map(
+              (type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+            );
+      for (const event of events) document.body.dispatchEvent(event);
+    },
+    [way, names] as const,
+  );
+}
+
+test("free: attaching says what it takes and goes to the plans after a second and a half", async ({ chat }) => {
+  const said = await watchFor(chat, "File uploads are available for Plus and Premier members only. Click to upgrade.");
+  await chat.getByRole("button", { name: "Attach files" }).click();
+  await expect(chat.locator(".toast")).toContainText("Upgrade Required");
+  await expect(chat).toHaveURL(/\/subscribe$/);
+  expect(said()).toBe(true);
+});
+
+test("plus: three files of ten megabytes, by mouse and keyboard, that survive a failed send and stand with the message", async ({
+  chat,
+}) => {
+  await buy(chat, "plus");
+  await choose(chat, [file("floorplan.pdf", pdfOf(["Kitchen 12 sqm", "Bath"])), file("lease-scan.pdf", pdfOf([""]))]);
+  await seesToast(chat, "Files Uploaded", "2 file(s) added successfully");
+  await choose(chat, [file("a.txt"), file("b.txt")]);
+  await seesToast(chat, "File Limit Exceeded", "You can upload up to 3 files at once.");
+  await choose(chat, [file("big.csv", "x".repeat(10 * 1024 ** 2 + 1))]);
+  await seesToast(chat, "File Too Large", "Files must be under 10MB. 1 file(s) exceeded this limit.");
+  await choose(chat, [file("setup.exe")]);
+  await choose(chat, [file("long.md", "many words ".repeat(20_000))]);
+  await expect(waiting(chat)).toHaveText([/floorplan\.pdf/, /lease-scan\.pdf/, /setup\.execannot be read/, /long\.md/]);
+  expect(await seriousProblems(chat)).toEqual([]);
+
+  // Taken out with the keyboard, the focus goes to the neighbour, and from the last one back to the words.
+  await chat.getByRole("button", { name: "Remove setup.exe" }).focus();
+  await chat.keyboard.press("Delete");
+  await expect(chat.getByRole("button", { name: "Remove long.md" })).toBeFocused();
+  await expect(waiting(chat)).toHaveCount(3);
+
+  // A send that fails loses neither words nor files.
+  await chat.route("**/api/messages/improve", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: '{"code":"internal","message":"Something went wrong"}',
+    }),
+  );
+  await prompt(chat).fill("what do these say about the kitchen?");
+  await chat.keyboard.press("Enter");
+  await expect(chat.locator(".toast")).toContainText("Something went wrong");
+  await expect(prompt(chat)).toHaveValue("what do these say about the kitchen?");
+  await expect(waiting(chat)).toHaveCount(3);
+  await chat.unroute("**/api/messages/improve");
+
+  await chat.keyboard.press("Enter");
+  await answered(chat);
+  await expect(waiting(chat)).toHaveCount(0);
+  await expect(sent(chat)).toHaveText([/floorplan\.pdf2 pages/, /lease-scan\.pdfno text in it/, /long\.md215 kB/]);
+  const turn = lastTurn(chat);
+  await expect(turn).toContainText(
+    "lease-scan.pdf was left out. There is no text in it. It may be a scan or a picture.",
+  );
+  await expect(turn).toContainText(/this answer has read the first \d+% of long\.md\./);
+  await chat.reload();
+  await expect(sent(chat)).toHaveCount(3);
+  await expect(turn).toContainText(/this answer has read the first \d+% of long\.md\./);
+  for (const [width, height, colorScheme] of [[390, 844, "dark"]] as const) {
+    await chat.setViewportSize({ width, height });
+    await chat.emulateMedia({ colorScheme });
+    expect(await seriousProblems(chat)).toEqual([]);
+    const overflow = await chat.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
+test("premier: dropped, pasted and reviewed first; nothing reads the files but the prompt they go with", async ({
+  chat,
+  providers,
+}) => {
+  await buy(chat, "premier");
+  await bring(chat, "drop", ["dropped.txt"]);
+  await seesToast(chat, "Files Uploaded", "1 file(s) added successfully");
+  await bring(chat, "paste", ["pasted.csv"]);
+  await expect(waiting(chat)).toHaveText([/dropped\.txt/, /pasted\.csv/]);
+  await chat.getByLabel("Show me first").check();
+  await prompt(chat).fill("write a text about our flat");
+  await chat.keyboard.press("Enter");
+  const review = chat.getByRole("form", { name: "Review before sending" });
+  await expect(review.getByRole("listitem").filter({ hasText: "dropped.txt" })).toBeVisible();
+  await bring(chat, "drop", ["late.docx"]);
+  await expect(waiting(chat)).toHaveCount(3);
+  await review.getByRole("button", { name: "Remove late.docx" }).click();
+  expect(await seriousProblems(chat)).toEqual([]);
+  const calls = providers.callCount();
+  await review.getByRole("button", { name: /^Send improved/ }).click();
+  await answered(chat);
+  await expect(sent(chat)).toHaveText([/dropped\.txt/, /pasted\.csv/]);
+  expect(providers.callCount()).toBe(calls + 1);
+  expect(providers.requests.at(-1)?.turns.at(-1)?.text).toContain("some words");
+
+  // Signing out leaves no file for whoever comes next.
+  await chat.getByLabel("Show me first").uncheck();
+  await choose(chat, [file("secret.docx", docxOf(paragraph("secret")))]);
+  await expect(waiting(chat)).toHaveCount(1);
+  await chat.evaluate(() => sessionStorage.clear());
+  await send(chat, "without the file");
+  await answered(chat);
+  await expect(sent(chat)).toHaveCount(0);
+});
+
+test("a file beyond the model's context says so in SPEC's words, and the prompt can be tried again", async ({
+  chat,
+}) => {
+  await buy(chat, "plus");
+  await choose(chat, [file("notes.txt")]);
+  await expect(waiting(chat)).toHaveCount(1);
+  await send(chat, "sum up [[script:context-length]]");
+  await seesToast(
+    chat,
+    "File Too Large",
+    "The uploaded file is too large. Please try with a smaller file or remove some content.",
+  );
+  await expect(lastTurn(chat).getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(sent(chat)).toHaveCount(1);
+});
