@@ -3,8 +3,6 @@ import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 
 /** SPEC 5, word for word. */
 export const FILE_UPGRADE_TEXT = "File uploads are available for Plus and Premier members only. Click to upgrade.";
-/** SPEC 9: so long the toast stands before the page goes to the plans. */
-export const FILE_UPGRADE_REDIRECT_MS = 1_500;
 export const fileLimitText = (countMax: number): string => `You can upload up to ${countMax} files at once.`;
 export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
   `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { FILE_UPGRADE_REDIRECT_MS } from "#contract/files.ts";
+import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { PLANS } from "#domain/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "./draft.ts";
@@ -22,7 +22,7 @@ export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]
     if (choice.kind === "upgrade") {
       filesUpgrade();
       clearTimeout(leaving.current);
-      leaving.current = setTimeout(() => navigate("/subscribe"), FILE_UPGRADE_REDIRECT_MS);
+      leaving.current = setTimeout(() => navigate("/subscribe"), UPGRADE_REDIRECT_MS);
       return;
     }
     if (choice.kind === "too-many") return filesTooMany(choice.countMax);
