@@ -33,7 +33,9 @@ import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
+import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Embedder } from "./ports/embedder.ts";
@@ -100,6 +102,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const coaching = coachReports({ store, clock, reportBug });
+  const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
   const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
   const runner = runAnswers({
@@ -171,6 +175,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(GRACE_MS);
       reconciling?.stop();
+      stopSweeping();
+      stopRecording();
       app.server.close();
       await answersEnded;
       await app.close();
