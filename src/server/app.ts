@@ -199,7 +199,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   compareRoutes(app, { compare: { ...answering, ...improving }, pick: answering, limiters });
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
-  workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)) });
+  workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
   modelRoutes(app, { models, demonstration: deps.demonstration });
   const billing = {

@@ -31,6 +31,7 @@ import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
+import { countFigures } from "./jobs/count-figures.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
@@ -102,6 +103,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const coaching = coachReports({ store, clock, reportBug });
+  const figures = countFigures({ store, clock, reportBug });
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
@@ -184,6 +186,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await memory.close();
       await promptScorer.close();
       await coaching.stop();
+      await figures.stop();
       await routeLearner.close();
       await embedder.close();
       await models.close();

@@ -22,5 +22,10 @@ const EXPLANATION_LENGTH_MAX = 2_000;
 export function fellBack(lite: Improvement, reason: FallbackReason): Improvement {
   const room = EXPLANATION_LENGTH_MAX - WORDS[reason].length - 1;
   const rest = lite.explanation.length <= room ? lite.explanation : `${lite.explanation.slice(0, room - 1)}…`;
-  return { ...lite, level: "lite", explanation: `${WORDS[reason]} ${rest}`.trim() };
+  return {
+    ...lite,
+    level: "lite",
+    explanation: `${WORDS[reason]} ${rest}`.trim(),
+    ...(reason === "unusable" && { isGuardRefused: true }),
+  };
 }

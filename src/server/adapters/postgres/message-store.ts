@@ -256,7 +256,7 @@ export function messageStore(db: Db): MessageStore {
           UPDATE messages SET
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
             model_used = ${settlement.modelUsed}, improvement = ${json(improvement)}, route = ${json(route)},
-            sent_prompt = ${settlement.sentPrompt}, improver_usage = ${json(settlement.improverUsage)},
+            is_guard_refused = ${improvement?.isGuardRefused ?? false}, sent_prompt = ${settlement.sentPrompt}, improver_usage = ${json(settlement.improverUsage)},
             fallbacks = ${json(fallbacks)}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
