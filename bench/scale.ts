@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
+import { databaseUrl, startPostgresServer } from "#support/postgres-server.ts";
+import { seedDatabase } from "../scripts/seed/seed-database.ts";
+import { emptyDatabase } from "../tests/faults/empty-database.ts";
+import { MeasuredProcess } from "./measured-process.ts";
+import { type Quantiles, quantilesOf } from "./quantiles.ts";
+import { type Askers, findAskers, type ScaleCase, scaleCases } from "./scale-cases.ts";
+import { slowestPlans } from "./slowest-plans.ts";
+
+/** npm run bench:scale: the pages of an instance with many users and messages. Markdown on stdout, progress on stderr. */
+
+const { values } = parseArgs({
+  options: {
+    users: { type: "string", default: "100000" },
+    messages: { type: "string", default: "1000000" },
+    repeats: { type: "string", default: "40" },
+    /** The database inside the process instead of a PostgreSQL server. */
+    embedded: { type: "boolean", default: false },
+    /** On the server of TEST_DATABASE_URL: measure what an earlier run has left there. */
+    again: { type: "boolean", default: false },
+    plans: { type: "string", default: "3" },
+  },
+});
+const repeats = Number(values.repeats);
+const BAR_MS = 100;
+const WARM_UP = 3;
+/** As long as features/admin/keep-fresh.ts keeps a sum, in times of how long that took; a little more. */
+const KEPT_TIMES = 21;
+const DATABASE_NAME = "redraft_scale";
+const say = (line: string) => console.error(line);
+const stops: (() => Promise<unknown>)[] = [];
+
+async function run(): Promise<void> {
+  const place = values.embedded ? inFolder() : await onServer();
+  const prepared = await withDatabase(place, prepare);
+  const server = new MeasuredProcess(fileURLToPath(new URL("./serve.ts", import.meta.url)), {
+    env: { PORT: "0", EMBEDDED_MODEL: "off", ...place.environment },
+  });
+  stops.push(() => server.stop());
+  const origin = `http://127.0.0.1:${await server.reported<number>("port")}`;
+  console.log(
+    `# ${values.users} users, ${values.messages} messages, ${values.embedded ? "embedded database" : "PostgreSQL server"}\n`,
+  );
+  console.log(
+    `${cpus().length} cores, Node ${process.versions.node}. One call after another, ${repeats} of each; sums that are kept are added up anew for every call. The bar is a p95 of ${BAR_MS} ms.\n`,
+  );
+  console.log("| call | p50 | p95 | slowest | bytes | bar |\n| --- | ---: | ---: | ---: | ---: | --- |");
+  await anchors(origin, place);
+  for (const one of prepared.cases) await measureCase(origin, one, prepared.headers[one.asker]);
+  await server.stop();
+  if (Number(values.plans) > 0) await withDatabase(place, (database) => printPlans(database, prepared));
+}
+
+interface Prepared {
+  readonly askers: Askers;
+  readonly cases: readonly ScaleCase[];
+  readonly headers: Readonly<Record<keyof Askers, Record<string, string>>>;
+}
+
+interface Place {
+  readonly open: () => Promise<Database>;
+  readonly url: string | null;
+  readonly environment: Record<string, string>;
+}
+
+function inFolder(): Place {
+  const directory = mkdtempSync(join(tmpdir(), "redraft-scale-"));
+  stops.push(async () => rmSync(directory, { recursive: true, force: true }));
+  return { open: () => openDatabase({ kind: "embedded", directory }), url: null, environment: { DATA_DIR: directory } };
+}
+
+async function onServer(): Promise<Place> {
+  const server = await startPostgresServer();
+  stops.push(() => server.stop());
+  const url = values.again ? databaseUrl(server, DATABASE_NAME) : await emptyDatabase(server.url, DATABASE_NAME);
+  const directory = mkdtempSync(join(tmpdir(), "redraft-scale-"));
+  stops.push(async () => rmSync(directory, { recursive: true, force: true }));
+  return {
+    open: () => openDatabase({ kind: "server", url }),
+    url,
+    environment: { DATABASE_URL: url, DATA_DIR: directory },
+  };
+}
+
+async function withDatabase<T>({ open }: Place, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepare({ pool }: Database): Promise<Prepared> {
+  await migrate(pool);
+  if (!values.again) {
+    const [users, messages] = [Number(values.users), Number(values.messages)];
+    await seedDatabase(pool, { users, messages, seed: 1, until: new Date(), isAdding: false, say });
+  }
+  const askers = await findAskers(pool);
+  const tokens = Object.entries(askers).map(([name, id]) => [name, `scale-${name}-${id}`, id] as const);
+  await pool.query("DELETE FROM sessions");
+  await pool.query(
+    `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
+     SELECT id, hash, now(), now(), now() + interval '1 day' FROM unnest($1::bigint[], $2::bytea[]) AS s (id, hash)`,
+    [tokens.map(([, , id]) => id), tokens.map(([, token]) => createHash("sha256").update(token).digest())],
+  );
+  const headers = Object.fromEntries(tokens.map(([name, token]) => [name, { authorization: `Bearer ${token}` }]));
+  return { askers, cases: await scaleCases(pool, askers), headers: headers as Prepared["headers"] };
+}
+
+/** What the machine and the way there take by themselves. */
+async function anchors(origin: string, { url }: Place): Promise<void> {
+  const health = await measure(() => call(`${origin}/api/health`, {}));
+  printRow("anchor: GET /api/health", health.times, health.bytes, null);
+  if (url === null) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const select = await measure(async () => (await client.query("SELECT 1")).rowCount ?? 0);
+  await client.end();
+  printRow("anchor: SELECT 1", select.times, select.bytes, null);
+}
+
+async function measureCase(
+  origin: string,
+  { name, paths, isKept }: ScaleCase,
+  headers: Record<string, string>,
+): Promise<void> {
+  let turn = 0;
+  const { times, bytes } = await measure(
+    () => call(origin + paths[turn++ % paths.length], headers),
+    isKept ? (ms) => sleep(ms * KEPT_TIMES + 20) : undefined,
+  );
+  printRow(name, times, bytes, BAR_MS);
+}
+
+async function measure(act: () => Promise<number>, between?: (ms: number) => Promise<unknown>) {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let repeat = -WARM_UP; repeat < repeats; repeat++) {
+    const begun = performance.now();
+    bytes = await act();
+    const ms = performance.now() - begun;
+    if (repeat >= 0) times.push(ms);
+    await between?.(ms);
+  }
+  return { times, bytes };
+}
+
+async function call(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(url, { headers });
+  const body = await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${Buffer.from(body).toString()}`);
+  return body.byteLength;
+}
+
+let missed = 0;
+function printRow(name: string, times: readonly number[], bytes: number, barMs: number | null): void {
+  const { p50, p95 }: Quantiles = quantilesOf(times);
+  const isMet = barMs === null || p95 <= barMs;
+  if (!isMet) missed++;
+  const figures = [p50, p95, Math.max(...times)].map((ms) => `${ms.toFixed(1)} ms`).join(" | ");
+  console.log(`| ${name} | ${figures} | ${bytes} | ${barMs === null ? "" : isMet ? "met" : "**missed**"} |`);
+}
+
+async function printPlans({ pool }: Database, { cases, askers }: Prepared): Promise<void> {
+  console.log("\n## The slowest statements\n");
+  for (const { of, ms, text, plan } of await slowestPlans(pool, cases, askers, Number(values.plans))) {
+    console.log(`### ${of}: ${ms.toFixed(1)} ms\n\n\`\`\`sql\n${text.trim()}\n\`\`\`\n\n\`\`\`\n${plan}\n\`\`\`\n`);
+  }
+}
+
+try {
+  await run();
+  console.log(missed === 0 ? "\nEvery call is within the bar." : `\n${missed} calls are beyond the bar.`);
+  if (missed > 0) process.exitCode = 1;
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(console.error);
+}
