@@ -108,15 +108,17 @@ async function prepare({ pool }: Database): Promise<Prepared> {
     await seedDatabase(pool, { users, messages, seed: 1, until: new Date(), isAdding: false, say });
   }
   const askers = await findAskers(pool);
-  const tokens = Object.entries(askers).map(([name, id]) => [name, `scale-${name}-${id}`, id] as const);
+  const tokenOf = (asker: keyof Askers) => `scale-${asker}-${askers[asker]}`;
+  const names = ["admin", "busiest", "usual"] as const;
   await pool.query("DELETE FROM sessions");
   await pool.query(
     `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
      SELECT id, hash, now(), now(), now() + interval '1 day' FROM unnest($1::bigint[], $2::bytea[]) AS s (id, hash)`,
-    [tokens.map(([, , id]) => id), tokens.map(([, token]) => createHash("sha256").update(token).digest())],
+    [names.map((name) => askers[name]), names.map((name) => createHash("sha256").update(tokenOf(name)).digest())],
   );
-  const headers = Object.fromEntries(tokens.map(([name, token]) => [name, { authorization: `Bearer ${token}` }]));
-  return { askers, cases: await scaleCases(pool, askers), headers: headers as Prepared["headers"] };
+  const headerOf = (asker: keyof Askers) => ({ authorization: `Bearer ${tokenOf(asker)}` });
+  const headers = { admin: headerOf("admin"), busiest: headerOf("busiest"), usual: headerOf("usual") };
+  return { askers, cases: await scaleCases(pool, askers), headers };
 }
 
 /** What the machine and the way there take by themselves. */
