@@ -16,12 +16,13 @@ export interface SeedRun {
 
 /**
  * `pg_temp.dice(n, salt)`: a number from 0 to below 1 that depends on its arguments and the seed alone, so that rows are the
- * same in whatever order they are made. `pg_temp.moment(share)`: a time of the year, early ones rarer, as on a site that grows.
+ * same in whatever order they are made. `pg_temp.moment(share)`: when this share of everything was there; a day at the year's end
+ * has three times as much as one at its beginning.
  */
 export async function defineChance({ client, until }: Pick<SeedRun, "client" | "until">, seed: number): Promise<void> {
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE AS
       $$ SELECT (hashint8extended(n, ${seed}::bigint * 1000 + salt) & 9007199254740991)::float8 / 9007199254740992 $$;
     CREATE FUNCTION pg_temp.moment(share double precision) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS
-      $$ SELECT timestamptz '${until.toISOString()}' - interval '1 year' * power(1 - share, 1.4) $$`);
+      $$ SELECT timestamptz '${until.toISOString()}' - interval '1 year' * (1 - (sqrt(1 + 8 * share) - 1) / 2) $$`);
 }
