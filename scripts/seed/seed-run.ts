@@ -21,8 +21,8 @@ export interface SeedRun {
  */
 export async function defineChance({ client, until }: Pick<SeedRun, "client" | "until">, seed: number): Promise<void> {
   await client.query(`
-    CREATE FUNCTION pg_temp.dice(n bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE AS
+    CREATE OR REPLACE FUNCTION pg_temp.dice(n bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE AS
       $$ SELECT (hashint8extended(n, ${seed}::bigint * 1000 + salt) & 9007199254740991)::float8 / 9007199254740992 $$;
-    CREATE FUNCTION pg_temp.moment(share double precision) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS
+    CREATE OR REPLACE FUNCTION pg_temp.moment(share double precision) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS
       $$ SELECT timestamptz '${until.toISOString()}' - interval '1 year' * (1 - (sqrt(1 + 8 * share) - 1) / 2) $$`);
 }
