@@ -91,7 +91,7 @@ async function insertMessages({ client, base }: SeedRun, from: number, to: numbe
        input_tokens, output_tokens, cost_usd, improved_ms, first_token_ms, total_ms, feedback, idempotency_key, attempts, last_event_id)
      OVERRIDING SYSTEM VALUE
      SELECT $1::bigint + k, talk_id, user_id, at, at, at + total_ms * interval '1 millisecond', prompt, is_on, status,
-       CASE WHEN is_on THEN improvement END, CASE WHEN is_on AND status = 'done' AND pg_temp.dice(k, 27) < 0.05 THEN review END,
+       CASE WHEN is_on THEN improvement END, CASE WHEN is_on AND status = 'done' AND pg_temp.dice(k, 27) < 0.2 THEN review END,
        is_on AND is_guard_refused, route, CASE WHEN is_named THEN model END, model, CASE status WHEN 'failed' THEN '' WHEN 'stopped' THEN left(answer, 200) ELSE answer END,
        status <> 'done', CASE status WHEN 'failed' THEN '${FAILURE}' END, CASE status WHEN 'failed' THEN $4 END,
        CASE WHEN status <> 'failed' THEN input_tokens END, CASE WHEN status <> 'failed' THEN output_tokens END,

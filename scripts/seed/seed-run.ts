@@ -24,5 +24,5 @@ export async function defineChance({ client, until }: Pick<SeedRun, "client" | "
     CREATE OR REPLACE FUNCTION pg_temp.dice(n bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE AS
       $$ SELECT (hashint8extended(n, ${seed}::bigint * 1000 + salt) & 9007199254740991)::float8 / 9007199254740992 $$;
     CREATE OR REPLACE FUNCTION pg_temp.moment(share double precision) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS
-      $$ SELECT timestamptz '${until.toISOString()}' - interval '1 year' * (1 - (sqrt(1 + 8 * share) - 1) / 2) $$`);
+      $$ SELECT timestamptz '${until.toISOString()}' - interval '365 days' * (1 - (sqrt(1 + 8 * share) - 1) / 2) $$`);
 }
