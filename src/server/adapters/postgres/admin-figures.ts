@@ -22,8 +22,14 @@ interface Totals extends Record<string, unknown> {
   readonly activeUsers: number;
   readonly totalConversations: number | string;
   readonly totalMessages: number | string;
-  readonly countedAt: string | null;
   readonly revenueCents: number | string;
+}
+
+interface CountedRow extends Record<string, unknown> {
+  readonly name: string;
+  readonly upTo: number | string;
+  readonly rows: number | string;
+  readonly countedAt: string;
 }
 
 /** Sums over everybody, never about one. */
@@ -36,13 +42,14 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
 
   return {
     async stats(now) {
+      const counted = await readCounted(db);
       const [totals, { rows }] = await Promise.all([
         first<Totals>(sql`
           SELECT
             (SELECT count(*)::int FROM usage_records WHERE month = ${now.toISOString().slice(0, 7)} AND prompts_generated > 0)
               AS "activeUsers",
-            ${lengthOf("conversations")} AS "totalConversations", ${lengthOf("messages")} AS "totalMessages",
-            (SELECT ${isoOf(sql`min(counted_at)`)} FROM row_counts) AS "countedAt",
+            ${lengthOf("conversations", counted.get("conversations"))} AS "totalConversations",
+            ${lengthOf("messages", counted.get("messages"))} AS "totalMessages",
             (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}) AS "revenueCents"`),
         db.execute<{ tier: keyof AdminStats["subscriptionBreakdown"]; users: number }>(
           sql`SELECT subscription_tier AS tier, count(*)::int AS users FROM users GROUP BY subscription_tier`,
@@ -55,7 +62,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
         activeUsers: totals.activeUsers,
         totalConversations: Number(totals.totalConversations),
         totalMessages: Number(totals.totalMessages),
-        countedAt: totals.countedAt,
+        countedAt: [...counted.values()].map(({ countedAt }) => countedAt).sort()[0] ?? null,
         monthlyRevenue: Number(totals.revenueCents) / 100,
         subscriptionBreakdown,
       };
@@ -95,12 +102,20 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
   };
 }
 
-/** How many rows a table has: those that were counted, with the ones since. */
-const lengthOf = (name: "conversations" | "messages"): SQL => {
-  const counted = (column: "rows" | "up_to") =>
-    sql`coalesce((SELECT ${sql.raw(column)} FROM row_counts WHERE name = ${name}), 0)`;
-  return sql`(${counted("rows")} + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${counted("up_to")}))`;
-};
+/** What was counted of the large tables, by name; nothing while they are short. */
+async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
+  const { rows } = await db.execute<CountedRow>(
+    sql`SELECT name, up_to AS "upTo", rows, ${isoOf(sql`counted_at`)} AS "countedAt" FROM row_counts`,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * How many rows a table has: those that were counted, with the ones since. From which id on stands in the statement as a value,
+ * since the planner would send for helpers to count a third of the table where it is read from another one.
+ */
+const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
+  sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;
 
 /** Days as they were counted when they were over; the others, today among them, are counted now. */
 async function readDays(
