@@ -31,6 +31,8 @@ const { values } = parseArgs({
     embedded: { type: "boolean", default: false },
     /** On the server of TEST_DATABASE_URL: measure what an earlier run has left there. */
     again: { type: "boolean", default: false },
+    /** Calls whose name holds this. */
+    only: { type: "string", default: "" },
     plans: { type: "string", default: "3" },
   },
 });
@@ -133,7 +135,8 @@ async function prepare({ pool }: Database): Promise<Prepared> {
   );
   const headerOf = (asker: keyof Askers) => ({ authorization: `Bearer ${tokenOf(asker)}` });
   const headers = { admin: headerOf("admin"), busiest: headerOf("busiest"), usual: headerOf("usual") };
-  return { askers, cases: await scaleCases(pool, askers), headers };
+  const cases = (await scaleCases(pool, askers)).filter(({ name }) => name.includes(values.only));
+  return { askers, cases, headers };
 }
 
 /** What the machine and the way there take by themselves. */

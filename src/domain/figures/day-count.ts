@@ -85,28 +85,26 @@ export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
 
 /** What each model did in these days, the most used first. */
 export function addModels(days: readonly DayCount[]): ModelSum[] {
-  const sums = new Map<string, ModelCount>();
+  const byModel = new Map<string, ModelCount[]>();
   for (const { models } of days)
-    for (const [model, count] of Object.entries(models)) sums.set(model, addModel(sums.get(model), count));
-  return [...sums]
-    .map(([model, { firstTokens, ...sum }]) => ({
-      model,
-      ...sum,
-      firstTokenMsP50: timeAtShare(firstTokens, 0.5),
-      firstTokenMsP95: timeAtShare(firstTokens, 0.95),
-    }))
+    for (const [model, count] of Object.entries(models)) byModel.set(model, [...(byModel.get(model) ?? []), count]);
+  return [...byModel]
+    .map(([model, counts]) => ({ model, ...addModel(counts) }))
     .sort((a, b) => b.answers - a.answers || (a.model < b.model ? -1 : 1));
 }
 
-const addModel = (sum: ModelCount | undefined, more: ModelCount): ModelCount =>
-  sum === undefined
-    ? more
-    : {
-        answers: sum.answers + more.answers,
-        named: sum.named + more.named,
-        thumbsUp: sum.thumbsUp + more.thumbsUp,
-        thumbsDown: sum.thumbsDown + more.thumbsDown,
-        failed: sum.failed + more.failed,
-        costUsd: sum.costUsd + more.costUsd,
-        firstTokens: addTimes(sum.firstTokens, more.firstTokens),
-      };
+function addModel(counts: readonly ModelCount[]): Omit<ModelSum, "model"> {
+  const sum = (figure: Exclude<keyof ModelCount, "firstTokens">) =>
+    counts.reduce((total, count) => total + count[figure], 0);
+  const firstTokens = addTimes(counts.map((count) => count.firstTokens));
+  return {
+    answers: sum("answers"),
+    named: sum("named"),
+    thumbsUp: sum("thumbsUp"),
+    thumbsDown: sum("thumbsDown"),
+    failed: sum("failed"),
+    costUsd: sum("costUsd"),
+    firstTokenMsP50: timeAtShare(firstTokens, 0.5),
+    firstTokenMsP95: timeAtShare(firstTokens, 0.95),
+  };
+}

@@ -7,10 +7,11 @@ export type TimeBuckets = Readonly<Record<string, number>>;
 /** The bucket of a time in milliseconds; everything below one millisecond counts as one. */
 export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
 
-export function addTimes(sum: TimeBuckets, more: TimeBuckets): TimeBuckets {
-  const added: Record<string, number> = { ...sum };
-  for (const [bucket, count] of Object.entries(more)) added[bucket] = (added[bucket] ?? 0) + count;
-  return added;
+export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
+  const sum: Record<string, number> = {};
+  for (const buckets of all)
+    for (const [bucket, count] of Object.entries(buckets)) sum[bucket] = (sum[bucket] ?? 0) + count;
+  return sum;
 }
 
 /** The time in milliseconds that `share` (0 to 1) of them do not exceed, to within 2.5 %; null where there is none. */
