@@ -19,6 +19,7 @@ const allowances: Allowances = {
   resetPerAccount: plenty,
   resetPerAddress: plenty,
   mailLinkPerAddress: plenty,
+  joinPerUser: plenty,
 };
 
 const server = await startServer(readConfig(process.env), {

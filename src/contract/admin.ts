@@ -15,6 +15,8 @@ export const adminStatsSchema = z.object({
   activeUsers: count,
   totalConversations: count,
   totalMessages: count,
+  /** When the older conversations and messages were counted, where there are too many to count each time; else null. */
+  countedAt: z.nullable(z.iso.datetime()),
   /** US dollars: the monthly prices of subscriptions that are paid for now. */
   monthlyRevenue: z.number(),
   /** Accounts by the tier they have, overrides included. */
@@ -152,8 +154,15 @@ export const analyticsSchema = z.object({
   errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
   /** How often the router chose, how often somebody named another model instead, and how answers were liked. */
   router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
-  /** Rewrites somebody decided about, and the changes they kept and took out. */
-  improver: z.object({ improved: count, reviewed: count, accepted: count, rejected: count, edited: count }),
+  /** Rewrites somebody decided about, the changes they kept and took out, and rewrites the meaning guard refused. */
+  improver: z.object({
+    improved: count,
+    reviewed: count,
+    accepted: count,
+    rejected: count,
+    edited: count,
+    guardRefused: count,
+  }),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 

@@ -41,6 +41,7 @@ export const improvementSchema = z.object({
   explanation: z.string(),
   scores: scoresSchema,
   improvedScores: scoresSchema,
+  isGuardRefused: z.optional(z.literal(true)),
 });
 
 export const modelNameSchema = z.enum(MODEL_NAMES);

@@ -50,9 +50,7 @@ import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
-import { recordRevenue } from "./jobs/record-revenue.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
-import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
@@ -142,8 +140,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     streams.cutAll();
   });
   const reportBug = (error: unknown) => app.log.error({ err: error }, "unexpected error");
-  const stopSweeping = sweepPreviews({ store, clock, reportBug });
-  app.addHook("onClose", async () => stopSweeping());
   const learnFromReview = deps.memory.learn;
   const { learn: learnOutcome, shift, refresh } = deps.routeLearner;
   const limits = sendLimitsOf(config.moneyPerDay);
@@ -209,7 +205,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   compareRoutes(app, { compare: { ...answering, ...improving }, pick: answering, limiters });
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
-  workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)) });
+  workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
   modelRoutes(app, { models, demonstration: deps.demonstration });
   const billing = {
@@ -234,8 +230,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
       for (const id of sessionIds) streams.cut(id);
     },
   });
-  const stopRecording = recordRevenue({ store, clock, reportBug });
-  app.addHook("onClose", async () => stopRecording());
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });

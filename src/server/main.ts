@@ -33,9 +33,12 @@ import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
+import { countFigures } from "./jobs/count-figures.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
+import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Embedder } from "./ports/embedder.ts";
@@ -102,6 +105,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const coaching = coachReports({ store, clock, reportBug });
+  const figures = countFigures({ store, clock, reportBug });
+  const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
   const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
   const runner = runAnswers({
@@ -178,6 +184,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(GRACE_MS);
       reconciling?.stop();
+      stopSweeping();
+      stopRecording();
       app.server.close();
       await answersEnded;
       await app.close();
@@ -186,6 +194,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await memory.close();
       await promptScorer.close();
       await coaching.stop();
+      await figures.stop();
       await routeLearner.close();
       await embedder.close();
       await models.close();

@@ -10,6 +10,7 @@ import {
   providerListSchema,
 } from "#contract/admin.ts";
 import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { collect, newPerson, next, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -275,6 +276,51 @@ test("analytics add up messages, failures, costs, choices and decisions by day a
   expect(week.improver).toMatchObject({ improved: 1, reviewed: 1, accepted: 0, rejected: 1, edited: 0 });
   expect((await read(30)).errors).toEqual([{ code: "provider-timeout", count: 1 }]);
   expect((await admin.get("/api/admin/analytics?days=31")).status).toBe(400);
+});
+
+test("days that are over and long tables are counted ahead, and come to the same as counting them now", async () => {
+  const ada = await newPerson(server, { tier: "premier" });
+  const { id } = await ada.newConversation();
+  const sent = await ada.send(id, "Write an email to a buyer who lost a bidding war");
+  await ada.patch(`/api/messages/${sent.id}/feedback`, { feedback: 1 });
+  await ada.patch(`/api/messages/${sent.id}/improvement`, {
+    accepted: [sent.improvement?.hunks.findIndex(({ kind }) => kind === "changed") ?? 0],
+    rejected: [],
+  });
+  await query(
+    `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
+       model_used, requested_model, first_token_ms, cost_usd, error_code, is_guard_refused)
+     SELECT conversation_id, user_id, created_at - n * interval '7 hours', started_at, original_prompt, true,
+       CASE WHEN n % 5 = 0 THEN 'failed' ELSE 'done' END, CASE WHEN n % 3 = 0 THEN 'gpt-4o' ELSE 'claude-opus' END,
+       CASE WHEN n % 4 = 0 THEN 'gpt-4o' END, 100 + 7 * n, 0.25 * n,
+       CASE WHEN n % 5 = 0 THEN 'provider-timeout' END, n % 10 = 0
+     FROM messages, generate_series(1, 150) AS n WHERE id = $1`,
+    [sent.id],
+  );
+  // Exact in binary, so that sums do not depend on their order.
+  await query("UPDATE messages SET cost_usd = 0.5, improver_usage = NULL WHERE id = $1", [sent.id]);
+  const { figures, admin: figuresNow } = connectStore(server.database.pool);
+  const now = new Date();
+  const [live, stats] = [await figuresNow.analytics(30, now), await figuresNow.stats(now)];
+  expect(live.improver).toMatchObject({ guardRefused: expect.any(Number), accepted: 1 });
+  expect(live.improver.guardRefused).toBeGreaterThan(5);
+  expect(await figures.countDays(now, 500)).toBeGreaterThan(40);
+  expect(await figures.countDays(now, 500)).toBe(0);
+  await figures.countRows(now);
+  expect(await figuresNow.analytics(30, now)).toEqual(live);
+  expect(await figuresNow.stats(now)).toEqual(stats);
+  // What was counted stands: it is not the messages that are read.
+  await query("DELETE FROM messages WHERE created_at < now() - interval '10 days'");
+  expect((await figuresNow.analytics(30, now)).before).toEqual(live.before);
+  // A thumb that comes a day late is in the count of the next night.
+  await query("UPDATE messages SET feedback = -1 WHERE id <> $1 AND created_at > now() - interval '3 days'", [sent.id]);
+  expect(await figures.countDays(new Date(now.getTime() + 26 * 3_600_000), 500)).toBeGreaterThan(5);
+  expect((await figuresNow.analytics(7, now)).router.thumbsDown).toBeGreaterThan(5);
+  await query("INSERT INTO row_counts VALUES ('messages', (SELECT max(id) FROM messages), 400000, now())");
+  await ada.send(id, "a poem about the sea");
+  expect(await figuresNow.stats(now)).toMatchObject({ totalMessages: 400_001, countedAt: expect.any(String) });
+  await query("DELETE FROM row_counts");
+  await query("DELETE FROM figure_days");
 });
 
 test("providers show what failed of late, and never what a provider said", async () => {

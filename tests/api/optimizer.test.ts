@@ -197,6 +197,19 @@ for (const tier of ["plus", "premier"] as const) {
   });
 }
 
+test("a rewrite that the meaning guard refused is counted with its message, and one that is used is not", async () => {
+  const isRefused = async (): Promise<unknown> => {
+    const { id } = await send(plus, VAGUE);
+    const { rows } = await server.database.pool.query("SELECT is_guard_refused FROM messages WHERE id = $1", [id]);
+    return rows[0]?.is_guard_refused;
+  };
+  server.providers.reset();
+  server.providers.setScript({ optimizer: { edits: "invents" } });
+  expect(await isRefused()).toBe(true);
+  server.providers.reset();
+  expect(await isRefused()).toBe(false);
+});
+
 test("a model with nothing to add says so, and the rules' rewrite stands", async () => {
   server.providers.setScript({ optimizer: { edits: "nothing" } });
   const message = await send(plus, VAGUE);

@@ -116,6 +116,35 @@ for (const actor of ACTORS) {
   });
 }
 
+test("whoever was an admin or a member is told by every call what a stranger is told", async () => {
+  const [boss, demoted] = [await newPerson(server, { role: "admin" }), await newPerson(server, { role: "admin" })];
+  expect((await demoted.get("/api/admin/stats")).status).toBe(200);
+  expect((await boss.patch(`/api/admin/users/${demoted.user.id}`, { role: "user" })).status).toBe(200);
+  const stranger = await newPerson(server);
+  for (const route of API_ROUTES.filter(({ route: path }) => path.startsWith("/api/admin"))) {
+    const [theirs, told] = await Promise.all([demoted, stranger].map((who) => call(who, route, MISSING_TARGET)));
+    expect([name(route), theirs?.status, withoutRequestId(theirs?.text ?? "")]).toEqual([
+      name(route),
+      404,
+      withoutRequestId(told?.text ?? ""),
+    ]);
+  }
+  const [owner, left] = [await newPerson(server, { tier: "premier" }), await newPerson(server, { tier: "premier" })];
+  const target = await somethingOf(owner);
+  await server.database.pool.query(
+    "INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at) VALUES ($1, $2, 3, now())",
+    [target.workspaceId, left.user.id],
+  );
+  const workspace = `/api/team-workspaces/${target.workspaceId}`;
+  expect((await left.get(`${workspace}/shared-prompts`)).status).toBe(200);
+  expect((await left.post(`${workspace}/leave`)).status).toBe(204);
+  for (const route of API_ROUTES.filter(({ hasTarget }) => hasTarget)) {
+    const [foreign, missing] = [await call(left, route, target), await call(left, route, MISSING_TARGET)];
+    expect([name(route), foreign.status]).toEqual([name(route), 404]);
+    expect(withoutRequestId(foreign.text)).toBe(withoutRequestId(missing.text));
+  }
+});
+
 test("nobody gets past the door without signing in, whatever they name", async () => {
   const ada = await newPerson(server);
   const visitor = new TestClient(server.url);

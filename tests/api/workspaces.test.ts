@@ -10,7 +10,7 @@ import {
 } from "#contract/workspaces.ts";
 import type { Tier } from "#domain/plans.ts";
 import { scorePrompt } from "#domain/prompting/score-prompt.ts";
-import { newPerson, type Person, type Reply } from "#support/test-client.ts";
+import { newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 let server: TestServer;
@@ -151,6 +151,20 @@ test("of 40 people who ask for two seats at once, two get them", async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   expect(problem(await join(await premier(), workspace))).toEqual([409, "workspace-full"]);
 }, 60_000);
+
+test("invite codes cannot be tried without end, whoever tries them", async () => {
+  const node = await startTestServer({ beside: server, allowances: { joinPerUser: { max: 3, windowMs: 60_000 } } });
+  try {
+    const [ada, bob] = [onNode(await premier(), node), onNode(await premier(), node)];
+    const guess = { inviteCode: "A".repeat(28) };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 4; tries++) statuses.push((await ada.post("/api/team-workspaces/join", guess)).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    expect((await bob.post("/api/team-workspaces/join", guess)).status).toBe(404);
+  } finally {
+    await node.close();
+  }
+});
 
 test("a stranger and an ex-member are told the same as about what does not exist, by every call", async () => {
   const { owner, member, workspace } = await team();

@@ -25,6 +25,7 @@ const GENEROUS: Allowances = {
   resetPerAccount: PLENTY,
   resetPerAddress: PLENTY,
   mailLinkPerAddress: PLENTY,
+  joinPerUser: PLENTY,
 };
 
 /** Pino's number for it. */

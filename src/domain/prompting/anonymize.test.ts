@@ -11,6 +11,8 @@ test.each([
   ["the fax is 07700 900 123.", "the fax is <PHONE_NUMBER>."],
   ["ssn 123-45-6789 please", "ssn <US_SSN> please"],
   ["pay to GB82 WEST 1234 5698 7654 32 now", "pay to <IBAN_CODE> now"],
+  ["pay to GB82WEST12345698765432 by Monday", "pay to <IBAN_CODE> by Monday"],
+  ["take it from AT61 1904 3002 3457 3201 over there", "take it from <IBAN_CODE> over there"],
   ["see https://shop.example.org/a?b=1.", "see <DOMAIN_NAME>."],
   ["our site is shop.example.co.uk/de now", "our site is <DOMAIN_NAME> now"],
   ["he is 34 years old", "he is <AGE> years old"],

@@ -68,30 +68,39 @@ export function improvePrompt({ prompt, preferences = {}, memory = NO_MEMORY }: 
     questions,
     assumptions: refusal === null ? additions.flatMap(({ assumption }) => assumption ?? []) : [],
     reasons: reasonsOf(hunks),
-    explanation: refusal ?? explanationOf(hunks, questions.length),
+    explanation: refusal?.words ?? explanationOf(hunks, questions.length),
     scores,
     improvedScores: improvedPrompt === prompt ? scores : scorePrompt(improvedPrompt).scores,
+    ...(refusal?.isByGuard && { isGuardRefused: true }),
   };
 }
 
-/** Why the rewrite may not be used, for the user; null when it may. */
+interface Refusal {
+  /** For the user. */
+  readonly words: string;
+  readonly isByGuard: boolean;
+}
+
+/** Why the rewrite may not be used; null when it may. */
 function refusalOf(
   prompt: string,
   hunks: readonly DiffHunk[],
   additions: readonly Addition[],
   preferences: PreferenceFields,
-): string | null {
+): Refusal | null {
   const improved = improvedTextOf(hunks);
   if (improved === prompt) return null;
   if (improved.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length)) {
-    return "Your prompt was sent as you wrote it: the rewrite would have been too long.";
+    const words = "Your prompt was sent as you wrote it: the rewrite would have been too long.";
+    return { words, isByGuard: false };
   }
   const sources = [...Object.values(preferences).map(String), ...additions.map(({ assumption }) => assumption ?? "")];
   const { violations } = checkMeaning(prompt, improved, sources);
   const first = violations[0];
   if (first === undefined) return null;
   const what = `${CONSEQUENCES.get(first.kind) ?? `${first.kind.replace(" ", " a ")}`}: ${first.text.slice(0, 80)}`;
-  return `Your prompt was sent as you wrote it. A rewrite was dropped because it would have ${what}.`;
+  const words = `Your prompt was sent as you wrote it. A rewrite was dropped because it would have ${what}.`;
+  return { words, isByGuard: true };
 }
 
 const CONSEQUENCES: ReadonlyMap<string, string> = new Map([

@@ -54,4 +54,6 @@ export interface Improvement {
   readonly scores: Scores;
   /** Of the prompt as it was improved. */
   readonly improvedScores: Scores;
+  /** There when a rewrite was dropped because the meaning guard refused it. */
+  readonly isGuardRefused?: true | undefined;
 }

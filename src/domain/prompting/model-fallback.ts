@@ -21,5 +21,10 @@ const WORDS: Readonly<Record<FallbackReason, string>> = {
 export function fellBack(lite: Improvement, reason: FallbackReason): Improvement {
   const room = EXPLANATION_LENGTH_MAX - WORDS[reason].length - 1;
   const rest = lite.explanation.length <= room ? lite.explanation : `${lite.explanation.slice(0, room - 1)}…`;
-  return { ...lite, level: "lite", explanation: `${WORDS[reason]} ${rest}`.trim() };
+  return {
+    ...lite,
+    level: "lite",
+    explanation: `${WORDS[reason]} ${rest}`.trim(),
+    ...(reason === "unusable" && { isGuardRefused: true }),
+  };
 }

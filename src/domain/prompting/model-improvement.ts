@@ -63,8 +63,10 @@ export function improvementFrom(input: {
   const isTooLong = improvedPrompt.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length);
   if (isTooLong || !checkMeaning(prompt, improvedPrompt, sources).kept) return { kind: "unusable", refused };
   const questions = questionsOf(frozen, answer, lite, settled, accepted);
+  // What the rules could not use does not count against the rewrite that is used.
+  const { isGuardRefused: _, ...rest } = lite;
   const improvement: Improvement = {
-    ...lite,
+    ...rest,
     level,
     improvedPrompt,
     changed: improvedPrompt !== prompt,

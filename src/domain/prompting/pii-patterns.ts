@@ -95,8 +95,21 @@ export function findByPattern(text: string): PersonalSpan[] {
 
 /** Marks at the end belong to the sentence, save for the slash of an address on the web. */
 function withoutTail(found: string, kind: PersonalKind): string {
+  if (kind === "IBAN_CODE") return withoutWordsBehind(found);
   const bare = found.replace(/[\s.,;:!?(/-]{1,9}$/, "");
   return kind === "DOMAIN_NAME" && found.charAt(bare.length) === "/" ? `${bare}/` : bare;
+}
+
+/** Short words that follow an account number look like more groups of it; the check sum says where it ends. */
+function withoutWordsBehind(found: string): string {
+  for (
+    let end = found.length;
+    end > 0;
+    end = Math.max(found.lastIndexOf(" ", end - 1), found.lastIndexOf("-", end - 1))
+  ) {
+    if (isIban(found.slice(0, end))) return found.slice(0, end);
+  }
+  return found;
 }
 
 function digitsOf(text: string): number[] {

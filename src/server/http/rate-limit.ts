@@ -31,6 +31,8 @@ export interface Allowances {
   readonly resetPerAddress: Allowance;
   /** Links of mails that are followed. */
   readonly mailLinkPerAddress: Allowance;
+  /** Invite codes that are tried. */
+  readonly joinPerUser: Allowance;
 }
 
 const MINUTE_MS = 60_000;
@@ -47,6 +49,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   resetPerAccount: { max: 5, windowMs: 60 * MINUTE_MS },
   resetPerAddress: { max: 20, windowMs: 60 * MINUTE_MS },
   mailLinkPerAddress: { max: 30, windowMs: 15 * MINUTE_MS },
+  joinPerUser: { max: 20, windowMs: 15 * MINUTE_MS },
 };
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
@@ -77,6 +80,7 @@ export async function registerRateLimits(app: TypedApp, allowances: Allowances):
     resetPerAccount: limiter(allowances.resetPerAccount, (request) => `reset ${emailOf(request)}`),
     resetPerAddress: limiter(allowances.resetPerAddress, (request) => `reset from ${request.ip}`),
     mailLinkPerAddress: limiter(allowances.mailLinkPerAddress, (request) => `mail link ${request.ip}`),
+    joinPerUser: limiter(allowances.joinPerUser, (request) => `join ${request.signedIn?.user.id ?? request.ip}`),
   };
 }
 

@@ -14,6 +14,7 @@ import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CoachStore } from "./coach-store.ts";
+import type { FigureStore } from "./figure-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -379,6 +380,7 @@ export interface Store {
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
   readonly routeOutcomes: RouteOutcomeStore;
+  readonly figures: FigureStore;
   readonly leases: LeaseStore;
   readonly usage: UsageStore;
   readonly workspaces: WorkspaceStore;

@@ -1,15 +1,36 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminStats, Analytics, DayFigures } from "#contract/admin.ts";
+import {
+  addErrors,
+  addModels,
+  type DayCount,
+  NOTHING_COUNTED,
+  type Summable,
+  sumOf,
+} from "#domain/figures/day-count.ts";
+import { dayOf } from "#domain/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
+import { isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
+import { countMessages } from "./figure-days.ts";
 
 const DAY_MS = 86_400_000;
 /** A renewal that failed is still being tried again, and the plan holds meanwhile. */
 const LIVE = sql`status IN ('active', 'past-due')`;
-/** What an answer cost, with asking models to improve its prompt. */
-const COST = sql`coalesce(cost_usd, 0) + coalesce((improver_usage ->> 'costUsd')::double precision, 0)`;
 
-type Row<T> = T & Record<string, unknown>;
+interface Totals extends Record<string, unknown> {
+  readonly activeUsers: number;
+  readonly totalConversations: number | string;
+  readonly totalMessages: number | string;
+  readonly revenueCents: number | string;
+}
+
+interface CountedRow extends Record<string, unknown> {
+  readonly name: string;
+  readonly upTo: number | string;
+  readonly rows: number | string;
+  readonly countedAt: string;
+}
 
 /** Sums over everybody, never about one. */
 export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "recordRevenue"> {
@@ -21,84 +42,54 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
 
   return {
     async stats(now) {
-      const totals = await first<{
-        activeUsers: number;
-        totalConversations: number;
-        totalMessages: number;
-        revenueCents: string | number;
-      }>(sql`
-        SELECT
-          (SELECT count(*)::int FROM usage_records WHERE month = ${now.toISOString().slice(0, 7)} AND prompts_generated > 0)
-            AS "activeUsers",
-          (SELECT count(*)::int FROM conversations) AS "totalConversations",
-          (SELECT count(*)::int FROM messages) AS "totalMessages",
-          (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}) AS "revenueCents"`);
-      const { rows } = await db.execute<{ tier: keyof AdminStats["subscriptionBreakdown"]; users: number }>(
-        sql`SELECT subscription_tier AS tier, count(*)::int AS users FROM users GROUP BY subscription_tier`,
-      );
+      const counted = await readCounted(db);
+      const [totals, { rows }] = await Promise.all([
+        first<Totals>(sql`
+          SELECT
+            (SELECT count(*)::int FROM usage_records WHERE month = ${now.toISOString().slice(0, 7)} AND prompts_generated > 0)
+              AS "activeUsers",
+            ${lengthOf("conversations", counted.get("conversations"))} AS "totalConversations",
+            ${lengthOf("messages", counted.get("messages"))} AS "totalMessages",
+            (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}) AS "revenueCents"`),
+        db.execute<{ tier: keyof AdminStats["subscriptionBreakdown"]; users: number }>(
+          sql`SELECT subscription_tier AS tier, count(*)::int AS users FROM users GROUP BY subscription_tier`,
+        ),
+      ]);
       const subscriptionBreakdown = { free: 0, plus: 0, premier: 0 };
       for (const { tier, users } of rows) subscriptionBreakdown[tier] = users;
       return {
         totalUsers: rows.reduce((sum, { users }) => sum + users, 0),
         activeUsers: totals.activeUsers,
-        totalConversations: totals.totalConversations,
-        totalMessages: totals.totalMessages,
+        totalConversations: Number(totals.totalConversations),
+        totalMessages: Number(totals.totalMessages),
+        countedAt: [...counted.values()].map(({ countedAt }) => countedAt).sort()[0] ?? null,
         monthlyRevenue: Number(totals.revenueCents) / 100,
         subscriptionBreakdown,
       };
     },
 
     async analytics(days, now) {
-      const today = now.toISOString().slice(0, 10);
-      const startOf = (daysAgo: number) => new Date(Date.parse(today) - daysAgo * DAY_MS).toISOString();
-      const all = await db.execute<Row<DayFigures>>(sql`
-        SELECT to_char(calendar.day, 'YYYY-MM-DD') AS day, coalesce(messages, 0) AS messages,
-          coalesce("activeUsers", 0) AS "activeUsers", coalesce(failed, 0) AS failed, coalesce("costUsd", 0) AS "costUsd",
-          "firstTokenMsP50", "firstTokenMsP95", (CASE WHEN calendar.day = ${today}::date
-            THEN (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}) ELSE monthly_cents END
-          )::double precision / 100 AS "monthlyRevenue"
-        FROM generate_series(${startOf(2 * days - 1).slice(0, 10)}::date::timestamp, ${today}::date::timestamp, interval '1 day') AS calendar (day)
-        LEFT JOIN (
-          SELECT date_trunc('day', created_at AT TIME ZONE 'UTC') AS day, count(*)::int AS messages,
-            count(DISTINCT user_id)::int AS "activeUsers", count(*) FILTER (WHERE status = 'failed')::int AS failed,
-            sum(${COST}) AS "costUsd",
-            percentile_cont(0.5) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP50",
-            percentile_cont(0.95) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP95"
-          FROM messages WHERE created_at >= ${startOf(2 * days - 1)}::timestamptz GROUP BY 1
-        ) AS figures ON figures.day = calendar.day
-        LEFT JOIN revenue_days ON revenue_days.day = calendar.day::date
-        ORDER BY calendar.day`);
-      const since = sql`created_at >= ${startOf(days - 1)}::timestamptz`;
-      const models = await db.execute<Row<Analytics["models"][number]>>(sql`
-        SELECT model_used AS model, count(*)::int AS answers,
-          count(*) FILTER (WHERE requested_model IS NOT NULL AND compare_group IS NULL)::int AS named,
-          count(*) FILTER (WHERE feedback = 1)::int AS "thumbsUp", count(*) FILTER (WHERE feedback = -1)::int AS "thumbsDown",
-          count(*) FILTER (WHERE status = 'failed')::int AS failed, sum(${COST}) AS "costUsd",
-          percentile_cont(0.5) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP50",
-          percentile_cont(0.95) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP95"
-        FROM messages WHERE ${since} AND model_used IS NOT NULL GROUP BY model_used ORDER BY answers DESC, model`);
-      const errors = await db.execute<Row<Analytics["errors"][number]>>(sql`
-        SELECT error_code AS code, count(*)::int AS count FROM messages
-        WHERE ${since} AND status = 'failed' AND error_code IS NOT NULL GROUP BY error_code ORDER BY count DESC, code`);
-      const quality = await first<Analytics["router"] & Analytics["improver"]>(sql`
-        SELECT
-          count(*) FILTER (WHERE route IS NOT NULL AND compare_group IS NULL AND requested_model IS NULL)::int AS choices,
-          count(*) FILTER (WHERE compare_group IS NULL AND requested_model IS NOT NULL)::int AS overrides,
-          count(*) FILTER (WHERE feedback = 1)::int AS "thumbsUp", count(*) FILTER (WHERE feedback = -1)::int AS "thumbsDown",
-          count(*) FILTER (WHERE improvement IS NOT NULL)::int AS improved,
-          count(*) FILTER (WHERE review IS NOT NULL)::int AS reviewed,
-          coalesce(sum(jsonb_array_length(review -> 'accepted')), 0)::int AS accepted,
-          coalesce(sum(jsonb_array_length(review -> 'rejected')), 0)::int AS rejected,
-          count(*) FILTER (WHERE review ->> 'editedPrompt' IS NOT NULL)::int AS edited
-        FROM messages WHERE ${since}`);
-      const { choices, overrides, thumbsUp, thumbsDown, ...improver } = quality;
+      const today = dayOf(now);
+      const wanted = Array.from({ length: 2 * days }, (_, n) =>
+        dayOf(new Date(Date.parse(today) - (2 * days - 1 - n) * DAY_MS)),
+      );
+      const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
+      const figures = wanted.map((day): DayFigures => {
+        const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
+          counted.get(day) ?? NOTHING_COUNTED;
+        const monthlyRevenue = revenue.get(day) ?? null;
+        return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
+      });
+      const lately = wanted.slice(days).flatMap((day) => counted.get(day) ?? []);
+      const sums = <Name extends Summable>(...names: readonly Name[]) =>
+        Object.fromEntries(names.map((name) => [name, sumOf(lately, name)])) as Record<Name, number>;
       return {
-        before: all.rows.slice(0, days),
-        days: all.rows.slice(days),
-        models: models.rows,
-        errors: errors.rows,
-        router: { choices, overrides, thumbsUp, thumbsDown },
-        improver,
+        before: figures.slice(0, days),
+        days: figures.slice(days),
+        models: addModels(lately) as Analytics["models"],
+        errors: addErrors(lately) as Analytics["errors"],
+        router: sums("choices", "overrides", "thumbsUp", "thumbsDown"),
+        improver: sums("improved", "reviewed", "accepted", "rejected", "edited", "guardRefused"),
       };
     },
 
@@ -109,4 +100,47 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
         ON CONFLICT (day) DO UPDATE SET monthly_cents = excluded.monthly_cents`);
     },
   };
+}
+
+/** What was counted of the large tables, by name; nothing while they are short. */
+async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
+  const { rows } = await db.execute<CountedRow>(
+    sql`SELECT name, up_to AS "upTo", rows, ${isoOf(sql`counted_at`)} AS "countedAt" FROM row_counts`,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * How many rows a table has: those that were counted, with the ones since. From which id on stands in the statement as a value,
+ * since the planner would send for helpers to count a third of the table where it is read from another one.
+ */
+const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
+  sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;
+
+/** Days as they were counted when they were over; the others, today among them, are counted now. */
+async function readDays(
+  db: Db,
+  wanted: readonly string[],
+  days: number,
+  today: string,
+): Promise<ReadonlyMap<string, DayCount>> {
+  const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+      CASE WHEN day >= ${wanted[days]}::date THEN figures ELSE figures - 'models' END AS figures
+    FROM figure_days WHERE day >= ${wanted[0]}::date AND day < ${today}::date`);
+  const counted = new Map(rows.map(({ day, figures }) => [day, figures]));
+  const others = await countMessages(
+    db,
+    wanted.filter((day) => !counted.has(day)),
+  );
+  return new Map([...counted, ...others]);
+}
+
+/** US dollars a month by day; today's as it is now. */
+async function readRevenue(db: Db, wanted: readonly string[], today: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ day: string; cents: string | number }>(sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, monthly_cents AS cents FROM revenue_days
+    WHERE day >= ${wanted[0]}::date AND day < ${today}::date
+    UNION ALL SELECT ${today}, coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}`);
+  return new Map(rows.map(({ day, cents }) => [day, Number(cents) / 100]));
 }

@@ -8,6 +8,7 @@ import { billingStore } from "./billing-store.ts";
 import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
+import { figureDays } from "./figure-days.ts";
 import { leaseStore } from "./lease-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
@@ -34,6 +35,7 @@ export function connectStore(pool: Pool): Store {
     memory: memoryStore(db),
     reviews: reviewStore(db),
     routeOutcomes: routeOutcomeStore(db),
+    figures: figureDays(db),
     leases: leaseStore(db),
     usage: usageStore(db),
     workspaces: workspaceStore(db),

@@ -1,8 +1,8 @@
 import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
-import { anonymizeText } from "#domain/prompting/anonymize.ts";
 import { isTopical } from "#domain/prompting/memory-slots.ts";
+import { textToEmbed } from "#domain/prompting/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
@@ -36,6 +36,7 @@ export async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, pro
 async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string): Promise<SimilarPrompt[]> {
   const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
   if (earlier.length === 0) return [];
-  const vector = await deps.embedder.embed(anonymizeText(prompt).text, EMBED_WITHIN_MS);
+  const text = textToEmbed(prompt);
+  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
   return vector === null ? [] : similarPrompts(packVector(vector), earlier);
 }

@@ -1,8 +1,8 @@
 import { packVector } from "#domain/memory/prompt-vector.ts";
 import { analyzePrompt } from "#domain/prompting/analyze.ts";
-import { anonymizeText } from "#domain/prompting/anonymize.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfPrompt } from "#domain/prompting/memory-lessons.ts";
+import { textToEmbed } from "#domain/prompting/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
@@ -25,7 +25,7 @@ export interface AnsweredPrompt {
 
 /**
  * Learns from a prompt once its message is settled: which of our questions it answers, its scores, what kind of task it is,
- * and the vector of its scrubbed text. No word of it is kept.
+ * and the vector of its scrubbed text, unless a name may be left in that. No word of it is kept.
  */
 export async function rememberPrompt(
   deps: RememberPromptDeps,
@@ -39,7 +39,8 @@ export async function rememberPrompt(
   const lessons = lessonsOfPrompt(originalPrompt);
   if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
   deps.embedder.prepare();
-  const vector = await deps.embedder.embed(anonymizeText(originalPrompt).text, EMBED_WITHIN_MS);
+  const text = textToEmbed(originalPrompt);
+  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
   const { taskType } = analyzePrompt(originalPrompt);
   const lesson = { messageId: id, vector: vector && packVector(vector), category: taskType, scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);

@@ -10,6 +10,7 @@ import {
   workspaceSchema,
 } from "#contract/workspaces.ts";
 import { notFound } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
@@ -25,7 +26,7 @@ import {
 } from "./run-workspace.ts";
 
 /** Workspaces and who is in them; what they share has routes of its own. */
-export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
+export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readonly limiters: Limiters }): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
   const one = { 200: workspaceSchema };
@@ -43,8 +44,10 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, userOf(request), request.body))),
   );
 
-  app.post("/api/team-workspaces/join", { config, schema: { body: joinSchema, response: one } }, async (request) =>
-    presentWorkspace(await joinWorkspace(deps, userOf(request), request.body.inviteCode)),
+  app.post(
+    "/api/team-workspaces/join",
+    { config, preHandler: deps.limiters.joinPerUser, schema: { body: joinSchema, response: one } },
+    async (request) => presentWorkspace(await joinWorkspace(deps, userOf(request), request.body.inviteCode)),
   );
 
   app.patch(

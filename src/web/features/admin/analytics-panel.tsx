@@ -82,7 +82,14 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
       <ProviderHealthTable />
       <RoutingLearning />
       <AuditList />
-      {stats.data !== undefined && <p className="slug">as of {formatMoment(stats.data.asOf)}, times in UTC</p>}
+      {stats.data !== undefined && (
+        <p className="slug">
+          as of {formatMoment(stats.data.asOf)}, times in UTC. A day that is over is counted in the night after it and
+          each night for a week; deletions after that do not change it.
+          {stats.data.countedAt !== null &&
+            ` Conversations and prompts were last counted in full at ${formatMoment(stats.data.countedAt)}; newer ones are added as they come.`}
+        </p>
+      )}
     </div>
   );
 }

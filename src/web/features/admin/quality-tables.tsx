@@ -90,6 +90,10 @@ export function QualityLists({ analytics }: { analytics: Analytics }) {
               value={`${formatCount(improver.rejected)} (${formatShare(improver.rejected, decided)})`}
             />
             <Line label="Rewritten by hand" value={formatCount(improver.edited)} />
+            <Line
+              label="Rewrites dropped because they changed the meaning"
+              value={formatCount(improver.guardRefused)}
+            />
           </tbody>
         </table>
       </section>

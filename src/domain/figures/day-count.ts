@@ -1,0 +1,110 @@
+import { addTimes, type TimeBuckets, timeAtShare } from "./time-buckets.ts";
+
+/** What one model did on one day. */
+export interface ModelCount {
+  readonly answers: number;
+  /** Of them, asked for by name. */
+  readonly named: number;
+  readonly thumbsUp: number;
+  readonly thumbsDown: number;
+  readonly failed: number;
+  /** US dollars. */
+  readonly costUsd: number;
+  readonly firstTokens: TimeBuckets;
+}
+
+/** One day in UTC, added up over everybody. Nothing in it is about one person. */
+export interface DayCount {
+  readonly messages: number;
+  readonly activeUsers: number;
+  readonly failed: number;
+  /** US dollars. */
+  readonly costUsd: number;
+  /** Milliseconds; null where nothing was answered. */
+  readonly firstTokenMsP50: number | null;
+  readonly firstTokenMsP95: number | null;
+  readonly choices: number;
+  readonly overrides: number;
+  readonly thumbsUp: number;
+  readonly thumbsDown: number;
+  readonly improved: number;
+  readonly reviewed: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly edited: number;
+  readonly guardRefused: number;
+  /** Failures by their code. */
+  readonly errors: Readonly<Record<string, number>>;
+  readonly models: Readonly<Record<string, ModelCount>>;
+}
+
+export const NOTHING_COUNTED: DayCount = {
+  messages: 0,
+  activeUsers: 0,
+  failed: 0,
+  costUsd: 0,
+  firstTokenMsP50: null,
+  firstTokenMsP95: null,
+  choices: 0,
+  overrides: 0,
+  thumbsUp: 0,
+  thumbsDown: 0,
+  improved: 0,
+  reviewed: 0,
+  accepted: 0,
+  rejected: 0,
+  edited: 0,
+  guardRefused: 0,
+  errors: {},
+  models: {},
+};
+
+export type Summable = Exclude<
+  keyof DayCount,
+  "activeUsers" | "firstTokenMsP50" | "firstTokenMsP95" | "errors" | "models"
+>;
+
+export const sumOf = (days: readonly DayCount[], figure: Summable): number =>
+  days.reduce((sum, day) => sum + day[figure], 0);
+
+/** Failures of these days by their code, the most frequent first. */
+export function addErrors(days: readonly DayCount[]): { code: string; count: number }[] {
+  const sums = new Map<string, number>();
+  for (const { errors } of days)
+    for (const [code, count] of Object.entries(errors)) sums.set(code, (sums.get(code) ?? 0) + count);
+  return [...sums]
+    .map(([code, count]) => ({ code, count }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+}
+
+export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
+  readonly model: string;
+  readonly firstTokenMsP50: number | null;
+  readonly firstTokenMsP95: number | null;
+}
+
+/** What each model did in these days, the most used first. */
+export function addModels(days: readonly DayCount[]): ModelSum[] {
+  const byModel = new Map<string, ModelCount[]>();
+  for (const { models } of days)
+    for (const [model, count] of Object.entries(models)) byModel.set(model, [...(byModel.get(model) ?? []), count]);
+  return [...byModel]
+    .map(([model, counts]) => ({ model, ...addModel(counts) }))
+    .sort((a, b) => b.answers - a.answers || (a.model < b.model ? -1 : 1));
+}
+
+function addModel(counts: readonly ModelCount[]): Omit<ModelSum, "model"> {
+  const sum = (figure: Exclude<keyof ModelCount, "firstTokens">) =>
+    counts.reduce((total, count) => total + count[figure], 0);
+  const firstTokens = addTimes(counts.map((count) => count.firstTokens));
+  return {
+    answers: sum("answers"),
+    named: sum("named"),
+    thumbsUp: sum("thumbsUp"),
+    thumbsDown: sum("thumbsDown"),
+    failed: sum("failed"),
+    costUsd: sum("costUsd"),
+    firstTokenMsP50: timeAtShare(firstTokens, 0.5),
+    firstTokenMsP95: timeAtShare(firstTokens, 0.95),
+  };
+}

@@ -1,0 +1,31 @@
+/** Each bucket of times ends this many times later than the one before it, so a time read back is off by 2.5 % at most. */
+export const TIME_BUCKET_RATIO = 1.05;
+
+/** How many times fell into which bucket; bucket n holds milliseconds from ratio^n up to ratio^(n+1). */
+export type TimeBuckets = Readonly<Record<string, number>>;
+
+/** The bucket of a time in milliseconds; everything below one millisecond counts as one. */
+export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
+
+export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
+  const sum: Record<string, number> = {};
+  for (const buckets of all)
+    for (const [bucket, count] of Object.entries(buckets)) sum[bucket] = (sum[bucket] ?? 0) + count;
+  return sum;
+}
+
+/** The time in milliseconds that `share` (0 to 1) of them do not exceed, to within 2.5 %; null where there is none. */
+export function timeAtShare(buckets: TimeBuckets, share: number): number | null {
+  const sorted = Object.entries(buckets)
+    .map(([bucket, count]) => ({ bucket: Number(bucket), count }))
+    .sort((a, b) => a.bucket - b.bucket);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const wanted = Math.max(1, Math.ceil(share * total));
+  let seen = 0;
+  const found = sorted.find(({ count }) => {
+    seen += count;
+    return seen >= wanted;
+  });
+  return TIME_BUCKET_RATIO ** ((found?.bucket ?? 0) + 0.5);
+}
