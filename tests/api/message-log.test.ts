@@ -32,6 +32,7 @@ async function startMessage(inConversation = conversationId): Promise<Lease> {
   const started = await store.messages.start({
     userId,
     conversationId: inConversation,
+    place: { kind: "newest" },
     originalPrompt: "a prompt",
     isImprovementOn: true,
     reviewed: null,
@@ -59,6 +60,7 @@ const DONE: Settlement = {
   costUsd: 0.1,
   spent: { tokens: 0, microUsd: 0 },
   limit: null,
+  isPlaceFreed: false,
   timing: { improvedMs: null, firstTokenMs: 1, totalMs: 2 },
 };
 

@@ -169,6 +169,10 @@ export interface MessageRecord {
   readonly compareGroup: string | null;
   /** The one of its group that the user likes best. */
   readonly isPicked: boolean;
+  /** What it follows; null: it begins the conversation. */
+  readonly parentId: number | null;
+  /** What is written, or was written last, goes on from the answer that was there; its figures count that one's in. */
+  readonly isContinued: boolean;
 }
 
 /** A message of which nothing has been generated yet: how it starts, and starts again. */
@@ -216,6 +220,8 @@ export interface Settlement {
   /** What all of it takes from the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
+  /** It failed without a word, so it takes no place in the window. */
+  readonly isPlaceFreed: boolean;
   readonly timing: {
     readonly improvedMs: number | null;
     readonly firstTokenMs: number | null;
@@ -245,10 +251,27 @@ export interface ComparedStart {
   readonly improverUsage: ImproverUsage | null;
 }
 
+/**
+ * Where a message stands in its conversation: behind the one written last, behind a certain one, or beside one as another
+ * version of it.
+ */
+export type MessagePlace =
+  | { readonly kind: "newest" }
+  | { readonly kind: "after"; readonly messageId: number }
+  | { readonly kind: "beside"; readonly messageId: number };
+
+/** An answered message of the line that leads to a prompt, as models read it. */
+export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
+  /** null: it went as it was written. */
+  readonly improvedPrompt: string | null;
+  readonly answer: string;
+};
+
 export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
+  /** Missing or foreign, or the place in it is. */
   | { readonly kind: "no-conversation" };
 
 export type RestartOutcome =
@@ -260,7 +283,7 @@ export type RestartOutcome =
       readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
     }
   | RefusedSend
-  /** Missing, foreign, or still under way. */
+  /** Missing, foreign, still under way, or nothing to go on from. */
   | { readonly kind: "not-final" };
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
@@ -270,6 +293,7 @@ export interface MessageStore {
   start(message: {
     userId: number;
     conversationId: number;
+    place: MessagePlace;
     originalPrompt: string;
     isImprovementOn: boolean;
     reviewed: ReviewedStart | null;
@@ -283,8 +307,11 @@ export interface MessageStore {
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /** Oldest first. With `before`, the `limit` messages just before that id, still oldest first. */
   list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
-  /** The last answered messages of a conversation before `beforeId`, oldest first; of compared answers the picked one. */
-  history(userId: number, conversationId: number, beforeId: number, limit: number): Promise<MessageRecord[]>;
+  /**
+   * The last `limit` answered messages of the line that ends with message `endId`, oldest first; of compared answers the
+   * picked one. Reads that line alone, however long the conversation. "newest": the line written last.
+   */
+  history(userId: number, conversationId: number, endId: number | "newest", limit: number): Promise<HistoryRecord[]>;
   setFeedback(
     userId: number,
     id: number,
@@ -300,6 +327,12 @@ export interface MessageStore {
     userId: number,
     id: number,
     restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
+  ): Promise<RestartOutcome>;
+  /** The same for an answer that ended too early: what is there stays, and is gone on from. */
+  resume(
+    userId: number,
+    id: number,
+    resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
   saveProgress(

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
-import type { SendDecision } from "#domain/quotas.ts";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { asStorable } from "#domain/storable-text.ts";
 import {
   type ComparedStart,
@@ -11,12 +10,11 @@ import {
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { messageEvents, messages } from "./schema.ts";
+import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { readHistory } from "./read-history.ts";
+import { restarts } from "./restart-messages.ts";
+import { messages } from "./schema.ts";
 
-const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
-export const messageColumns = columns;
-/** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
-export const LEASE = sql.raw("interval '15 seconds'");
 const SNIPPET_LENGTH_MAX = 120;
 
 export function messageStore(db: Db): MessageStore {
@@ -25,33 +23,6 @@ export function messageStore(db: Db): MessageStore {
     const [found] = await db.select(messageColumns).from(messages).where(isOwn(userId, id));
     return found ?? null;
   };
-
-  // Between a prompt and its first word, so prepared.
-  const history = db
-    .select(messageColumns)
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, sql.placeholder("conversationId")),
-        eq(messages.userId, sql.placeholder("userId")),
-        lt(messages.id, sql.placeholder("beforeId")),
-        inArray(messages.status, ["done", "stopped"]),
-        sql`${messages.answer} <> ''`,
-        // Of answers side by side later prompts read one: the picked one, or the first until somebody picks.
-        sql`(${messages.compareGroup} IS NULL OR (
-          ${messages.compareGroup} IS DISTINCT FROM (
-            SELECT o.compare_group FROM messages o
-            WHERE o.id = ${sql.placeholder("beforeId")} AND o.user_id = ${sql.placeholder("userId")})
-          AND ${messages.id} = (
-            SELECT o.id FROM messages o
-            WHERE o.user_id = ${sql.placeholder("userId")} AND o.compare_group = ${messages.compareGroup}
-              AND o.status IN ('done', 'stopped') AND o.answer <> ''
-            ORDER BY o.is_picked DESC, o.id LIMIT 1)))`,
-      ),
-    )
-    .orderBy(desc(messages.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("message_history");
 
   return {
     find,
@@ -65,6 +36,7 @@ export function messageStore(db: Db): MessageStore {
     async start({
       userId,
       conversationId,
+      place,
       originalPrompt,
       isImprovementOn,
       reviewed,
@@ -75,27 +47,31 @@ export function messageStore(db: Db): MessageStore {
       limits,
     }) {
       const at = now.toISOString();
-      const [started] = await runPrepared<VerdictRow & { id: number | null }>(
+      const [started] = await runPrepared<VerdictRow & { id: number | null; parent_id: number | null }>(
         db,
         "start_message",
         sql`
         WITH fresh AS (
-          SELECT id, user_id FROM conversations
-          WHERE id = ${conversationId} AND user_id = ${userId}
+          SELECT c.id, c.user_id,
+            CASE ${place.kind}::text WHEN 'newest' THEN c.newest_message_id WHEN 'after' THEN named.id ELSE named.parent_id END AS parent_id
+          FROM conversations c LEFT JOIN messages named ON named.id = ${place.kind === "newest" ? null : place.messageId}::bigint
+            AND named.conversation_id = c.id AND named.user_id = c.user_id
+          WHERE c.id = ${conversationId} AND c.user_id = ${userId} AND (${place.kind}::text = 'newest' OR named.id IS NOT NULL)
             AND NOT EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
-          FOR NO KEY UPDATE
+          -- Whoever waited here sees what the one before made the newest, so prompts at once stand in one line.
+          FOR NO KEY UPDATE OF c
         ), ${admission({ userId, now, ...limits })}, message AS (
           INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
                                 idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
-                                requested_model, compare_group, improver_usage)
-          SELECT ${conversationId}, user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
+                                requested_model, compare_group, improver_usage, parent_id)
+          SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)}
-          FROM admitted
+                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)}, fresh.parent_id
+          FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
-          RETURNING id, user_id
+          RETURNING id, user_id, parent_id
         ), conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}, newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
           INSERT INTO usage_records (user_id, month, prompts_generated)
@@ -103,7 +79,7 @@ export function messageStore(db: Db): MessageStore {
           ON CONFLICT (user_id, month) DO UPDATE
             SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
         )
-        SELECT verdict, next_at, (SELECT id FROM message) AS id FROM verdict`,
+        SELECT verdict, next_at, message.id, message.parent_id FROM verdict LEFT JOIN message ON true`,
       );
       if (started !== undefined) {
         const decision = readVerdict(started, now);
@@ -117,6 +93,7 @@ export function messageStore(db: Db): MessageStore {
             reviewed,
             compared,
             idempotencyKey,
+            parentId: started.parent_id,
             now,
             ...paceOf(decision),
           });
@@ -142,9 +119,7 @@ export function messageStore(db: Db): MessageStore {
       if (limit === undefined) return await rows.orderBy(asc(messages.id));
       return (await rows.orderBy(desc(messages.id)).limit(limit)).reverse();
     },
-    async history(userId, conversationId, beforeId, limit) {
-      return (await history.execute({ userId, conversationId, beforeId, limit })).reverse();
-    },
+    history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
         const [held] = await tx
@@ -197,51 +172,7 @@ export function messageStore(db: Db): MessageStore {
         .returning(messageColumns);
       return updated ?? null;
     },
-    async restart(userId, id, { requestedModel, leaseToken: token, now, limits }) {
-      return await db.transaction(async (tx) => {
-        const asked = await tx.execute<VerdictRow & { before: ThrownAway } & Record<string, unknown>>(sql`
-          WITH fresh AS (
-            SELECT user_id, is_retry_counted, jsonb_build_object('status', status, 'route', route,
-              'modelUsed', model_used, 'feedback', feedback) AS before
-            FROM messages WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') FOR UPDATE
-          ), ${admission({ userId, now, ...limits })}
-          SELECT verdict, next_at, CASE WHEN NOT fresh.is_retry_counted THEN fresh.before END AS before
-          FROM verdict JOIN fresh ON true`);
-        const [verdict] = asked.rows;
-        if (verdict === undefined) return { kind: "not-final" };
-        const decision = readVerdict({ ...verdict, next_at: asDate(verdict.next_at) }, now);
-        if (decision.kind === "refused") return decision;
-        const [message] = await tx
-          .update(messages)
-          .set({
-            ...UNANSWERED,
-            ...paceOf(decision),
-            requestedModel,
-            feedback: null,
-            // What was said of a rewrite that is made anew no longer holds.
-            review: sql`CASE WHEN ${messages.reviewedImprovement} IS NOT NULL THEN ${messages.review} END`,
-            leaseToken: token,
-            leaseUntil: sql`now() + ${LEASE}`,
-            attempts: 1,
-            isStopRequested: false,
-            isRetryCounted: sql`${messages.isRetryCounted} OR ${verdict.before?.status === "done"}`,
-            // The snapshot that starts the next log takes one id.
-            lastEventId: sql`${messages.lastEventId} + 1`,
-            startedAt: now,
-            settledAt: null,
-          })
-          .where(isOwn(userId, id))
-          .returning(messageColumns);
-        if (message === undefined) return { kind: "not-final" };
-        await tx.delete(messageEvents).where(eq(messageEvents.messageId, id));
-        await tx.execute(sql`
-          INSERT INTO usage_records (user_id, month, prompts_generated)
-          VALUES (${userId}, ${now.toISOString().slice(0, 7)}, 1)
-          ON CONFLICT (user_id, month) DO UPDATE
-            SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()`);
-        return { kind: "restarted", message, lease: { messageId: id, token }, before: verdict.before };
-      });
-    },
+    ...restarts(db),
     saveProgress: gatherProgress(db),
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
@@ -282,16 +213,6 @@ export function messageStore(db: Db): MessageStore {
   };
 }
 
-type ThrownAway = Extract<Awaited<ReturnType<MessageStore["restart"]>>, { kind: "restarted" }>["before"];
-
-/** Raw statements answer times as text. */
-const asDate = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));
-
-const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
-  decision.kind === "slowed"
-    ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }
-    : { pace: "full", limitedBy: null, limitedUntil: null };
-
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
 
 /** A message that cannot be settled would be answered again and again. */
@@ -316,6 +237,7 @@ function newMessage(
     | "pace"
     | "limitedBy"
     | "limitedUntil"
+    | "parentId"
   > & {
     now: Date;
     reviewed: ReviewedStart | null;
@@ -335,6 +257,7 @@ function newMessage(
     improverUsage: compared?.improverUsage ?? null,
     compareGroup: compared?.group ?? null,
     isPicked: false,
+    isContinued: false,
     feedback: null,
     attempts: 1,
     isStopRequested: false,

@@ -123,6 +123,8 @@ export const messages = pgTable("messages", {
   compareGroup: uuid(),
   isPicked: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
+  parentId: id(),
+  isContinued: boolean().notNull().default(false),
 });
 
 export const improvementPreviews = pgTable("improvement_previews", {

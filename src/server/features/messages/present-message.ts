@@ -48,6 +48,7 @@ export function presentMessage(record: MessageRecord): Message {
         : { by: record.limitedBy, until: record.limitedUntil.toISOString() },
     compareGroup: record.compareGroup,
     isPicked: record.isPicked,
+    parentId: record.parentId,
   };
 }
 
@@ -63,7 +64,7 @@ export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record,
 
 /** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
-  const { error, usage, timing, spent, limit, ...rest } = settlement;
+  const { error, usage, timing, spent, limit, isPlaceFreed, ...rest } = settlement;
   return {
     ...record,
     ...rest,

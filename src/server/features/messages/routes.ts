@@ -24,7 +24,8 @@ import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-eve
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LoggedEvent } from "../../ports/message-log.ts";
-import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { type ContinueMessageDeps, continueMessage } from "./continue-message.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
 import { presentMessage } from "./present-message.ts";
@@ -38,6 +39,7 @@ export interface MessageRouteDeps {
   readonly follow: FollowMessageDeps;
   readonly stop: StopMessageDeps;
   readonly retry: RetryMessageDeps;
+  readonly goOn: ContinueMessageDeps;
   readonly review: RecordReviewDeps;
   readonly feedback: GiveFeedbackDeps;
   readonly store: Pick<Store, "conversations" | "messages">;
@@ -47,6 +49,8 @@ export interface MessageRouteDeps {
 
 /** Begins to follow a message; null when the user has no such message. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
+
+type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
 
 const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
 
@@ -124,21 +128,33 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
         : parseInput(improveMessageSchema, request.body);
       // What stands as JSON in a form was no text yet when texts were looked at.
       assertStorable(input.review);
-      return begin(request, reply, { ...input, review: input.review ?? null, improvement: "as-preferred" });
+      return begin(request, reply, {
+        ...input,
+        place: placeOf(input),
+        review: input.review ?? null,
+        improvement: "as-preferred",
+      });
     },
   );
 
   app.post(
     "/api/messages/resubmit-original",
     { config: { access: "user" }, schema: { body: resubmitSchema }, preHandler: limiters.sendPerUser },
-    async (request, reply) => begin(request, reply, { ...request.body, review: null, improvement: "never" }),
+    async (request, reply) =>
+      begin(request, reply, { ...request.body, place: placeOf(request.body), review: null, improvement: "never" }),
   );
 
   app.post(
     "/api/messages/welcome",
     { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
     async (request, reply) =>
-      begin(request, reply, { ...request.body, originalPrompt: WELCOME_PROMPT, review: null, improvement: "never" }),
+      begin(request, reply, {
+        ...request.body,
+        place: { kind: "newest" },
+        originalPrompt: WELCOME_PROMPT,
+        review: null,
+        improvement: "never",
+      }),
   );
 
   app.get(
@@ -171,6 +187,16 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       answersMessage(await retryMessage(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
   );
 
+  app.post(
+    "/api/messages/:id/continue",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, response: { 200: messageSchema } },
+      preHandler: limiters.sendPerUser,
+    },
+    async (request) => answersMessage(await continueMessage(deps.goOn, userOf(request), request.params.id)),
+  );
+
   app.patch(
     "/api/messages/:id/improvement",
     {
@@ -190,6 +216,11 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     async (request) =>
       answersMessage(await giveFeedback(deps.feedback, userOf(request), request.params.id, request.body.feedback)),
   );
+}
+
+function placeOf({ parentId, versionOf }: Placed): MessagePlace {
+  if (versionOf !== undefined) return { kind: "beside", messageId: versionOf };
+  return parentId === undefined ? { kind: "newest" } : { kind: "after", messageId: parentId };
 }
 
 const wantsStream = (request: FastifyRequest): boolean =>

@@ -68,6 +68,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     limit: null,
     compareGroup: null,
     isPicked: false,
+    parentId: null,
     timing: { improvedMs: 40, firstTokenMs: 800, totalMs: 6_400 },
     ...fields,
   };
