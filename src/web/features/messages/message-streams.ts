@@ -5,7 +5,8 @@ import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import { foldEvent } from "./fold-events.ts";
 import { followMessage, retryDelayMs } from "./follow-message.ts";
-import { messagesKey, withMessage } from "./queries.ts";
+import { messagesKey } from "./messages-key.ts";
+import { withMessage } from "./queries.ts";
 
 /** A tab in the background draws no frames; its state still follows, a few times a second. */
 const HIDDEN_FLUSH_MS = 250;
@@ -19,6 +20,8 @@ export interface Sending {
   isImprovementOn: boolean;
   /** What the user made of a preview; null: the server improves by itself. */
   review: ReviewInput | null;
+  /** What it follows, or which prompt it is another version of; neither: what was sent last. */
+  place: { readonly parentId?: number; readonly versionOf?: number };
   /** The same for every attempt at the same send: the server makes one message of them. */
   key: string;
 }
@@ -181,15 +184,16 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
 }
 
 function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
-  const { conversationId, originalPrompt, isImprovementOn, review, key } = sending;
+  const { conversationId, originalPrompt, isImprovementOn, review, place, key } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
   if (!isImprovementOn) {
-    const body = { originalPrompt, conversationId };
+    const body = { originalPrompt, conversationId, ...place };
     return sendCall("POST", "/api/messages/resubmit-original", { body, headers, signal });
   }
   const body = new FormData();
   body.set("originalPrompt", originalPrompt);
   body.set("conversationId", String(conversationId));
+  for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
   return sendCall("POST", "/api/messages/improve", { body, headers, signal });
 }

@@ -10,11 +10,13 @@ import { ApiError } from "#web/lib/api.ts";
 import { addDetail } from "./add-detail.ts";
 import { compareModels } from "./compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
+import { useEarlierMessages } from "./earlier-messages.ts";
 import type { MessageActions } from "./message-actions.ts";
+import { messagesKey } from "./messages-key.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
 import {
+  continueMessage,
   giveFeedback,
-  messagesKey,
   retryMessage,
   reviewMessage,
   stopMessage,
@@ -23,11 +25,16 @@ import {
 } from "./queries.ts";
 import { moveReview, writeReview } from "./review-drafts.ts";
 import { NOTHING_TO_REVIEW } from "./review-state.ts";
+import { turnElementId } from "./turn-element-id.ts";
+import { useBranch } from "./use-branch.ts";
 import { useMessageStreams } from "./use-message-streams.ts";
 import { newKey, useSending } from "./use-sending.ts";
 
 /** Improved by the server, as the user wrote it, or as they reviewed it. */
 export type SendingMode = "improved" | "original" | ReviewInput;
+
+const NO_MESSAGES: readonly Message[] = [];
+const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
 
 interface ChatOptions {
   conversationId: number | null;
@@ -53,7 +60,12 @@ export function useChat(options: ChatOptions) {
     options.onFinal(message);
   });
   const { pending, announce, withdraw, send } = useSending(streams);
-  const active = messages?.findLast(({ status }) => !isFinal(status));
+  const branch = useBranch(conversationId, messages ?? NO_MESSAGES);
+  const earlier = useEarlierMessages(conversationId, branch);
+  const underWay = branch.turns.findLast((turn) => turn.messages.some(isUnderWay))?.messages.filter(isUnderWay) ?? [];
+  const active = underWay.at(-1);
+  // What is shown is what the next prompt follows, and what its model reads.
+  const place = branch.endId === null ? {} : { parentId: branch.endId };
 
   const put = (message: Message) =>
     queries.setQueryData<Message[]>(messagesKey(message.conversationId), (list) => list && withMessage(list, message));
@@ -70,9 +82,33 @@ export function useChat(options: ChatOptions) {
     }
   }
 
+  async function goOn(message: Message): Promise<void> {
+    try {
+      // What is there stays in sight until the first event brings it again.
+      put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
+    } catch (error) {
+      actionFailed(error, "Failed to process your message");
+    }
+  }
+
+  /** Improved as the first version was, or not at all. */
+  async function edit(message: Message, originalPrompt: string): Promise<boolean> {
+    const { conversationId: id, isImprovementOn } = message;
+    try {
+      const wanted = { conversationId: id, originalPrompt, isImprovementOn, review: null };
+      const sent = await send({ ...wanted, place: { versionOf: message.id } }, false);
+      options.onChanged();
+      setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
+      return true;
+    } catch (error) {
+      sendFailed(error);
+      return false;
+    }
+  }
+
   async function sendOriginal({ conversationId: id, originalPrompt }: Message): Promise<void> {
     try {
-      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null });
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, place });
       resubmitted();
       options.onChanged();
     } catch (error) {
@@ -100,7 +136,8 @@ export function useChat(options: ChatOptions) {
     const hunks = message.improvement?.hunks ?? [];
     const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
     try {
-      await send({ conversationId: message.conversationId, originalPrompt, isImprovementOn: false, review: null });
+      const { conversationId: id } = message;
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, place });
       options.onChanged();
     } catch (error) {
       return sendFailed(error);
@@ -137,7 +174,7 @@ export function useChat(options: ChatOptions) {
     }
     const review = typeof how === "string" ? null : how;
     try {
-      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review });
+      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review, place });
       writeDraft(id, "");
       writeReview(id, NOTHING_TO_REVIEW);
       options.onChanged();
@@ -160,7 +197,7 @@ export function useChat(options: ChatOptions) {
     }
     try {
       announce(id, prompt);
-      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models }, newKey());
+      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models, ...place }, newKey());
       for (const message of begun) put(message);
       if (readDraft(id).trim() === prompt) writeDraft(id, "");
       options.onChanged();
@@ -175,12 +212,8 @@ export function useChat(options: ChatOptions) {
     if (active === undefined) return;
     setStoppingId(active.id);
     // Answers side by side end together here; each has a stop of its own beside it.
-    const together = (messages ?? []).filter(
-      ({ id, status, compareGroup }) =>
-        id === active.id || (!isFinal(status) && compareGroup !== null && compareGroup === active.compareGroup),
-    );
     try {
-      await Promise.all(together.map(({ id }) => stopMessage(id)));
+      await Promise.all(underWay.map(({ id }) => stopMessage(id)));
     } catch (error) {
       setStoppingId(null);
       actionFailed(error, "Failed to stop the answer. Please try again.");
@@ -189,6 +222,8 @@ export function useChat(options: ChatOptions) {
 
   const present: MessageActions = {
     retry,
+    goOn,
+    edit,
     sendOriginal,
     undoChanges,
     sendCorrected,
@@ -203,7 +238,8 @@ export function useChat(options: ChatOptions) {
   };
   return {
     query,
-    messages,
+    branch,
+    earlier,
     pending: pending !== null && (pending.conversationId ?? conversationId) === conversationId ? pending : null,
     active,
     isStopping: active !== undefined && active.id === stoppingId,
@@ -222,6 +258,8 @@ function useStableActions(present: MessageActions): MessageActions {
   return useMemo(
     () => ({
       retry: (message, model) => latest.current.retry(message, model),
+      goOn: (message) => latest.current.goOn(message),
+      edit: (message, prompt) => latest.current.edit(message, prompt),
       sendOriginal: (message) => latest.current.sendOriginal(message),
       undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
       sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Message } from "#contract/messages.ts";
+import { type Branch, branchOf } from "./branch.ts";
+import { writeShownEnd } from "./shown-end.ts";
+
+export interface ShownBranch extends Branch {
+  /** The message sent last, on whichever branch; 0 while there is none. */
+  readonly newestId: number;
+  /** Shows the branch through a turn, until something new is said. */
+  show: (turnId: number) => void;
+}
+
+/** The branch of a conversation that is on the screen: the one written last, or the one the reader went to. */
+export function useBranch(conversationId: number | null, messages: readonly Message[]): ShownBranch {
+  const newestId = messages.reduce((newest, { id }) => Math.max(newest, id), 0);
+  const [chosen, setChosen] = useState({ conversationId, newestId, turnId: 0 });
+  const isChosen = chosen.conversationId === conversationId && chosen.newestId === newestId && chosen.turnId > 0;
+  const throughId = isChosen ? chosen.turnId : null;
+  const branch = useMemo(() => branchOf(messages, throughId), [messages, throughId]);
+  const forks = useSameWhileEqual(branch.forks);
+  const { endId } = branch;
+  useEffect(() => writeShownEnd(conversationId, endId), [conversationId, endId]);
+  return { ...branch, forks, newestId, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };
+}
+
+/** While an answer grows its branch is made anew; whoever reads the forks alone need not be drawn for that. */
+function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
+  const held = useRef(forks);
+  if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;
+  return held.current;
+}
