@@ -6,15 +6,14 @@ import "./prompt-tools.css";
 interface PromptToolsProps {
   /** The first of its turn. */
   message: Message;
-  isEditing: boolean;
   onEdit: () => void;
 }
 
 /** What can be done with a prompt that was sent: edit it, and go through its versions. */
-export function PromptTools({ message, isEditing, onEdit }: PromptToolsProps) {
+export function PromptTools({ message, onEdit }: PromptToolsProps) {
   return (
     <div className="prompt-tools">
-      {!isEditing && <IconButton icon="pencil" size="tiny" label="Edit your prompt" data-edit onClick={onEdit} />}
+      <IconButton icon="pencil" size="tiny" label="Edit your prompt" data-edit onClick={onEdit} />
       <TurnVersions turnId={message.id} />
     </div>
   );

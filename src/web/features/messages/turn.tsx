@@ -110,7 +110,7 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
       <div>
         <div className="who">
           <h2>You</h2>
-          {message && <PromptTools message={message} isEditing={isEditing} onEdit={() => setIsEditing(true)} />}
+          {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
         </div>
         {message && isEditing ? (
           <PromptEditor message={message} onClose={close} />

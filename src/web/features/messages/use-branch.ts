@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Message } from "#contract/messages.ts";
+import { isFinal, type Message } from "#contract/messages.ts";
 import { type Branch, branchOf } from "./branch.ts";
 import { writeShownEnd } from "./shown-end.ts";
 
 export interface ShownBranch extends Branch {
   /** The message sent last, on whichever branch; 0 while there is none. */
   readonly newestId: number;
+  /** Being answered, on this branch: one message, or several side by side. */
+  readonly underWay: readonly Message[];
   /** Shows the branch through a turn, until something new is said. */
   show: (turnId: number) => void;
 }
@@ -20,8 +22,12 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
   const forks = useSameWhileEqual(branch.forks);
   const { endId } = branch;
   useEffect(() => writeShownEnd(conversationId, endId), [conversationId, endId]);
-  return { ...branch, forks, newestId, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };
+  const turnUnderWay = branch.turns.findLast((turn) => turn.messages.some(isUnderWay));
+  const underWay = turnUnderWay?.messages.filter(isUnderWay) ?? [];
+  return { ...branch, forks, newestId, underWay, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };
 }
+
+const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
 
 /** While an answer grows its branch is made anew; whoever reads the forks alone need not be drawn for that. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {

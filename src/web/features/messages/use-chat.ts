@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { useState } from "react";
+import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { ModelName } from "#domain/models.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
@@ -29,12 +29,12 @@ import { turnElementId } from "./turn-element-id.ts";
 import { useBranch } from "./use-branch.ts";
 import { useMessageStreams } from "./use-message-streams.ts";
 import { newKey, useSending } from "./use-sending.ts";
+import { useStableActions } from "./use-stable-actions.ts";
 
 /** Improved by the server, as the user wrote it, or as they reviewed it. */
 export type SendingMode = "improved" | "original" | ReviewInput;
 
 const NO_MESSAGES: readonly Message[] = [];
-const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
 
 interface ChatOptions {
   conversationId: number | null;
@@ -62,8 +62,7 @@ export function useChat(options: ChatOptions) {
   const { pending, announce, withdraw, send } = useSending(streams);
   const branch = useBranch(conversationId, messages ?? NO_MESSAGES);
   const earlier = useEarlierMessages(conversationId, branch);
-  const underWay = branch.turns.findLast((turn) => turn.messages.some(isUnderWay))?.messages.filter(isUnderWay) ?? [];
-  const active = underWay.at(-1);
+  const active = branch.underWay.at(-1);
   // What is shown is what the next prompt follows, and what its model reads.
   const place = branch.endId === null ? {} : { parentId: branch.endId };
 
@@ -213,7 +212,7 @@ export function useChat(options: ChatOptions) {
     setStoppingId(active.id);
     // Answers side by side end together here; each has a stop of its own beside it.
     try {
-      await Promise.all(underWay.map(({ id }) => stopMessage(id)));
+      await Promise.all(branch.underWay.map(({ id }) => stopMessage(id)));
     } catch (error) {
       setStoppingId(null);
       actionFailed(error, "Failed to stop the answer. Please try again.");
@@ -249,24 +248,4 @@ export function useChat(options: ChatOptions) {
     compare,
     stop,
   };
-}
-
-/** The same object for every render, so that a turn is drawn again only when its message changes. */
-function useStableActions(present: MessageActions): MessageActions {
-  const latest = useRef(present);
-  latest.current = present;
-  return useMemo(
-    () => ({
-      retry: (message, model) => latest.current.retry(message, model),
-      goOn: (message) => latest.current.goOn(message),
-      edit: (message, prompt) => latest.current.edit(message, prompt),
-      sendOriginal: (message) => latest.current.sendOriginal(message),
-      undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
-      sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
-      giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
-      addDetail: (message, detail, option) => latest.current.addDetail(message, detail, option),
-      write: (text) => latest.current.write(text),
-    }),
-    [],
-  );
 }
