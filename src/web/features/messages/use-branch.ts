@@ -12,8 +12,10 @@ export interface ShownBranch extends Branch {
   show: (turnId: number) => void;
 }
 
+const NO_MESSAGES: readonly Message[] = [];
+
 /** The branch of a conversation that is on the screen: the one written last, or the one the reader went to. */
-export function useBranch(conversationId: number | null, messages: readonly Message[]): ShownBranch {
+export function useBranch(conversationId: number | null, messages: readonly Message[] = NO_MESSAGES): ShownBranch {
   const newestId = messages.reduce((newest, { id }) => Math.max(newest, id), 0);
   const [chosen, setChosen] = useState({ conversationId, newestId, turnId: 0 });
   const isChosen = chosen.conversationId === conversationId && chosen.newestId === newestId && chosen.turnId > 0;

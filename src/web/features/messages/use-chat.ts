@@ -34,8 +34,6 @@ import { useStableActions } from "./use-stable-actions.ts";
 /** Improved by the server, as the user wrote it, or as they reviewed it. */
 export type SendingMode = "improved" | "original" | ReviewInput;
 
-const NO_MESSAGES: readonly Message[] = [];
-
 interface ChatOptions {
   conversationId: number | null;
   /** Makes a conversation for the first prompt and opens it; null when that failed and has been said. */
@@ -60,10 +58,10 @@ export function useChat(options: ChatOptions) {
     options.onFinal(message);
   });
   const { pending, announce, withdraw, send } = useSending(streams);
-  const branch = useBranch(conversationId, messages ?? NO_MESSAGES);
+  const branch = useBranch(conversationId, messages);
   const earlier = useEarlierMessages(conversationId, branch);
   const active = branch.underWay.at(-1);
-  // What is shown is what the next prompt follows, and what its model reads.
+  // The next prompt follows what is shown.
   const place = branch.endId === null ? {} : { parentId: branch.endId };
 
   const put = (message: Message) =>
