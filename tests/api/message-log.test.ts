@@ -179,7 +179,9 @@ test("one who waits for its own events does not wait for those of others", async
 // The embedded database has a single session, so nothing can be deleted while a statement runs.
 test.runIf(testDatabaseKind === "server")("deleting one message costs no other answer its events", async () => {
   const log = openLog();
-  const [keptLease, doomedLease] = [await startMessage(), await startMessage()];
+  // Messages go only with their conversation.
+  const { id: doomedId } = await store.conversations.create(userId, "Doomed", new Date());
+  const [keptLease, doomedLease] = [await startMessage(), await startMessage(doomedId)];
   const [kept, doomed] = [log.open(keptLease, 1), log.open(doomedLease, 1)];
   for (const writer of [kept, doomed]) {
     writer.append(delta("begun "));
@@ -187,7 +189,7 @@ test.runIf(testDatabaseKind === "server")("deleting one message costs no other a
   }
   const deleting = await database.pool.connect();
   await deleting.query("BEGIN");
-  await deleting.query("DELETE FROM messages WHERE id = $1", [doomedLease.messageId]);
+  await deleting.query("DELETE FROM conversations WHERE id = $1", [doomedId]);
   kept.append(delta("kept"));
   doomed.append(delta("gone"));
   const flushed = Promise.all([kept.flushed(), doomed.flushed()]);
