@@ -29,7 +29,7 @@ export interface LongConversationFigures {
 /** Opens a conversation of so many messages in Chromium and uses it. `loadedMax`: how many turns are loaded for the last part. */
 export async function measureLongConversation(
   messages: number,
-  { slowdown = 1, loadedMax = 2_000 }: { readonly slowdown?: number; readonly loadedMax?: number } = {},
+  { slowdown = 1, loadedMax = 1_000 }: { readonly slowdown?: number; readonly loadedMax?: number } = {},
 ): Promise<LongConversationFigures> {
   const providers = await startProviders({ pieces: 40, delayMs: 10 });
   const app = await startAppProcess(providers.environment);
@@ -184,6 +184,9 @@ async function loadEarlier(page: Page, turns: number): Promise<number> {
     await page.evaluate(`document.querySelector("main").scrollTop = 0`);
     await page.waitForTimeout(50);
   }
+  // Who writes is at the end, where no more is loaded.
+  await page.evaluate(`document.querySelector("main").scrollTop = 1e9`);
+  await page.waitForTimeout(2_000);
   return await count();
 }
 
