@@ -11,6 +11,8 @@ export const COMPARED_MODELS_MAX = 3;
 export const compareSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idSchema,
+  /** The message it follows; without it, the one sent last. */
+  parentId: z.optional(idSchema),
   models: z.array(modelNameSchema).check(
     z.minLength(COMPARED_MODELS_MIN, "Choose two or three models."),
     z.maxLength(COMPARED_MODELS_MAX, "Choose two or three models."),

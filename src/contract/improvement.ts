@@ -73,6 +73,8 @@ export const improverUsageSchema = z.object({
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
+  /** The message it would follow; without it, the one sent last. */
+  parentId: z.optional(idSchema),
 });
 
 /**

@@ -92,23 +92,50 @@ export const messageSchema = z.object({
   files: z.array(attachedFileSchema),
   /** What the model did not get of these files and of those before them. */
   fileCuts: z.array(fileCutSchema),
+  /**
+   * The message it follows; null: it begins the conversation. Messages that follow the same one are versions of each other,
+   * and what a model reads is what a message follows, back to the beginning. Answers side by side are one turn: any of them
+   * stands for it.
+   */
+  parentId: z.nullable(idSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Fields of the multipart form (`conversationId` as text) and of the JSON body alike. */
-export const improveMessageFormSchema = z.strictObject({
-  originalPrompt: promptSchema,
-  conversationId: idTextSchema,
-  review: z.optional(reviewFieldSchema),
-});
-export const improveMessageSchema = z.strictObject({
-  originalPrompt: promptSchema,
-  conversationId: idSchema,
-  review: z.optional(reviewSchema),
-});
-export const resubmitSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idSchema });
+/**
+ * Where a prompt goes: behind the message `parentId`, or beside `versionOf` as another version of it; with neither, behind
+ * what was sent last. Both belong to the conversation that is named with them.
+ */
+const placeFields = { parentId: z.optional(idSchema), versionOf: z.optional(idSchema) };
+const placeTextFields = { parentId: z.optional(idTextSchema), versionOf: z.optional(idTextSchema) };
+const onePlace = z.refine<{ parentId?: number | undefined; versionOf?: number | undefined }>(
+  ({ parentId, versionOf }) => parentId === undefined || versionOf === undefined,
+  "A prompt follows a message or is another version of one, not both.",
+);
+
+/** Fields of the multipart form (ids as text) and of the JSON body alike. */
+export const improveMessageFormSchema = z
+  .strictObject({
+    originalPrompt: promptSchema,
+    conversationId: idTextSchema,
+    ...placeTextFields,
+    review: z.optional(reviewFieldSchema),
+  })
+  .check(onePlace);
+export const improveMessageSchema = z
+  .strictObject({
+    originalPrompt: promptSchema,
+    conversationId: idSchema,
+    ...placeFields,
+    review: z.optional(reviewSchema),
+  })
+  .check(onePlace);
+export const resubmitSchema = z
+  .strictObject({ originalPrompt: promptSchema, conversationId: idSchema, ...placeFields })
+  .check(onePlace);
 /** The same as a form, which may bring files. */
-export const resubmitFormSchema = z.strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema });
+export const resubmitFormSchema = z
+  .strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema, ...placeTextFields })
+  .check(onePlace);
 export const welcomeSchema = z.strictObject({ conversationId: idSchema });
 export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),

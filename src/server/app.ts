@@ -189,6 +189,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   messageRoutes(app, {
     start: answering,
     retry: answering,
+    goOn: answering,
     follow: { store, log },
     stop: { store, log },
     review: { store, learnFromReview },

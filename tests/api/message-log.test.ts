@@ -32,6 +32,7 @@ async function startMessage(inConversation = conversationId): Promise<Lease> {
   const started = await store.messages.start({
     userId,
     conversationId: inConversation,
+    place: { kind: "newest" },
     originalPrompt: "a prompt",
     isImprovementOn: true,
     reviewed: null,
@@ -60,6 +61,7 @@ const DONE: Settlement = {
   costUsd: 0.1,
   spent: { tokens: 0, microUsd: 0 },
   limit: null,
+  isPlaceFreed: false,
   timing: { improvedMs: null, firstTokenMs: 1, totalMs: 2 },
 };
 
@@ -178,7 +180,9 @@ test("one who waits for its own events does not wait for those of others", async
 // The embedded database has a single session, so nothing can be deleted while a statement runs.
 test.runIf(testDatabaseKind === "server")("deleting one message costs no other answer its events", async () => {
   const log = openLog();
-  const [keptLease, doomedLease] = [await startMessage(), await startMessage()];
+  // Messages go only with their conversation.
+  const { id: doomedId } = await store.conversations.create(userId, "Doomed", new Date());
+  const [keptLease, doomedLease] = [await startMessage(), await startMessage(doomedId)];
   const [kept, doomed] = [log.open(keptLease, 1), log.open(doomedLease, 1)];
   for (const writer of [kept, doomed]) {
     writer.append(delta("begun "));
@@ -186,7 +190,7 @@ test.runIf(testDatabaseKind === "server")("deleting one message costs no other a
   }
   const deleting = await database.pool.connect();
   await deleting.query("BEGIN");
-  await deleting.query("DELETE FROM messages WHERE id = $1", [doomedLease.messageId]);
+  await deleting.query("DELETE FROM conversations WHERE id = $1", [doomedId]);
   kept.append(delta("kept"));
   doomed.append(delta("gone"));
   const flushed = Promise.all([kept.flushed(), doomed.flushed()]);

@@ -38,6 +38,7 @@ const start = (now: Date, limits: SendLimits, idempotencyKey: string | null = nu
   store.messages.start({
     userId,
     conversationId,
+    place: { kind: "newest" },
     originalPrompt: "a prompt",
     isImprovementOn: true,
     idempotencyKey,
@@ -72,6 +73,7 @@ const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] =
       costUsd: 0,
       spent,
       limit: null,
+      isPlaceFreed: status === "failed" && answer === "",
       timing: { improvedMs: null, firstTokenMs: null, totalMs: 1 },
     },
     { id: 2, type: "answer-end", data: "{}" },

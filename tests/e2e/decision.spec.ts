@@ -71,11 +71,11 @@ test("a model that failed is named with the reason, beside the one that answered
 test("a limit says which and until when, and its minutes count down", async ({ chat }) => {
   await chat.clock.install();
   const until = new Date(Date.now() + 12 * 60_000 - 5_000);
-  await chat.route("**/api/conversations/*/messages", async (route) => {
+  await chat.route("**/api/conversations/*/messages?*", async (route) => {
     const response = await route.fetch();
-    const list = (await response.json()) as object[];
+    const page = (await response.json()) as { items: object[] };
     const limit = { by: "soft-window", until: until.toISOString() };
-    return route.fulfill({ response, json: list.map((message) => ({ ...message, limit })) });
+    return route.fulfill({ response, json: { ...page, items: page.items.map((message) => ({ ...message, limit })) } });
   });
   await send(chat, "hello there");
   await answered(chat);

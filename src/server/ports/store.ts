@@ -176,6 +176,10 @@ export interface MessageRecord {
   readonly files: readonly FileRecord[];
   /** What the model did not get of these files and of those before them. */
   readonly fileCuts: readonly FileCut[];
+  /** What it follows; null: it begins the conversation. */
+  readonly parentId: number | null;
+  /** What is written, or was written last, goes on from the answer that was there; its figures count that one's in. */
+  readonly isContinued: boolean;
 }
 
 /** A file that came with a prompt, without its text. */
@@ -243,6 +247,8 @@ export interface Settlement {
   /** What all of it takes from the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
+  /** It failed without a word, so it takes no place in the window. */
+  readonly isPlaceFreed: boolean;
   readonly timing: {
     readonly improvedMs: number | null;
     readonly firstTokenMs: number | null;
@@ -272,10 +278,27 @@ export interface ComparedStart {
   readonly improverUsage: ImproverUsage | null;
 }
 
+/**
+ * Where a message stands in its conversation: behind the one written last, behind a certain one, or beside one as another
+ * version of it.
+ */
+export type MessagePlace =
+  | { readonly kind: "newest" }
+  | { readonly kind: "after"; readonly messageId: number }
+  | { readonly kind: "beside"; readonly messageId: number };
+
+/** An answered message of the line that leads to a prompt, as models read it. */
+export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
+  /** null: it went as it was written. */
+  readonly improvedPrompt: string | null;
+  readonly answer: string;
+};
+
 export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
+  /** Missing or foreign, or the place in it is. */
   | { readonly kind: "no-conversation" };
 
 export type RestartOutcome =
@@ -287,7 +310,7 @@ export type RestartOutcome =
       readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
     }
   | RefusedSend
-  /** Missing, foreign, or still under way. */
+  /** Missing, foreign, still under way, or nothing to go on from. */
   | { readonly kind: "not-final" };
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
@@ -297,6 +320,7 @@ export interface MessageStore {
   start(message: {
     userId: number;
     conversationId: number;
+    place: MessagePlace;
     originalPrompt: string;
     isImprovementOn: boolean;
     reviewed: ReviewedStart | null;
@@ -311,10 +335,13 @@ export interface MessageStore {
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /** Oldest first. With `before`, the `limit` messages just before that id, still oldest first. */
   list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
-  /** The last answered messages of a conversation before `beforeId`, oldest first; of compared answers the picked one. */
-  history(userId: number, conversationId: number, beforeId: number, limit: number): Promise<MessageRecord[]>;
   /**
-   * The texts of a message's files, and of the files before it in its conversation, newest first; each at most `lengthMax`
+   * The last `limit` answered messages of the line that ends with message `endId`, oldest first; of compared answers the
+   * picked one. Reads that line alone, however long the conversation. "newest": the line written last.
+   */
+  history(userId: number, conversationId: number, endId: number | "newest", limit: number): Promise<HistoryRecord[]>;
+  /**
+   * The texts of a message's files, and of those of the messages that lead to it, newest first; each at most `lengthMax`
    * characters long.
    */
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
@@ -333,6 +360,12 @@ export interface MessageStore {
     userId: number,
     id: number,
     restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
+  ): Promise<RestartOutcome>;
+  /** The same for an answer that ended too early: what is there stays, and is gone on from. */
+  resume(
+    userId: number,
+    id: number,
+    resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
   saveProgress(

@@ -19,7 +19,7 @@ import {
   MessageActionsContext,
   OtherModelsContext,
 } from "#web/features/messages/message-actions.ts";
-import { messagesKey } from "#web/features/messages/queries.ts";
+import { messagesKey } from "#web/features/messages/messages-key.ts";
 import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
 import { Thread } from "#web/features/messages/thread.tsx";
@@ -74,7 +74,7 @@ export function ChatScreen() {
     onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
     onWritten: () => setTimeout(() => composer.current?.focusEnd()),
   });
-  const { messages, pending, active } = chat;
+  const { branch, pending, active } = chat;
   const conversation = useConversation(conversationId);
   const title = titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
@@ -161,10 +161,11 @@ export function ChatScreen() {
                 <ShareContext value={sharing.share}>
                   <Thread
                     key={conversationId ?? "new"}
-                    messages={messages ?? NO_MESSAGES}
+                    branch={branch}
+                    earlier={chat.earlier}
                     pending={pending}
                     isNarrow={isNarrow}
-                    occasion={`${messages?.length} ${pending?.sentAt}`}
+                    occasion={`${branch.newestId} ${pending?.sentAt}`}
                     foundId={foundId}
                     onFoundShown={() => navigate(`/chat/${conversationId}`, { replace: true })}
                   >
@@ -231,7 +232,6 @@ function titleOf(id: number | null, conversation: Conversation | undefined): str
   return conversation === undefined ? "Conversation" : displayTitle(conversation);
 }
 
-const NO_MESSAGES: readonly Message[] = [];
 /** Said once; the words of the answer themselves are not read out as they come. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 

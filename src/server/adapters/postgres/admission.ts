@@ -88,8 +88,7 @@ export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
  * The part of the settling statement that turns what a message held, in a table `held`, into what it spent. The rows are
  * locked in the order in which reserving locks them. A message that failed without a word gives its place back.
  */
-export function settledQuotas({ spent, status, answer }: Settlement): SQL {
-  const isRefunded = status === "failed" && answer === "";
+export function settledQuotas({ spent, isPlaceFreed }: Settlement): SQL {
   return sql`
     settled_tokens AS (
       UPDATE token_months t SET reserved = t.reserved - held.reserved_tokens, spent = t.spent + ${spent.tokens}::bigint
@@ -110,6 +109,6 @@ export function settledQuotas({ spent, status, answer }: Settlement): SQL {
       WHERE i.day = (held.started_at AT TIME ZONE 'UTC')::date
     ), refunded AS (
       UPDATE send_windows w SET sent_at = times_without(w.sent_at, held.started_at)
-      FROM held WHERE ${isRefunded}::boolean AND held.pace = 'full' AND w.user_id = held.user_id
+      FROM held WHERE ${isPlaceFreed}::boolean AND held.pace = 'full' AND w.user_id = held.user_id
     )`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeaseStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
-import { LEASE, messageColumns } from "./message-store.ts";
+import { LEASE, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
 // Leases run by the database's clock alone: nodes may disagree about the time.

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { SendDecision } from "#domain/quotas.ts";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { asStorable } from "#domain/storable-text.ts";
 import {
   type ComparedStart,
+  type MessagePlace,
   type MessageRecord,
   type MessageStore,
   type ReadFile,
@@ -12,15 +12,13 @@ import {
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { messageEvents, messageFiles, messages } from "./schema.ts";
+import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { readFileTexts } from "./read-file-texts.ts";
+import { readHistory } from "./read-history.ts";
+import { restarts } from "./restart-messages.ts";
+import { messages } from "./schema.ts";
 
-const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
-export const messageColumns = columns;
-/** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
-export const LEASE = sql.raw("interval '15 seconds'");
 const SNIPPET_LENGTH_MAX = 120;
-/** As many as two of the largest prompts bring. */
-const FILE_TEXTS_MAX = 20;
 
 export function messageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
@@ -28,54 +26,6 @@ export function messageStore(db: Db): MessageStore {
     const [found] = await db.select(messageColumns).from(messages).where(isOwn(userId, id));
     return found ?? null;
   };
-
-  // Between a prompt and its first word, so prepared.
-  const history = db
-    .select(messageColumns)
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, sql.placeholder("conversationId")),
-        eq(messages.userId, sql.placeholder("userId")),
-        lt(messages.id, sql.placeholder("beforeId")),
-        inArray(messages.status, ["done", "stopped"]),
-        sql`${messages.answer} <> ''`,
-        // Of answers side by side later prompts read one: the picked one, or the first until somebody picks.
-        sql`(${messages.compareGroup} IS NULL OR (
-          ${messages.compareGroup} IS DISTINCT FROM (
-            SELECT o.compare_group FROM messages o
-            WHERE o.id = ${sql.placeholder("beforeId")} AND o.user_id = ${sql.placeholder("userId")})
-          AND ${messages.id} = (
-            SELECT o.id FROM messages o
-            WHERE o.user_id = ${sql.placeholder("userId")} AND o.compare_group = ${messages.compareGroup}
-              AND o.status IN ('done', 'stopped') AND o.answer <> ''
-            ORDER BY o.is_picked DESC, o.id LIMIT 1)))`,
-      ),
-    )
-    .orderBy(desc(messages.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("message_history");
-
-  const fileTexts = db
-    .select({
-      name: messageFiles.name,
-      text: sql<string>`left(${messageFiles.text}, ${sql.placeholder("lengthMax")})`,
-      characters: messageFiles.characters,
-      // What is not even read takes no room: every token has at least one character.
-      tokens: sql<number>`least(${messageFiles.tokens}, ${sql.placeholder("lengthMax")})`,
-      isEarlier: sql<boolean>`${messageFiles.messageId} <> ${sql.placeholder("messageId")}`,
-    })
-    .from(messageFiles)
-    .where(
-      and(
-        eq(messageFiles.conversationId, sql.placeholder("conversationId")),
-        eq(messageFiles.userId, sql.placeholder("userId")),
-        lte(messageFiles.messageId, sql.placeholder("messageId")),
-      ),
-    )
-    .orderBy(desc(messageFiles.messageId), asc(messageFiles.place))
-    .limit(FILE_TEXTS_MAX)
-    .prepare("message_file_texts");
 
   return {
     find,
@@ -89,6 +39,7 @@ export function messageStore(db: Db): MessageStore {
     async start({
       userId,
       conversationId,
+      place,
       originalPrompt,
       isImprovementOn,
       reviewed,
@@ -100,27 +51,35 @@ export function messageStore(db: Db): MessageStore {
       limits,
     }) {
       const at = now.toISOString();
-      const [started] = await runPrepared<VerdictRow & { id: number | null }>(
+      const [started] = await runPrepared<
+        VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
+      >(
         db,
         files.length === 0 ? "start_message" : "start_message_with_files",
         sql`
         WITH fresh AS (
-          SELECT id, user_id FROM conversations
-          WHERE id = ${conversationId} AND user_id = ${userId}
+          SELECT c.id, c.user_id,
+            CASE ${place.kind}::text WHEN 'newest' THEN c.newest_message_id WHEN 'after' THEN named.id ELSE named.parent_id END AS parent_id,
+            CASE WHEN ${place.kind}::text = 'beside' THEN named.files ELSE '[]' END AS kept_files
+          FROM conversations c LEFT JOIN messages named ON named.id = ${place.kind === "newest" ? null : place.messageId}::bigint
+            AND named.conversation_id = c.id AND named.user_id = c.user_id
+          WHERE c.id = ${conversationId} AND c.user_id = ${userId} AND (${place.kind}::text = 'newest' OR named.id IS NOT NULL)
             AND NOT EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
-          FOR NO KEY UPDATE
+          -- Whoever waited here sees what the one before made the newest, so prompts at once stand in one line.
+          FOR NO KEY UPDATE OF c
         ), ${admission({ userId, now, ...limits })}, message AS (
           INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
                                 idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
-                                requested_model, compare_group, improver_usage, files)
-          SELECT ${conversationId}, user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
+                                requested_model, compare_group, improver_usage, files, parent_id)
+          SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)}, ${json(files.map(({ record }) => record))}
-          FROM admitted
+                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)},
+                 ${files.length === 0 ? sql`fresh.kept_files` : json(files.map(({ record }) => record))}, fresh.parent_id
+          FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
-          RETURNING id, user_id
-        ), ${files.length === 0 ? sql`` : storedFiles(conversationId, files)} conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}
+          RETURNING id, user_id, parent_id, files
+        ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)}, conversation AS (
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}, newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
           INSERT INTO usage_records (user_id, month, prompts_generated)
@@ -128,7 +87,7 @@ export function messageStore(db: Db): MessageStore {
           ON CONFLICT (user_id, month) DO UPDATE
             SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
         )
-        SELECT verdict, next_at, (SELECT id FROM message) AS id FROM verdict`,
+        SELECT verdict, next_at, message.id, message.parent_id, message.files FROM verdict LEFT JOIN message ON true`,
       );
       if (started !== undefined) {
         const decision = readVerdict(started, now);
@@ -141,8 +100,9 @@ export function messageStore(db: Db): MessageStore {
             isImprovementOn,
             reviewed,
             compared,
-            files,
+            files: started.files ?? [],
             idempotencyKey,
+            parentId: started.parent_id,
             now,
             ...paceOf(decision),
           });
@@ -168,12 +128,8 @@ export function messageStore(db: Db): MessageStore {
       if (limit === undefined) return await rows.orderBy(asc(messages.id));
       return (await rows.orderBy(desc(messages.id)).limit(limit)).reverse();
     },
-    async history(userId, conversationId, beforeId, limit) {
-      return (await history.execute({ userId, conversationId, beforeId, limit })).reverse();
-    },
-    async fileTexts(userId, conversationId, messageId, lengthMax) {
-      return await fileTexts.execute({ userId, conversationId, messageId, lengthMax });
-    },
+    history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
+    fileTexts: (...asked) => readFileTexts(db, ...asked),
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
         const [held] = await tx
@@ -226,51 +182,7 @@ export function messageStore(db: Db): MessageStore {
         .returning(messageColumns);
       return updated ?? null;
     },
-    async restart(userId, id, { requestedModel, leaseToken: token, now, limits }) {
-      return await db.transaction(async (tx) => {
-        const asked = await tx.execute<VerdictRow & { before: ThrownAway } & Record<string, unknown>>(sql`
-          WITH fresh AS (
-            SELECT user_id, is_retry_counted, jsonb_build_object('status', status, 'route', route,
-              'modelUsed', model_used, 'feedback', feedback) AS before
-            FROM messages WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') FOR UPDATE
-          ), ${admission({ userId, now, ...limits })}
-          SELECT verdict, next_at, CASE WHEN NOT fresh.is_retry_counted THEN fresh.before END AS before
-          FROM verdict JOIN fresh ON true`);
-        const [verdict] = asked.rows;
-        if (verdict === undefined) return { kind: "not-final" };
-        const decision = readVerdict({ ...verdict, next_at: asDate(verdict.next_at) }, now);
-        if (decision.kind === "refused") return decision;
-        const [message] = await tx
-          .update(messages)
-          .set({
-            ...UNANSWERED,
-            ...paceOf(decision),
-            requestedModel,
-            feedback: null,
-            // What was said of a rewrite that is made anew no longer holds.
-            review: sql`CASE WHEN ${messages.reviewedImprovement} IS NOT NULL THEN ${messages.review} END`,
-            leaseToken: token,
-            leaseUntil: sql`now() + ${LEASE}`,
-            attempts: 1,
-            isStopRequested: false,
-            isRetryCounted: sql`${messages.isRetryCounted} OR ${verdict.before?.status === "done"}`,
-            // The snapshot that starts the next log takes one id.
-            lastEventId: sql`${messages.lastEventId} + 1`,
-            startedAt: now,
-            settledAt: null,
-          })
-          .where(isOwn(userId, id))
-          .returning(messageColumns);
-        if (message === undefined) return { kind: "not-final" };
-        await tx.delete(messageEvents).where(eq(messageEvents.messageId, id));
-        await tx.execute(sql`
-          INSERT INTO usage_records (user_id, month, prompts_generated)
-          VALUES (${userId}, ${now.toISOString().slice(0, 7)}, 1)
-          ON CONFLICT (user_id, month) DO UPDATE
-            SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()`);
-        return { kind: "restarted", message, lease: { messageId: id, token }, before: verdict.before };
-      });
-    },
+    ...restarts(db),
     saveProgress: gatherProgress(db),
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
@@ -325,18 +237,16 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
       ${column(({ text }) => text)}::text[], ${column(({ characters }) => characters)}::integer[],
       ${column(({ tokens }) => tokens)}::integer[])
       AS f (place, name, text, characters, tokens)
-  ),`;
+  )`;
 }
 
-type ThrownAway = Extract<Awaited<ReturnType<MessageStore["restart"]>>, { kind: "restarted" }>["before"];
-
-/** Raw statements answer times as text. */
-const asDate = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));
-
-const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
-  decision.kind === "slowed"
-    ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }
-    : { pace: "full", limitedBy: null, limitedUntil: null };
+/** The same for another version of a prompt, which has the files of the first. */
+const keptFiles = (place: MessagePlace): SQL => sql`kept_texts AS (
+    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
+    SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
+    FROM message JOIN message_files f
+      ON f.message_id = ${place.kind === "beside" ? place.messageId : null}::bigint AND f.user_id = message.user_id
+  )`;
 
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
 
@@ -362,14 +272,15 @@ function newMessage(
     | "pace"
     | "limitedBy"
     | "limitedUntil"
+    | "parentId"
+    | "files"
   > & {
     now: Date;
     reviewed: ReviewedStart | null;
     compared: ComparedStart | undefined;
-    files: readonly ReadFile[];
   },
 ): MessageRecord {
-  const { now, reviewed, compared, files, ...rest } = given;
+  const { now, reviewed, compared, ...rest } = given;
   return {
     id,
     ...rest,
@@ -382,7 +293,7 @@ function newMessage(
     improverUsage: compared?.improverUsage ?? null,
     compareGroup: compared?.group ?? null,
     isPicked: false,
-    files: files.map(({ record }) => record),
+    isContinued: false,
     feedback: null,
     attempts: 1,
     isStopRequested: false,

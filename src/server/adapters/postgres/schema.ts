@@ -127,6 +127,8 @@ export const messages = pgTable("messages", {
   isRetryCounted: boolean().notNull().default(false),
   files: jsonb().$type<readonly FileRecord[]>().notNull().default([]),
   fileCuts: jsonb().$type<readonly FileCut[]>().notNull().default([]),
+  parentId: id(),
+  isContinued: boolean().notNull().default(false),
 });
 
 export const messageFiles = pgTable("message_files", {

@@ -1,5 +1,6 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
+import type { ModelName } from "#domain/models.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
 import type { QuotaNote } from "#domain/quotas.ts";
@@ -11,11 +12,15 @@ import { FAILURE_OF_CALL } from "./failure-table.ts";
 
 /** What an answer has come to so far; the one thing the steps below hand on. */
 export interface Draft {
+  /** What stood there before and is gone on from; empty for an answer from the start. `text` begins with it. */
+  readonly begun: string;
   text: string;
   improvement: Improvement | null;
   /** What asking models to improve the prompt took; null when none was asked. */
   improver: ImproverUsage | null;
   route: RouteDecision | null;
+  /** The model that readers have been told of. */
+  toldModel: ModelName | null;
   /** What the model gets, where that is not the improved prompt as it stands. */
   sentPrompt: string | null;
   /** The texts of the files attached, and of those before them in the conversation. */
@@ -37,11 +42,13 @@ export type Ending =
   | { readonly kind: "failed"; readonly code: FailureCode }
   | { readonly kind: "ended" };
 
-export const emptyDraft = (): Draft => ({
-  text: "",
+export const emptyDraft = (begun = ""): Draft => ({
+  begun,
+  text: begun,
   improvement: null,
   improver: null,
   route: null,
+  toldModel: null,
   sentPrompt: null,
   files: [],
   fileCuts: [],
@@ -52,6 +59,9 @@ export const emptyDraft = (): Draft => ({
   firstTokenMs: null,
   limit: null,
 });
+
+/** Somebody has seen words of it that were not there before. */
+export const hasNewText = ({ text, begun }: Draft): boolean => text.length > begun.length;
 
 /** Each model that failed before the one that answers, with its last failure. */
 export function fallbacksOf(draft: Draft): MessageRecord["fallbacks"] {

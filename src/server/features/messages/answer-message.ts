@@ -11,11 +11,13 @@ import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
-import { type Draft, type Ending, emptyDraft, fallbacksOf } from "./answer-draft.ts";
+import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
+import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
+import { joinPieces } from "./join-pieces.ts";
 import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
@@ -72,29 +74,32 @@ export async function answerMessage(
   end: AbortSignal,
 ): Promise<void> {
   const writer = deps.log.open(lease, message.lastEventId);
-  const answering: Answering = { message, lease, user, writer, draft: emptyDraft(), end };
+  const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
+  const answering: Answering = { message, lease, user, writer, draft, end };
   const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
   await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
   const { improvement } = answering.draft;
-  // One prompt that several models answer would count as several.
-  if (improvement !== null && message.compareGroup === null) deps.memory.remember(user, message, improvement);
+  // One prompt that several models answer, or one model in two parts, would count as several.
+  if (improvement !== null && message.compareGroup === null && !message.isContinued)
+    deps.memory.remember(user, message, improvement);
 }
 
 async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
   const { message, lease, user, draft } = answering;
   try {
     if (message.attempts > ATTEMPTS_MAX || message.isStopRequested) {
-      draft.text = await textInLog(deps.log, message.id);
+      if (!message.isContinued) draft.text = await textInLog(deps.log, message.id);
       draft.improvement = message.improvement;
       draft.route = message.route;
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
+    if (message.isContinued) retell(answering);
     await waitForTurn(deps, message, answering.end);
     if (answering.end.aborted) return { kind: "ended" };
-    await improve(deps, answering);
+    if (!message.isContinued) await improve(deps, answering);
     if (answering.end.aborted) return { kind: "ended" };
-    const wishes = wishesOf(user.preferences, message.requestedModel);
+    const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
     const [tokensLeft, files] = await Promise.all([premiumTokensLeft(deps, user, message), fileTexts(deps, answering)]);
     draft.files = files;
     const fileTokens = files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
@@ -103,10 +108,10 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
     if (route === null) return { kind: "failed", code: "no-model" };
-    draft.route = route;
+    draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
-      route,
+      route: draft.route,
       ...(draft.improvement && { improvement: draft.improvement }),
     };
     // The provider is called while this is being stored; settling waits for both.
@@ -134,19 +139,16 @@ const improve = (deps: AnswerMessageDeps, answering: Answering): Promise<void> =
 
 async function callModels(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
   const { message, user, draft, end } = answering;
-  const history = await deps.store.messages.history(
-    message.userId,
-    message.conversationId,
-    message.id,
-    HISTORY_MESSAGES_MAX,
-  );
+  const { userId, conversationId, parentId } = message;
+  const history =
+    parentId === null ? [] : await deps.store.messages.history(userId, conversationId, parentId, HISTORY_MESSAGES_MAX);
   const instructions = answerInstructions(user.preferences);
   let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
   while (true) {
     const decision = nextCall({
       attempts: draft.attempts,
       candidates: ranked,
-      hasText: draft.text !== "",
+      hasText: hasNewText(draft),
       random: deps.random(),
     });
     const failed = draft.attempts.at(-1);
@@ -158,7 +160,7 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
-    const material = { prompt, history, instructions, files: draft.files };
+    const material = { prompt, history, instructions, files: draft.files, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
     const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
     const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
@@ -189,7 +191,7 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
 function announceModel({ writer, draft }: Answering, model: ModelName): void {
-  if (draft.route === null || draft.attempts.at(-1)?.model === model) return;
+  if (draft.route === null || draft.toldModel === model) return;
   if (draft.route.model !== model) {
     const skipped = draft.route.model;
     draft.route = {
@@ -199,8 +201,7 @@ function announceModel({ writer, draft }: Answering, model: ModelName): void {
       runnerUp: draft.route.runnerUp?.model === model ? null : draft.route.runnerUp,
     };
   }
-  const { route, sentPrompt, fileCuts } = draft;
-  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt, fileCuts } as MessageEvent);
+  tellModel(writer, draft, draft.route);
 }
 
 async function callModel(
@@ -216,11 +217,12 @@ async function callModel(
   const signal = AbortSignal.any([end, enough.signal]);
   let ending: Ending = { kind: "ended" };
   let half = "";
-  for await (const piece of deps.models.answer({ model, turns, outputTokensMax }, signal)) {
+  const pieces = deps.models.answer({ model, turns, outputTokensMax }, signal);
+  for await (const piece of draft.begun === "" ? pieces : joinPieces(pieces, draft.begun)) {
     if (piece.kind === "end") {
       draft.usage = piece.usage;
       // A refusal is an answer once it has words.
-      if (piece.finish === "refused" && draft.text === "") throw new ProviderError("refused", MODELS[model].provider);
+      if (piece.finish === "refused" && !hasNewText(draft)) throw new ProviderError("refused", MODELS[model].provider);
       ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
       break;
     }
@@ -245,17 +247,6 @@ async function callModel(
   }
   enough.abort();
   return ending;
-}
-
-/** What followers have seen of the answer: the deltas since the model was last chosen. */
-async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
-  let text = "";
-  for (const { data } of await log.read(messageId, 0)) {
-    const event = JSON.parse(data) as MessageEvent;
-    if (event.type === "model-chosen") text = "";
-    if (event.type === "answer-delta") text += event.text;
-  }
-  return text;
 }
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>

@@ -3,7 +3,7 @@ import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { Lease, MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { quotaExceeded } from "./send-limits.ts";
 
@@ -19,6 +19,8 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
 
 export interface CompareModelsInput {
   readonly conversationId: number;
+  /** null: behind what was sent last. */
+  readonly parentId: number | null;
   readonly originalPrompt: string;
   /** Two or three, all different. */
   readonly models: readonly ModelName[];
@@ -48,13 +50,16 @@ export async function compareModels(
   refuse(deps, user, input.models);
   const rewrite = await sharedRewrite(deps, user, input);
   let group = deps.newToken();
+  let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const model of input.models) {
     // What the rewrite took is told with the first answer alone.
     const shared = messages.length === 0 ? rewrite : { ...rewrite, improverUsage: null };
-    const message = await startOne(deps, user, input, { model, group, ...shared });
+    const message = await startOne(deps, user, input, { model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
+    // What one follows, all of them follow.
+    place = { kind: "beside", messageId: message.id };
     messages.push(message);
   }
   return messages;
@@ -73,7 +78,7 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
 async function sharedRewrite(
   deps: CompareModelsDeps,
   user: UserRecord,
-  { conversationId, originalPrompt }: CompareModelsInput,
+  { conversationId, originalPrompt, parentId }: CompareModelsInput,
 ): Promise<SharedRewrite> {
   if (user.preferences.enablePromptImprovement === false) return { improvement: null, improverUsage: null };
   const recent = await deps.store.messages.list(user.id, conversationId, {
@@ -85,7 +90,8 @@ async function sharedRewrite(
   );
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
   // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
-  return await previewImprovement(deps, user, originalPrompt, conversationId, new AbortController().signal);
+  const line = { conversationId, endId: parentId ?? ("newest" as const) };
+  return await previewImprovement(deps, user, originalPrompt, line, new AbortController().signal);
 }
 
 /** null: a limit was reached after the first one. */
@@ -93,12 +99,19 @@ async function startOne(
   deps: CompareModelsDeps,
   user: UserRecord,
   { conversationId, originalPrompt, idempotencyKey, models }: CompareModelsInput,
-  { improvement, improverUsage, model, group }: SharedRewrite & { model: ModelName; group: string },
+  {
+    improvement,
+    improverUsage,
+    model,
+    group,
+    place,
+  }: SharedRewrite & { model: ModelName; group: string; place: MessagePlace },
 ): Promise<MessageRecord | null> {
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
     userId: user.id,
     conversationId,
+    place,
     originalPrompt,
     isImprovementOn: improvement !== null,
     reviewed: null,

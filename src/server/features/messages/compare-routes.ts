@@ -24,7 +24,11 @@ export function compareRoutes(
     async (request) => {
       const key = request.headers["idempotency-key"];
       const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-      const messages = await compareModels(deps.compare, userOf(request), { ...request.body, idempotencyKey });
+      const messages = await compareModels(deps.compare, userOf(request), {
+        ...request.body,
+        parentId: request.body.parentId ?? null,
+        idempotencyKey,
+      });
       return { messages: messages.map(presentMessage) };
     },
   );

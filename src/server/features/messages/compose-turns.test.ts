@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { HistoryRecord } from "../../ports/store.ts";
 import { composeTurns } from "./compose-turns.ts";
 
-const answered = (originalPrompt: string, answer: string, improvedPrompt: string | null = null) =>
-  ({ originalPrompt, answer, improvement: improvedPrompt === null ? null : { improvedPrompt } }) as MessageRecord;
+const answered = (originalPrompt: string, answer: string, improvedPrompt: string | null = null): HistoryRecord => ({
+  originalPrompt,
+  improvedPrompt,
+  answer,
+});
 
 test("a model is shown what was really sent before, oldest first, and the prompt last", () => {
   const { turns } = composeTurns(

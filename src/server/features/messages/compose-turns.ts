@@ -1,13 +1,15 @@
+import { continueRequest } from "#domain/continuation.ts";
 import { fitHistory } from "#domain/conversations.ts";
 import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { HistoryRecord } from "../../ports/store.ts";
 
 /** 16,000 characters, the longest answer SPEC 3 keeps, are about this many tokens. */
 const ANSWER_TOKENS_MAX = 4_096;
+const BEGUN_CHARACTERS_MIN = 1_000;
 
 export interface ComposedTurns {
   readonly turns: readonly ChatTurn[];
@@ -25,35 +27,58 @@ const FILES_SHARE_EMBEDDED = 1 / 2;
 /** What an answer is made from. */
 export interface TurnMaterial {
   readonly prompt: string;
-  readonly history: readonly MessageRecord[];
+  readonly history: readonly HistoryRecord[];
   /** What is told about the person; null where there is nothing to tell. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
+  /** The answer that is gone on from; empty for one from the start. */
+  readonly begun?: string;
 }
 
 /**
  * What is told about the person, the earlier turns that fit the tier's context and the model's, then the files and the prompt.
  * Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
- * oldest go first.
+ * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: ModelName): ComposedTurns {
-  const { prompt, history, instructions = null, files = [] } = material;
+  const { prompt, history, instructions = null, files = [], begun = "" } = material;
   const window = windowOf(tier, model);
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
-  const toldTokens = estimateTokens(prompt) + estimateTokens(instructions ?? "");
-  const room = window - outputTokensMax - toldTokens;
+  const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
+  const toldTokens = estimateTokens(prompt) + tokensOf(told);
+  const rest = restTurns(begun, window - outputTokensMax - toldTokens);
+  const room = window - outputTokensMax - toldTokens - tokensOf(rest);
   const section = fileSection(files, room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
-  const text = section.text === "" ? prompt : `${section.text}\n\n${prompt}`;
+  const asked = { role: "user" as const, text: section.text === "" ? prompt : `${section.text}\n\n${prompt}` };
   const earlier = history.flatMap((message) => [
-    { role: "user" as const, text: message.improvement?.improvedPrompt ?? message.originalPrompt },
-    { role: "assistant" as const, text: message.answer ?? "" },
+    { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
+    { role: "assistant" as const, text: message.answer },
   ]);
   const fitted = fitHistory(earlier, room - section.tokens);
-  const inputTokens = toldTokens + section.tokens + fitted.reduce((sum, turn) => sum + estimateTokens(turn.text), 0);
-  const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
-  return { turns: [...told, ...fitted, { role: "user", text }], inputTokens, outputTokensMax, fileCuts: section.cuts };
+  return {
+    turns: [...told, ...fitted, asked, ...rest],
+    inputTokens: toldTokens + tokensOf(rest) + section.tokens + tokensOf(fitted),
+    outputTokensMax,
+    fileCuts: section.cuts,
+  };
 }
 
 /** Tokens that prompt, files, conversation and answer may take together. */
 export const windowOf = (tier: Tier, model: ModelName): number =>
   Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);
+
+/** What stands behind the prompt of an answer that is gone on from. */
+function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
+  if (begun === "") return [];
+  const request = continueRequest(begun);
+  // Of a long answer in a small window the end counts; characters are at least as many as tokens.
+  const room = Math.max(BEGUN_CHARACTERS_MIN, tokensMax - estimateTokens(request));
+  const isLong = estimateTokens(begun) > room;
+  return [
+    // Providers refuse blank space at the end of an assistant's words.
+    { role: "assistant", text: (isLong ? begun.slice(-room) : begun).trimEnd() },
+    { role: "user", text: request },
+  ];
+}
+
+const tokensOf = (turns: readonly ChatTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);

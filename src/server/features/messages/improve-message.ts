@@ -6,7 +6,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import { costAtMost } from "#domain/prompting/model-cost.ts";
 import { fellBack } from "#domain/prompting/model-fallback.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 import {
   type ImproveWithModelDeps,
@@ -85,12 +85,14 @@ async function isWithinBudget(
 }
 
 /** The conversation is read for the advanced level alone. */
-const recentTurns = async (deps: ImproveMessageDeps, { userId, conversationId, id }: MessageRecord) =>
-  turnsOf(await deps.store.messages.history(userId, conversationId, id, RECENT_MESSAGES_MAX));
+const recentTurns = async (deps: ImproveMessageDeps, { userId, conversationId, parentId }: MessageRecord) =>
+  parentId === null
+    ? []
+    : turnsOf(await deps.store.messages.history(userId, conversationId, parentId, RECENT_MESSAGES_MAX));
 
 /** Earlier messages as what was asked and answered, oldest first. */
-export const turnsOf = (history: readonly MessageRecord[]): ImproveWithModelInput["known"]["recentTurns"] =>
+export const turnsOf = (history: readonly HistoryRecord[]): ImproveWithModelInput["known"]["recentTurns"] =>
   history.flatMap(({ originalPrompt, answer }) => [
     { role: "user" as const, text: originalPrompt },
-    { role: "assistant" as const, text: answer ?? "" },
+    { role: "assistant" as const, text: answer },
   ]);

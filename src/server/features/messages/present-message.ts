@@ -51,6 +51,7 @@ export function presentMessage(record: MessageRecord): Message {
     isPicked: record.isPicked,
     files: record.files.map(presentFile),
     fileCuts: [...record.fileCuts],
+    parentId: record.parentId,
   };
 }
 
@@ -71,7 +72,7 @@ export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record,
 
 /** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
-  const { error, usage, timing, spent, limit, ...rest } = settlement;
+  const { error, usage, timing, spent, limit, isPlaceFreed, ...rest } = settlement;
   return {
     ...record,
     ...rest,

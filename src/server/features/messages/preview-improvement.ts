@@ -32,6 +32,12 @@ export interface Preview {
   readonly improverUsage: ImproverUsage | null;
 }
 
+/** What a prompt would follow: a message and all before it, or what was sent last. */
+export interface ConversationLine {
+  readonly conversationId: number;
+  readonly endId: number | "newest";
+}
+
 /**
  * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. On the advanced
  * level the conversation is read; a foreign one counts like a missing one, as empty.
@@ -40,14 +46,14 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  conversationId: number | null,
+  line: ConversationLine | null,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
   const level = PLANS[tier].optimizer;
   const memory = user === null ? NO_MEMORY : await deps.memory.recall(user, prompt);
   const lite = improvePrompt({ prompt, level, preferences: user?.preferences ?? {}, memory });
-  const asked = user === null ? null : await askModels(deps, user, { prompt, conversationId, lite, memory }, end);
+  const asked = user === null ? null : await askModels(deps, user, { prompt, line, lite, memory }, end);
   const improvement = asked?.improvement ?? lite;
   const route = routePrompt(deps, improvement.improvedPrompt, tier, wishesOf(user?.preferences ?? {}));
   return { improvement, route, improverUsage: asked?.usage ?? null };
@@ -56,18 +62,18 @@ export async function previewImprovement(
 async function askModels(
   deps: PreviewImprovementDeps,
   user: UserRecord,
-  draft: { prompt: string; conversationId: number | null; lite: Improvement; memory: PromptMemory },
+  draft: { prompt: string; line: ConversationLine | null; lite: Improvement; memory: PromptMemory },
   end: AbortSignal,
 ): Promise<{ improvement: Improvement; usage: ImproverUsage | null } | null> {
-  const { prompt, conversationId, lite, memory } = draft;
+  const { prompt, line, lite, memory } = draft;
   const level = PLANS[user.subscriptionTier].optimizer;
   const optimizer = optimizerFor(deps, level, prompt);
   if (optimizer === null || level === "lite") return null;
   // Nothing is counted yet, but a day's budget that is used up says so.
   if (!(await spend(deps, user, 0))) return { improvement: fellBack(lite, "budget"), usage: null };
   const history =
-    level === "advanced" && conversationId !== null
-      ? await deps.store.messages.history(user.id, conversationId, Number.MAX_SAFE_INTEGER, RECENT_MESSAGES_MAX)
+    level === "advanced" && line !== null
+      ? await deps.store.messages.history(user.id, line.conversationId, line.endId, RECENT_MESSAGES_MAX)
       : [];
   const known = { preferences: user.preferences, memory, recentTurns: turnsOf(history) };
   const asked = await improveWithModel(deps, { prompt, level, optimizer, lite, known }, end);

@@ -18,11 +18,17 @@ export function previewRoutes(
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
     async (request, reply) => {
-      const { originalPrompt, conversationId = null } = request.body;
+      const { originalPrompt, conversationId = null, parentId = "newest" } = request.body;
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const user = request.signedIn?.user ?? null;
-      const preview = await previewImprovement(deps.preview, user, originalPrompt, conversationId, gone.signal);
+      const preview = await previewImprovement(
+        deps.preview,
+        user,
+        originalPrompt,
+        conversationId === null ? null : { conversationId, endId: parentId },
+        gone.signal,
+      );
       const previewId =
         user === null ? null : await keepPreview(deps.keep, user.id, originalPrompt, preview.improvement);
       return { ...preview, previewId } as ImprovePreview;

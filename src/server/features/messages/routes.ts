@@ -25,7 +25,8 @@ import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-eve
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LoggedEvent } from "../../ports/message-log.ts";
-import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { type ContinueMessageDeps, continueMessage } from "./continue-message.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
 import { presentMessage } from "./present-message.ts";
@@ -45,6 +46,7 @@ export interface MessageRouteDeps {
   readonly follow: FollowMessageDeps;
   readonly stop: StopMessageDeps;
   readonly retry: RetryMessageDeps;
+  readonly goOn: ContinueMessageDeps;
   readonly review: RecordReviewDeps;
   readonly feedback: GiveFeedbackDeps;
   readonly store: Pick<Store, "conversations" | "messages">;
@@ -53,8 +55,10 @@ export interface MessageRouteDeps {
   readonly uploads: Uploads;
 }
 
+type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
+
 /** What the body of a call that sends a prompt says. */
-interface SentPrompt {
+interface SentPrompt extends Placed {
   readonly originalPrompt: string;
   readonly conversationId: number;
   readonly review?: ReviewOfPreview | undefined;
@@ -118,7 +122,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
       // What stands as JSON in a form was no text yet when texts were looked at.
       assertStorable(sent.review);
-      return start(request, { ...sent, review: sent.review ?? null, files, improvement });
+      return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
     };
     if (!request.isMultipart()) return await startIt(readers.asJson(request.body), []);
     const form = await uploads.receive(request);
@@ -183,7 +187,8 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
-      return follow(request, reply, await start(request, { ...input, improvement: "never" }));
+      const place = { kind: "newest" } as const;
+      return follow(request, reply, await start(request, { ...input, place, improvement: "never" }));
     },
   );
 
@@ -217,6 +222,16 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       answersMessage(await retryMessage(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
   );
 
+  app.post(
+    "/api/messages/:id/continue",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, response: { 200: messageSchema } },
+      preHandler: limiters.sendPerUser,
+    },
+    async (request) => answersMessage(await continueMessage(deps.goOn, userOf(request), request.params.id)),
+  );
+
   app.patch(
     "/api/messages/:id/improvement",
     {
@@ -236,6 +251,11 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     async (request) =>
       answersMessage(await giveFeedback(deps.feedback, userOf(request), request.params.id, request.body.feedback)),
   );
+}
+
+function placeOf({ parentId, versionOf }: Placed): MessagePlace {
+  if (versionOf !== undefined) return { kind: "beside", messageId: versionOf };
+  return parentId === undefined ? { kind: "newest" } : { kind: "after", messageId: parentId };
 }
 
 const wantsStream = (request: FastifyRequest): boolean =>

@@ -4,7 +4,7 @@ import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
-import { type Draft, type Ending, fallbacksOf } from "./answer-draft.ts";
+import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
 import { lastEventOf } from "./last-event.ts";
 import { asSettled, presentMessage } from "./present-message.ts";
@@ -34,9 +34,11 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
   const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
   const usage = wasCalled
     ? draft.usage === null
-      ? { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(draft.text), isEstimated: true }
+      ? { inputTokens: draft.inputTokensEstimated, outputTokens: newTokens(draft), isEstimated: true }
       : { ...draft.usage, isEstimated: false }
     : null;
+  const costUsd = model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens);
+  const before = message.isContinued ? message : null;
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
     answer: draft.text,
@@ -44,11 +46,12 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
     modelUsed: model,
     sentPrompt: draft.sentPrompt,
     // A rewrite that several answers share was made, and counted, before any of them began.
-    improverUsage: draft.improver ?? (message.compareGroup === null ? null : message.improverUsage),
+    improverUsage:
+      draft.improver ?? (message.compareGroup === null ? null : message.improverUsage) ?? before?.improverUsage ?? null,
     improvement: draft.improvement,
     fileCuts: draft.fileCuts,
     route: draft.route,
-    fallbacks: fallbacksOf(draft),
+    fallbacks: before === null ? fallbacksOf(draft) : [...before.fallbacks, ...fallbacksOf(draft)],
     error:
       ending.kind === "failed"
         ? {
@@ -56,18 +59,31 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
             message: FAILURE_WORDS[ending.code].sentence(model === null ? "The model" : MODELS[model].label),
           }
         : null,
-    usage,
-    costUsd: model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens),
+    usage: withUsageBefore(usage, before),
+    costUsd: before?.costUsd == null ? costUsd : before.costUsd + (costUsd ?? 0),
     spent: withImprover(
       model === null || usage === null ? NOTHING : quotaOf(model, usage.inputTokens, usage.outputTokens),
       draft,
     ),
     limit: draft.limit,
+    isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
     timing: {
-      improvedMs: draft.improvedMs,
-      firstTokenMs: draft.firstTokenMs,
-      totalMs: now.getTime() - message.startedAt.getTime(),
+      improvedMs: before?.improvedMs ?? draft.improvedMs,
+      firstTokenMs: before?.firstTokenMs ?? draft.firstTokenMs,
+      totalMs: now.getTime() - message.startedAt.getTime() + (before?.totalMs ?? 0),
     },
+  };
+}
+
+const newTokens = ({ text, begun }: Draft): number => estimateTokens(text.slice(begun.length));
+
+/** What an answer in two parts took together; its quotas are asked for each part by itself. */
+function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
+  if (before === null || before.inputTokens === null || before.outputTokens === null) return usage;
+  return {
+    inputTokens: before.inputTokens + (usage?.inputTokens ?? 0),
+    outputTokens: before.outputTokens + (usage?.outputTokens ?? 0),
+    isEstimated: before.isUsageEstimated || (usage?.isEstimated ?? false),
   };
 }
 

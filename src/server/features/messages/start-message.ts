@@ -3,7 +3,7 @@ import type { ReviewChoice } from "#domain/prompting/review-choice.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { Lease, MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
 import { readFiles } from "./read-files.ts";
 import { reviewPreview } from "./review-preview.ts";
@@ -11,7 +11,7 @@ import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
 export interface StartMessageDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "start" | "findByKey">;
+    readonly messages: Pick<Store["messages"], "start" | "find" | "findByKey">;
     readonly reviews: Pick<Store["reviews"], "findPreview">;
     readonly conversations: Pick<Store["conversations"], "exists">;
   };
@@ -30,6 +30,7 @@ export interface ReviewOfPreview extends ReviewChoice {
 
 export interface StartMessageInput {
   readonly conversationId: number;
+  readonly place: MessagePlace;
   readonly originalPrompt: string;
   /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
   readonly improvement: "as-preferred" | "never";
@@ -48,21 +49,20 @@ export interface StartedMessage {
 
 /**
  * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
- * client or the process.
- * The same idempotency key returns the first message. Throws not-found for a foreign conversation, quota-exceeded where a
- * limit refuses, preview-gone for a preview that is foreign or too old.
+ * client or the process. Another version of a prompt keeps that one's files.
+ * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
+ * not in it, quota-exceeded where a limit refuses, preview-gone for a preview that is foreign or too old.
  */
 export async function startMessage(
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
 ): Promise<StartedMessage> {
-  const { conversationId, originalPrompt, idempotencyKey, review } = input;
-  const { files } = input;
+  const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
     // A repeat may come after its preview has expired, and is still the same message; nor are files read twice.
     const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
-    if (first !== null) return repeated(first, input);
+    if (first !== null) return await repeated(deps, first, input);
   }
   const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
   const isPreferred = user.preferences.enablePromptImprovement !== false;
@@ -74,6 +74,7 @@ export async function startMessage(
   const outcome = await deps.store.messages.start({
     userId: user.id,
     conversationId,
+    place,
     originalPrompt,
     isImprovementOn,
     reviewed,
@@ -89,7 +90,7 @@ export async function startMessage(
     case "refused":
       throw quotaExceeded(outcome.limit, outcome.retryAt, now);
     case "repeated":
-      return repeated(outcome.message, input);
+      return await repeated(deps, outcome.message, input);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
       if (reviewed !== null) deps.learnFromReview(user, outcome.message.id, reviewed.learned);
@@ -97,19 +98,33 @@ export async function startMessage(
   }
 }
 
-function repeated(first: MessageRecord, again: StartMessageInput): StartedMessage {
+async function repeated(
+  deps: StartMessageDeps,
+  first: MessageRecord,
+  again: StartMessageInput,
+): Promise<StartedMessage> {
   const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
-  const isSame = isSamePrompt && isSameReview(first, again.review) && isSameFiles(first, again.files);
-  if (isSame) return { message: first, isNew: false };
+  const isSame = isSamePrompt && isSameReview(first, again.review) && isSameFiles(first, again);
+  if (isSame && (await isSamePlace(deps, first, again.place))) return { message: first, isNew: false };
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
 
-const isSameFiles = ({ files }: MessageRecord, again: readonly UploadedFile[]): boolean =>
-  files.length === again.length &&
-  files.every(({ name, sizeBytes }, place) => {
-    const other = again[place];
-    return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
-  });
+/** Another version brought no files itself: it has those of the first one. */
+const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMessageInput): boolean =>
+  (again.length === 0 && place.kind === "beside") ||
+  (files.length === again.length &&
+    files.every(({ name, sizeBytes }, index) => {
+      const other = again[index];
+      return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
+    }));
+
+/** What was sent last has changed since, so of that no repeat can be told from the first. */
+async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, place: MessagePlace): Promise<boolean> {
+  if (place.kind === "newest") return true;
+  if (place.kind === "after") return first.parentId === place.messageId;
+  const version = await store.messages.find(first.userId, place.messageId);
+  return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
+}
 
 /** A review before sending stays as it was; one afterwards is no part of the request. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {

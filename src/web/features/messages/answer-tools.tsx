@@ -64,7 +64,7 @@ function Feedback({ message, value, label, icon, isNarrow }: FeedbackProps) {
 
 function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
   const share = useShare();
-  const { retry, write } = useMessageActions();
+  const { retry } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
   const compare = useCompare();
   const [, navigate] = useLocation();
@@ -77,9 +77,6 @@ function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
         </Button>
       }
     >
-      <MenuItem icon="pencil" onSelect={() => write(message.originalPrompt)}>
-        Edit my prompt
-      </MenuItem>
       {hasShare && share !== null && (
         <MenuItem icon="share" onSelect={() => share(message)}>
           Share

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AnswerText } from "./answer-text.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { useMessageActions } from "./message-actions.ts";
@@ -67,6 +68,7 @@ function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasTex
         </Button>
       )}
       <div className="row">
+        <ContinueButton message={message} name={name} />
         {isPickable && (
           <Button
             variant="quiet"

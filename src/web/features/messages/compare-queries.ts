@@ -7,6 +7,7 @@ import { request } from "#web/lib/api.ts";
 export interface Comparing {
   conversationId: number;
   originalPrompt: string;
+  parentId?: number;
   models: readonly ModelName[];
 }
 

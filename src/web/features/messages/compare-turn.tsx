@@ -10,9 +10,10 @@ import { CompareColumn } from "./compare-column.tsx";
 import { pickMessage } from "./compare-queries.ts";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { messagesKey } from "./messages-key.ts";
 import { actionFailed } from "./notices.ts";
-import { messagesKey } from "./queries.ts";
 import { AnswerPart, Said, whyUntouched } from "./turn.tsx";
+import { turnElementId } from "./turn-element-id.ts";
 import "./compare-turn.css";
 
 interface CompareTurnProps {
@@ -37,12 +38,12 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   return (
     <article
       ref={turn}
-      id={`message-${first.id}`}
       tabIndex={-1}
       className="turn"
+      id={turnElementId(first.id)}
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
-      <Said text={first.originalPrompt} createdAt={first.createdAt}>
+      <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
         {untouched !== null && <p className="note untouched">{untouched}</p>}
       </Said>
       {first.improvement?.changed === true && first.isImprovementOn && (

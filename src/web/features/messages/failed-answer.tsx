@@ -3,6 +3,7 @@ import type { Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { OtherModelsContext, useMessageActions } from "./message-actions.ts";
 import { LimitNote } from "./model-note-limit.tsx";
 
@@ -19,6 +20,7 @@ export function FailedAnswer({ message }: { message: Message }) {
       </p>
       {message.route === null && <LimitNote message={message} />}
       <div className="row">
+        <ContinueButton message={message} />
         <Button onClick={() => retry(message)}>
           <Icon name="retry" />
           Try again

@@ -5,6 +5,10 @@ import type { Model } from "#contract/models.ts";
 /** What a turn of the thread can ask of the chat; each says itself what became of it. The same object for as long as the conversation is open. */
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
+  /** Goes on with an answer that ended too early. */
+  goOn: (message: Message) => Promise<void>;
+  /** Sends another version of a prompt; false when that failed and has been said. */
+  edit: (message: Message, prompt: string) => Promise<boolean>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Records which changes of a rewrite that was sent at once the user takes back, by their positions. */

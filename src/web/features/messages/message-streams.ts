@@ -5,7 +5,8 @@ import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import { foldEvent } from "./fold-events.ts";
 import { followMessage, retryDelayMs } from "./follow-message.ts";
-import { messagesKey, withMessage } from "./queries.ts";
+import { messagesKey } from "./messages-key.ts";
+import { withMessage } from "./queries.ts";
 
 /** A tab in the background draws no frames; its state still follows, a few times a second. */
 const HIDDEN_FLUSH_MS = 250;
@@ -20,6 +21,8 @@ export interface Sending {
   /** What the user made of a preview; null: the server improves by itself. */
   review: ReviewInput | null;
   files: readonly File[];
+  /** What it follows, or which prompt it is another version of; neither: what was sent last. */
+  place: { readonly parentId?: number; readonly versionOf?: number };
   /** The same for every attempt at the same send: the server makes one message of them. */
   key: string;
 }
@@ -182,16 +185,17 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
 }
 
 function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
-  const { conversationId, originalPrompt, isImprovementOn, review, files, key } = sending;
+  const { conversationId, originalPrompt, isImprovementOn, review, files, place, key } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
   const path = `/api/messages/${isImprovementOn ? "improve" : "resubmit-original"}`;
   if (!isImprovementOn && files.length === 0) {
-    const body = { originalPrompt, conversationId };
+    const body = { originalPrompt, conversationId, ...place };
     return sendCall("POST", path, { body, headers, signal });
   }
   const body = new FormData();
   body.set("originalPrompt", originalPrompt);
   body.set("conversationId", String(conversationId));
+  for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
   for (const file of files) body.append("files", file);
   return sendCall("POST", path, { body, headers, signal });

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
+import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { messagesKey } from "./messages-key.ts";
 
-export const messagesKey = (conversationId: number) => ["/api/messages", conversationId] as const;
-
-/** The messages of a conversation, oldest first. Live events are folded into the same place (message-streams.ts). */
+/**
+ * The messages of a conversation, oldest first: the last of them, and those before as they are loaded. Live events are folded
+ * into the same place (message-streams.ts).
+ */
 export function useMessages(conversationId: number | null) {
   return useQuery({
     queryKey: messagesKey(conversationId ?? 0),
     enabled: conversationId !== null,
-    queryFn: ({ signal }) =>
-      request("GET", `/api/conversations/${conversationId}/messages`, { schema: z.array(messageSchema), signal }),
+    queryFn: async ({ signal, client }) => {
+      const id = conversationId ?? 0;
+      const page = await fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal);
+      client.setQueryData(earlierKey(id), page.nextCursor);
+      return page.items;
+    },
   });
 }
 
@@ -28,6 +34,11 @@ export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<
     body: model === undefined ? {} : { model },
     schema: messageSchema,
   });
+}
+
+/** Goes on with an answer that ended too early; the message is queued again. */
+export function continueMessage(id: number): Promise<Message> {
+  return request("POST", `/api/messages/${id}/continue`, { schema: messageSchema });
 }
 
 export function stopMessage(id: number): Promise<Message> {

@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { useMessageActions } from "./message-actions.ts";
 
 export function StoppedAnswer({ message, hasAnswer }: { message: Message; hasAnswer: boolean }) {
@@ -10,6 +11,7 @@ export function StoppedAnswer({ message, hasAnswer }: { message: Message; hasAns
       <p className="small muted">
         {hasAnswer ? "Stopped. What had arrived is kept." : "Stopped before the answer began."}
       </p>
+      <ContinueButton message={message} />
       <Button onClick={() => retry(message)}>
         <Icon name="retry" />
         Try again

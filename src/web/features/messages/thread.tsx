@@ -1,18 +1,25 @@
 import type { ReactNode } from "react";
-import { useRef } from "react";
-import type { Message } from "#contract/messages.ts";
+import { useMemo, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { turnsOf } from "./compare-groups.ts";
-import { CompareTurn } from "./compare-turn.tsx";
-import { PendingTurn, Turn } from "./turn.tsx";
+import type { EarlierMessages } from "./earlier-messages.ts";
+import { EarlierTurns } from "./earlier-turns.tsx";
+import { KeepPlace } from "./keep-place.tsx";
+import { PendingTurn } from "./turn.tsx";
+import { blocksOf, TurnBlock } from "./turn-block.tsx";
+import { VersionsContext } from "./turn-versions.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
+import type { ShownBranch } from "./use-branch.ts";
 import { useFoundMessage } from "./use-found-message.ts";
 import type { PendingPrompt } from "./use-sending.ts";
 import "./thread.css";
 
+/** So many blocks at the end are drawn at once. */
+const FRESH_BLOCKS = 2;
+
 interface ThreadProps {
-  messages: readonly Message[];
+  branch: ShownBranch;
+  earlier: EarlierMessages;
   pending: PendingPrompt | null;
   isNarrow: boolean;
   /** Changes when there is something new to scroll to. */
@@ -25,28 +32,53 @@ interface ThreadProps {
 }
 
 /** The turns of a conversation, oldest first, on one rule that runs down all of them. */
-export function Thread({ messages, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
+export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
   const frame = useRef<HTMLElement>(null);
-  const { isAway, goToEnd } = useAutoScroll(frame, occasion, foundId !== null);
-  useFoundMessage(frame, messages, foundId, onFoundShown);
-  const isEmpty = messages.length === 0 && pending === null;
+  const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
+  const { turns, forks, show } = branch;
+  const latestShow = useRef(show);
+  latestShow.current = show;
+  const versions = useMemo(() => {
+    const showVersion = (turnId: number) => {
+      stay();
+      latestShow.current(turnId);
+    };
+    return { forks, show: showVersion };
+  }, [forks, stay]);
+  useFoundMessage(frame, branch, earlier, foundId, onFoundShown);
+  const isEmpty = turns.length === 0 && pending === null;
+  const blocks = blocksOf(turns);
   return (
     <div className="thread-frame">
       <main id="main" className="thread" ref={frame} tabIndex={-1}>
         <div className={isEmpty ? "turns empty-thread" : "turns"}>
-          {turnsOf(messages).map(([first, ...others]) =>
-            first === undefined ? null : others.length === 0 ? (
-              <Turn key={first.id} message={first} isNarrow={isNarrow} />
-            ) : (
-              <CompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
-            ),
-          )}
+          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={earlier} />}
+          <VersionsContext value={versions}>
+            <KeepPlace frame={frame} firstId={turns[0]?.id}>
+              {blocks.map((block, index) => (
+                <TurnBlock
+                  key={block[0]?.id}
+                  turns={block}
+                  isNarrow={isNarrow}
+                  isOld={index < blocks.length - FRESH_BLOCKS}
+                />
+              ))}
+            </KeepPlace>
+          </VersionsContext>
           {pending !== null && <PendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />}
           {isEmpty && children}
         </div>
       </main>
       {isAway && (
-        <Button className="jump" size="tiny" onClick={goToEnd}>
+        <Button
+          className="jump"
+          size="tiny"
+          onClick={() => {
+            goToEnd();
+            // The button goes away; the keys scroll the thread from here.
+            frame.current?.focus({ preventScroll: true });
+          }}
+        >
           <Icon name="chevron-down" />
           Jump to latest
         </Button>

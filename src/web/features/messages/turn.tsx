@@ -1,15 +1,19 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { AnswerTools } from "./answer-tools.tsx";
+import { CutAnswer } from "./cut-answer.tsx";
 import { FailedAnswer } from "./failed-answer.tsx";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
 import { ModelNote } from "./model-note.tsx";
+import { PromptEditor } from "./prompt-editor.tsx";
+import { PromptTools } from "./prompt-tools.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "./sent-files.tsx";
 import { StoppedAnswer } from "./stopped-answer.tsx";
+import { turnElementId } from "./turn-element-id.ts";
 import "./turn.css";
 
 interface TurnProps {
@@ -24,12 +28,12 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const untouched = whyUntouched(message);
   return (
     <article
-      id={`message-${message.id}`}
       tabIndex={-1}
       className="turn"
+      id={turnElementId(message.id)}
       aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
     >
-      <Said text={message.originalPrompt} createdAt={message.createdAt}>
+      <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <SentFiles files={message.files} />
         {untouched !== null && <p className="note untouched">{untouched}</p>}
         {isWaiting && message.route === null && <Dots />}
@@ -67,9 +71,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         <FileCuts fileCuts={message.fileCuts} />
         {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
-        {message.isIncomplete && message.status === "done" && (
-          <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
-        )}
+        {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
         {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
@@ -91,15 +93,34 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
   );
 }
 
+interface SaidProps {
+  text: string;
+  createdAt: string;
+  /** The first of its turn, once the server has it. */
+  message?: Message;
+  children: ReactNode;
+}
+
 /** What the user wrote. */
-export function Said({ text, createdAt, children }: { text: string; createdAt: string; children: ReactNode }) {
+export function Said({ text, createdAt, message, children }: SaidProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const close = () => {
+    setIsEditing(false);
+    setTimeout(() => part.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+  };
   return (
-    <div className="part">
+    <div className="part" ref={part}>
       <div>
         <div className="who">
           <h2>You</h2>
+          {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
         </div>
-        <p className="read said">{text}</p>
+        {message && isEditing ? (
+          <PromptEditor message={message} onClose={close} />
+        ) : (
+          <p className="read said">{text}</p>
+        )}
         {children}
       </div>
       <div className="side">

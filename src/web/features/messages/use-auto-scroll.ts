@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
 
 /** Nearer to the end than this, the reader is at the end. */
@@ -53,6 +53,10 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     };
   }, [frame, occasion]);
 
+  /** What comes next is not followed: the reader looks at something else. */
+  const stay = useCallback(() => {
+    isPinned.current = false;
+  }, []);
   const goToEnd = () => {
     const element = frame.current;
     if (element === null) return;
@@ -60,5 +64,5 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     setIsAway(false);
     element.scrollTop = element.scrollHeight;
   };
-  return { isAway, goToEnd };
+  return { isAway, goToEnd, stay };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { useState } from "react";
+import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { ModelName } from "#domain/models.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
@@ -10,13 +10,15 @@ import { ApiError } from "#web/lib/api.ts";
 import { addDetail } from "./add-detail.ts";
 import { compareModels } from "./compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
+import { useEarlierMessages } from "./earlier-messages.ts";
 import { clearFiles, filesToSend, moveFiles } from "./file-drafts.ts";
 import { filesBeyondContext } from "./file-notices.ts";
 import type { MessageActions } from "./message-actions.ts";
+import { messagesKey } from "./messages-key.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
 import {
+  continueMessage,
   giveFeedback,
-  messagesKey,
   retryMessage,
   reviewMessage,
   stopMessage,
@@ -25,8 +27,11 @@ import {
 } from "./queries.ts";
 import { moveReview, writeReview } from "./review-drafts.ts";
 import { NOTHING_TO_REVIEW } from "./review-state.ts";
+import { turnElementId } from "./turn-element-id.ts";
+import { useBranch } from "./use-branch.ts";
 import { useMessageStreams } from "./use-message-streams.ts";
 import { newKey, useSending } from "./use-sending.ts";
+import { useStableActions } from "./use-stable-actions.ts";
 
 /** Improved by the server, as the user wrote it, or as they reviewed it. */
 export type SendingMode = "improved" | "original" | ReviewInput;
@@ -56,7 +61,11 @@ export function useChat(options: ChatOptions) {
     options.onFinal(message);
   });
   const { pending, announce, withdraw, send } = useSending(streams);
-  const active = messages?.findLast(({ status }) => !isFinal(status));
+  const branch = useBranch(conversationId, messages);
+  const earlier = useEarlierMessages(conversationId, branch);
+  const active = branch.underWay.at(-1);
+  // The next prompt follows what is shown.
+  const place = branch.endId === null ? {} : { parentId: branch.endId };
 
   const put = (message: Message) =>
     queries.setQueryData<Message[]>(messagesKey(message.conversationId), (list) => list && withMessage(list, message));
@@ -73,9 +82,34 @@ export function useChat(options: ChatOptions) {
     }
   }
 
+  async function goOn(message: Message): Promise<void> {
+    try {
+      // What is there stays in sight until the first event brings it again.
+      put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
+    } catch (error) {
+      actionFailed(error, "Failed to process your message");
+    }
+  }
+
+  /** Improved as the first version was, or not at all. */
+  async function edit(message: Message, originalPrompt: string): Promise<boolean> {
+    const { conversationId: id, isImprovementOn } = message;
+    try {
+      // It keeps the files of the first version.
+      const wanted = { conversationId: id, originalPrompt, isImprovementOn, review: null, files: [] };
+      const sent = await send({ ...wanted, place: { versionOf: message.id } }, false);
+      options.onChanged();
+      setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
+      return true;
+    } catch (error) {
+      sendFailed(error);
+      return false;
+    }
+  }
+
   async function sendOriginal({ conversationId: id, originalPrompt }: Message): Promise<void> {
     try {
-      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, files: [] });
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, files: [], place });
       resubmitted();
       options.onChanged();
     } catch (error) {
@@ -103,13 +137,8 @@ export function useChat(options: ChatOptions) {
     const hunks = message.improvement?.hunks ?? [];
     const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
     try {
-      await send({
-        conversationId: message.conversationId,
-        originalPrompt,
-        isImprovementOn: false,
-        review: null,
-        files: [],
-      });
+      const { conversationId: id } = message;
+      await send({ conversationId: id, originalPrompt, isImprovementOn: false, review: null, files: [], place });
       options.onChanged();
     } catch (error) {
       return sendFailed(error);
@@ -148,7 +177,8 @@ export function useChat(options: ChatOptions) {
     }
     const review = typeof how === "string" ? null : how;
     try {
-      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn: how !== "original", review, files });
+      const isImprovementOn = how !== "original";
+      await send({ conversationId: id, originalPrompt: prompt, isImprovementOn, review, files, place });
       writeDraft(id, "");
       clearFiles(id);
       writeReview(id, NOTHING_TO_REVIEW);
@@ -172,7 +202,7 @@ export function useChat(options: ChatOptions) {
     }
     try {
       announce(id, prompt);
-      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models }, newKey());
+      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models, ...place }, newKey());
       for (const message of begun) put(message);
       if (readDraft(id).trim() === prompt) writeDraft(id, "");
       options.onChanged();
@@ -187,12 +217,8 @@ export function useChat(options: ChatOptions) {
     if (active === undefined) return;
     setStoppingId(active.id);
     // Answers side by side end together here; each has a stop of its own beside it.
-    const together = (messages ?? []).filter(
-      ({ id, status, compareGroup }) =>
-        id === active.id || (!isFinal(status) && compareGroup !== null && compareGroup === active.compareGroup),
-    );
     try {
-      await Promise.all(together.map(({ id }) => stopMessage(id)));
+      await Promise.all(branch.underWay.map(({ id }) => stopMessage(id)));
     } catch (error) {
       setStoppingId(null);
       actionFailed(error, "Failed to stop the answer. Please try again.");
@@ -201,6 +227,8 @@ export function useChat(options: ChatOptions) {
 
   const present: MessageActions = {
     retry,
+    goOn,
+    edit,
     sendOriginal,
     undoChanges,
     sendCorrected,
@@ -215,7 +243,8 @@ export function useChat(options: ChatOptions) {
   };
   return {
     query,
-    messages,
+    branch,
+    earlier,
     pending: pending !== null && (pending.conversationId ?? conversationId) === conversationId ? pending : null,
     active,
     isStopping: active !== undefined && active.id === stoppingId,
@@ -225,22 +254,4 @@ export function useChat(options: ChatOptions) {
     compare,
     stop,
   };
-}
-
-/** The same object for every render, so that a turn is drawn again only when its message changes. */
-function useStableActions(present: MessageActions): MessageActions {
-  const latest = useRef(present);
-  latest.current = present;
-  return useMemo(
-    () => ({
-      retry: (message, model) => latest.current.retry(message, model),
-      sendOriginal: (message) => latest.current.sendOriginal(message),
-      undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
-      sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
-      giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
-      addDetail: (message, detail, option) => latest.current.addDetail(message, detail, option),
-      write: (text) => latest.current.write(text),
-    }),
-    [],
-  );
 }

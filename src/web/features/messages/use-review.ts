@@ -6,6 +6,7 @@ import { addDetail } from "./add-detail.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "./draft.ts";
 import { readReview, useReviewState, writeReview } from "./review-drafts.ts";
 import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "./review-state.ts";
+import { readShownEnd } from "./shown-end.ts";
 
 export interface Review {
   state: ReviewState;
@@ -90,7 +91,9 @@ export function useReview(key: DraftKey): Review {
 }
 
 async function fetchPreview(key: DraftKey, originalPrompt: string, signal: AbortSignal): Promise<ImprovePreview> {
-  const body = key === "new" ? { originalPrompt } : { originalPrompt, conversationId: key };
+  const parentId = key === "new" ? null : readShownEnd(key);
+  const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
+  const body = { originalPrompt, ...place };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
   // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");

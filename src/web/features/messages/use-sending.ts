@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Message } from "#contract/messages.ts";
 import type { MessageStreams, Sending } from "./message-streams.ts";
 
 /** A prompt on its way to the server. */
@@ -18,20 +19,21 @@ export function useSending(streams: MessageStreams) {
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
-  /** Resolves once the server has the prompt; throws ApiError when it has not. */
-  async function send(wanted: Omit<Sending, "key">): Promise<void> {
+  /** Resolves once the server has the prompt; throws ApiError when it has not. `isShown`: at the end of the thread, meanwhile. */
+  async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
     // A second try of what seemed to fail carries the same key: should the first have arrived, it is not doubled.
     const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
     const sending: Sending = { ...wanted, key };
-    announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
+    if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
     try {
-      await streams.send(sending);
+      const message = await streams.send(sending);
       failed.current = null;
+      return message;
     } catch (error) {
       failed.current = sending;
       throw error;
     } finally {
-      setPending(null);
+      if (isShown) setPending(null);
     }
   }
 
@@ -44,8 +46,8 @@ function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is
     before.originalPrompt === wanted.originalPrompt &&
     before.isImprovementOn === wanted.isImprovementOn &&
     before.files.length === wanted.files.length &&
-    before.files.every((file, place) => file === wanted.files[place]) &&
-    JSON.stringify(before.review) === JSON.stringify(wanted.review)
+    before.files.every((file, index) => file === wanted.files[index]) &&
+    JSON.stringify([before.review, before.place]) === JSON.stringify([wanted.review, wanted.place])
   );
 }
 

@@ -1,0 +1,17 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SendDecision } from "#domain/quotas.ts";
+import type { MessageRecord } from "../../ports/store.ts";
+import { messages } from "./schema.ts";
+
+const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
+/** What a MessageRecord is made of. */
+export const messageColumns = columns;
+
+/** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
+export const LEASE = sql.raw("interval '15 seconds'");
+
+/** What a row says of the place in the window that it was given. */
+export const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
+  decision.kind === "slowed"
+    ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }
+    : { pace: "full", limitedBy: null, limitedUntil: null };

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { HistoryRecord, MessageStore } from "../../ports/store.ts";
+import { type Db, runPrepared } from "./db.ts";
+
+interface Row {
+  readonly original_prompt: string;
+  readonly improved_prompt: string | null;
+  readonly answer: string;
+}
+
+/** Turns without an answer are passed over; a line of nothing else is not followed for ever. */
+const STEPS_PER_MESSAGE = 4;
+
+/**
+ * MessageStore.history. Steps from each message to the one it follows, so other branches and the rest of a long conversation
+ * are never read. It lies between a prompt and its first word, so it is prepared.
+ */
+export async function readHistory(
+  db: Db,
+  userId: number,
+  conversationId: number,
+  endId: Parameters<MessageStore["history"]>[2],
+  limit: number,
+): Promise<HistoryRecord[]> {
+  const answered = (table: string) =>
+    sql.raw(`(${table}.status IN ('done', 'stopped', 'failed') AND ${table}.answer <> '')`);
+  const rows = await runPrepared<Row>(
+    db,
+    "message_history",
+    sql`
+    WITH RECURSIVE line (id, parent_id, compare_group, steps, found) AS (
+      SELECT id, parent_id, compare_group, 1, (${answered("messages")} OR compare_group IS NOT NULL)::integer FROM messages
+      WHERE user_id = ${userId} AND conversation_id = ${conversationId}
+        AND id = CASE WHEN ${endId === "newest"}::boolean
+          THEN (SELECT newest_message_id FROM conversations WHERE id = ${conversationId} AND user_id = ${userId})
+          ELSE ${endId === "newest" ? null : endId}::bigint END
+      UNION ALL
+      SELECT m.id, m.parent_id, m.compare_group, steps + 1, found + (${answered("m")} OR m.compare_group IS NOT NULL)::integer
+      FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
+      WHERE found < ${limit}::integer AND steps < ${limit * STEPS_PER_MESSAGE}::integer
+    )
+    SELECT m.original_prompt, m.improvement ->> 'improvedPrompt' AS improved_prompt, m.answer
+    FROM line JOIN messages m ON m.user_id = ${userId} AND m.id = CASE WHEN line.compare_group IS NULL THEN line.id ELSE (
+      -- Of answers side by side later prompts read one: the picked one, or the first until somebody picks.
+      SELECT o.id FROM messages o
+      WHERE o.user_id = ${userId} AND o.compare_group = line.compare_group AND ${answered("o")}
+      ORDER BY o.is_picked DESC, o.status = 'failed', o.id LIMIT 1) END
+    WHERE ${answered("m")}
+    ORDER BY line.steps LIMIT ${limit}::integer`,
+  );
+  return rows
+    .map((row) => ({ originalPrompt: row.original_prompt, improvedPrompt: row.improved_prompt, answer: row.answer }))
+    .reverse();
+}

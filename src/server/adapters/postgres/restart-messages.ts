@@ -1,0 +1,89 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
+import { type MessageRecord, type MessageStore, type RestartOutcome, UNANSWERED } from "../../ports/store.ts";
+import { admission, readVerdict, type VerdictRow } from "./admission.ts";
+import type { Db } from "./db.ts";
+import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { messageEvents, messages } from "./schema.ts";
+
+type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
+type Again = Parameters<MessageStore["resume"]>[2];
+
+/** Final messages put under way once more: answered anew, or gone on with. */
+export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
+  return {
+    restart: (userId, id, { requestedModel, ...again }) =>
+      answerAgain(db, { userId, id, ...again }, sql`true`, (before) => ({
+        ...UNANSWERED,
+        requestedModel,
+        isContinued: false,
+        feedback: null,
+        // What was said of a rewrite that is made anew no longer holds.
+        review: sql`CASE WHEN ${messages.reviewedImprovement} IS NOT NULL THEN ${messages.review} END`,
+        isRetryCounted: sql`${messages.isRetryCounted} OR ${before?.status === "done"}`,
+      })),
+    resume: (userId, id, again) =>
+      answerAgain(
+        db,
+        { userId, id, ...again },
+        sql`answer <> '' AND length(answer) < ${ANSWER_LENGTH_MAX} AND (status <> 'done' OR is_incomplete)`,
+        () => ({ status: UNANSWERED.status, isContinued: true, errorCode: null, errorMessage: null }),
+      ),
+  };
+}
+
+/** One transaction: the place in the window, the row under a new lease, a fresh log, the month's counter. */
+async function answerAgain(
+  db: Db,
+  { userId, id, leaseToken, now, limits }: Again & { readonly userId: number; readonly id: number },
+  isAllowed: SQL,
+  changes: (before: ThrownAway) => object,
+): Promise<RestartOutcome> {
+  return await db.transaction(async (tx) => {
+    const asked = await tx.execute<VerdictRow & { before: ThrownAway } & Record<string, unknown>>(sql`
+      WITH fresh AS (
+        SELECT user_id, is_retry_counted, jsonb_build_object('status', status, 'route', route,
+          'modelUsed', model_used, 'feedback', feedback) AS before
+        FROM messages
+        WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') AND (${isAllowed}) FOR UPDATE
+      ), ${admission({ userId, now, ...limits })}
+      SELECT verdict, next_at, CASE WHEN NOT fresh.is_retry_counted THEN fresh.before END AS before
+      FROM verdict JOIN fresh ON true`);
+    const [verdict] = asked.rows;
+    if (verdict === undefined) return { kind: "not-final" };
+    const decision = readVerdict({ ...verdict, next_at: asDate(verdict.next_at) }, now);
+    if (decision.kind === "refused") return decision;
+    const [message] = await tx
+      .update(messages)
+      .set({
+        ...changes(verdict.before),
+        ...paceOf(decision),
+        leaseToken,
+        leaseUntil: sql`now() + ${LEASE}`,
+        attempts: 1,
+        isStopRequested: false,
+        // The snapshot that starts the next log takes one id.
+        lastEventId: sql`${messages.lastEventId} + 1`,
+        startedAt: now,
+        settledAt: null,
+      })
+      .where(and(eq(messages.id, id), eq(messages.userId, userId)))
+      .returning(messageColumns);
+    if (message === undefined) return { kind: "not-final" };
+    await tx.delete(messageEvents).where(eq(messageEvents.messageId, id));
+    await tx.execute(sql`
+      INSERT INTO usage_records (user_id, month, prompts_generated)
+      VALUES (${userId}, ${now.toISOString().slice(0, 7)}, 1)
+      ON CONFLICT (user_id, month) DO UPDATE
+        SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()`);
+    return {
+      kind: "restarted",
+      message: message satisfies MessageRecord,
+      lease: { messageId: id, token: leaseToken },
+      before: verdict.before,
+    };
+  });
+}
+
+/** Raw statements answer times as text. */
+const asDate = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));

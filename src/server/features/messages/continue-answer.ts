@@ -1,0 +1,51 @@
+import type { MessageEvent } from "#contract/messages.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
+import type { MessageRecord } from "../../ports/store.ts";
+import { type Draft, emptyDraft, fallbacksOf } from "./answer-draft.ts";
+
+/**
+ * Where an answer that is gone on with begins: at what it was, or, after a crash, at what its readers had seen of the rest.
+ */
+export async function draftToContinue(
+  { log }: { readonly log: Pick<MessageLog, "read"> },
+  message: MessageRecord,
+): Promise<Draft> {
+  const before = message.answer ?? "";
+  const seen = message.attempts > 1 ? await textInLog(log, message.id) : "";
+  const draft = emptyDraft(seen.startsWith(before) ? seen : before);
+  return { ...draft, improvement: message.improvement, route: message.route, sentPrompt: message.sentPrompt };
+}
+
+/** Every log starts a message over; here with what its readers knew of it, before anybody is asked for more. */
+export function retell({ writer, draft }: { readonly writer: LogWriter; readonly draft: Draft }): void {
+  if (draft.improvement !== null) {
+    writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
+  }
+  if (draft.route !== null) tellModel(writer, draft, draft.route);
+}
+
+/** Says who answers; for a reader the answer starts over, so what is gone on from is said again. */
+export function tellModel(writer: LogWriter, draft: Draft, route: RouteDecision): void {
+  draft.toldModel = route.model;
+  const { sentPrompt, fileCuts, begun } = draft;
+  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt, fileCuts } as MessageEvent);
+  if (begun !== "") writer.append({ type: "answer-delta", text: begun });
+}
+
+/** Who goes on, and who would stand in; while that is the model that began, the reasons for it stay what they were. */
+export const continuedRoute = ({ route: before }: MessageRecord, now: RouteDecision): RouteDecision =>
+  before === null || before.model !== now.model
+    ? now
+    : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };
+
+/** What followers have seen of the answer: the deltas since the model was last chosen. */
+export async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
+  let text = "";
+  for (const { data } of await log.read(messageId, 0)) {
+    const event = JSON.parse(data) as MessageEvent;
+    if (event.type === "model-chosen") text = "";
+    if (event.type === "answer-delta") text += event.text;
+  }
+  return text;
+}

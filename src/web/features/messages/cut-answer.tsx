@@ -1,0 +1,16 @@
+import type { Message } from "#contract/messages.ts";
+import { ContinueButton, isContinuable } from "./continue-button.tsx";
+
+/** An answer that reached a limit, and the way on where there is room for more. */
+export function CutAnswer({ message }: { message: Message }) {
+  return (
+    <div className="stopped">
+      <p className="small muted">
+        {isContinuable(message)
+          ? "The answer reached its limit and ends here."
+          : "The answer is as long as answers can be. Ask for the rest in a new prompt."}
+      </p>
+      <ContinueButton message={message} />
+    </div>
+  );
+}

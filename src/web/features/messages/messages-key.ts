@@ -1,0 +1,1 @@
+export const messagesKey = (conversationId: number) => ["/api/messages", conversationId] as const;

@@ -1,0 +1,55 @@
+import { createContext, useContext } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Branch } from "./branch.ts";
+import { turnElementId } from "./turn-element-id.ts";
+
+interface Versions {
+  readonly forks: Branch["forks"];
+  readonly show: (turnId: number) => void;
+}
+
+export const VersionsContext = createContext<Versions>({ forks: new Map(), show: () => undefined });
+
+/** "2/3", and the ways to the versions before and after; nothing where a prompt has only one. */
+export function TurnVersions({ turnId }: { turnId: number }) {
+  const { forks, show } = useContext(VersionsContext);
+  const fork = forks.get(turnId);
+  if (fork === undefined) return null;
+  const { ids, index } = fork;
+  const step = (by: 1 | -1) => {
+    const id = ids[index + by];
+    if (id === undefined) return;
+    show(id);
+    // The button that was pressed goes away with its turn.
+    setTimeout(() =>
+      document.getElementById(turnElementId(id))?.querySelector<HTMLElement>(`[data-step="${by}"]`)?.focus(),
+    );
+  };
+  return (
+    <fieldset className="versions" aria-label={`Version ${index + 1} of ${ids.length}`}>
+      <Step by={-1} isOver={index === 0} onPress={step} />
+      <span className="fig">
+        {index + 1}/{ids.length}
+      </span>
+      <Step by={1} isOver={index === ids.length - 1} onPress={step} />
+    </fieldset>
+  );
+}
+
+/** Stays reachable at the end of its way: a button that is disabled while it is pressed loses the focus. */
+function Step({ by, isOver, onPress }: { by: 1 | -1; isOver: boolean; onPress: (by: 1 | -1) => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="tiny"
+      className={by === -1 ? "square back" : "square"}
+      data-step={by}
+      aria-disabled={isOver || undefined}
+      aria-label={by === -1 ? "Previous version" : "Next version"}
+      onClick={() => !isOver && onPress(by)}
+    >
+      <Icon name="chevron-right" />
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo, useRef } from "react";
+import type { MessageActions } from "./message-actions.ts";
+
+/** The same object for every render, so that a turn is drawn again only when its message changes. */
+export function useStableActions(present: MessageActions): MessageActions {
+  const latest = useRef(present);
+  latest.current = present;
+  return useMemo(
+    () => ({
+      retry: (message, model) => latest.current.retry(message, model),
+      goOn: (message) => latest.current.goOn(message),
+      edit: (message, prompt) => latest.current.edit(message, prompt),
+      sendOriginal: (message) => latest.current.sendOriginal(message),
+      undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
+      sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
+      giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
+      addDetail: (message, detail, option) => latest.current.addDetail(message, detail, option),
+      write: (text) => latest.current.write(text),
+    }),
+    [],
+  );
+}

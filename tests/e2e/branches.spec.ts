@@ -1,0 +1,187 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, expect, lastTurn, send, test } from "./journey.ts";
+
+const turns = (page: Page) => page.getByRole("article");
+const turn = (page: Page, words: string) => turns(page).filter({ hasText: words });
+const edit = (page: Page, words: string) => turn(page, words).getByRole("button", { name: "Edit your prompt" });
+const editor = (page: Page) => page.getByRole("textbox", { name: "Your prompt, edited" });
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("a prompt is edited by keyboard: versions side by side, each with what came after it", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: "An answer.", pieces: 2 } });
+  await send(chat, "explain compound interest");
+  await answered(chat);
+  await send(chat, "now for a child of ten");
+  await answered(chat);
+  await expect(chat.getByRole("group", { name: /Version/ })).toHaveCount(0);
+
+  await edit(chat, "explain compound interest").press("Enter");
+  await expect(editor(chat)).toBeFocused();
+  await expect(editor(chat)).toHaveValue("explain compound interest");
+  await editor(chat).fill("something else");
+  await editor(chat).press("Escape");
+  await expect(edit(chat, "explain compound interest")).toBeFocused();
+
+  await chat.keyboard.press("Enter");
+  await editor(chat).fill("   ");
+  await editor(chat).press("Enter");
+  await expect(chat.getByRole("alert").getByText("Prompt is required")).toBeVisible();
+  await editor(chat).fill("x".repeat(4001));
+  await editor(chat).press("Enter");
+  await expect(chat.getByRole("alert").getByText("Prompt must be less than 4000 characters")).toBeVisible();
+  await editor(chat).fill("explain simple interest");
+  await editor(chat).press("Shift+Enter");
+  await editor(chat).pressSequentially("in two lines");
+  await editor(chat).press("Enter");
+
+  await expect(turns(chat)).toHaveCount(1);
+  await expect(lastTurn(chat).locator(".said")).toHaveText("explain simple interest\nin two lines");
+  await expect(lastTurn(chat)).toBeFocused();
+  await answered(chat);
+  await expect(chat.getByRole("group", { name: "Version 2 of 2" })).toContainText("2/2");
+  expect(providers.requests.at(-1)?.turns).toHaveLength(1);
+
+  // The other version brings back what came after it, and the keys stay where they were.
+  await chat.getByRole("button", { name: "Previous version" }).press("Enter");
+  await expect(turns(chat)).toHaveCount(2);
+  await expect(lastTurn(chat)).toContainText("now for a child of ten");
+  await expect(chat.getByRole("button", { name: "Previous version" })).toBeFocused();
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByRole("group", { name: "Version 1 of 2" })).toContainText("1/2");
+
+  // The next prompt follows what is shown, and its model reads nothing else.
+  await send(chat, "and for a banker");
+  await answered(chat);
+  await expect(turns(chat)).toHaveCount(3);
+  const read = JSON.stringify(providers.requests.at(-1)?.turns);
+  expect(read).toContain("child of ten");
+  expect(read).not.toContain("in two lines");
+
+  // The branch that was written last opens again.
+  await chat.reload();
+  await expect(turns(chat)).toHaveCount(3);
+  await chat.getByRole("button", { name: "Next version" }).click();
+  await expect(turns(chat)).toHaveCount(1);
+  await expect(chat.getByRole("button", { name: "Next version" })).toBeFocused();
+
+  for (const theme of ["light", "dark"]) {
+    await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    await chat.reload();
+    await edit(chat, "explain compound interest").click();
+    for (const width of [390, 1440]) {
+      await chat.setViewportSize({ width, height: 900 });
+      expect(await seriousProblems(chat), `${theme} ${width}`).toEqual([]);
+    }
+  }
+});
+
+test("an edit that cannot be sent stays open with its words, and is sent once on the second try", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: "An answer.", pieces: 2 } });
+  await send(chat, "explain compound interest");
+  await answered(chat);
+  const message = "You have sent 1,000 messages in the last 24 hours, which is the daily limit of Plus.";
+  await chat.route("**/api/messages/improve", (route) =>
+    route.fulfill({ status: 429, headers: { "Retry-After": "720" }, json: { code: "quota-exceeded", message } }),
+  );
+  await edit(chat, "explain compound interest").click();
+  await editor(chat).fill("explain simple interest");
+  await editor(chat).press("Enter");
+  await expect(chat.getByText(message).first()).toBeVisible();
+  await expect(editor(chat)).toHaveValue("explain simple interest");
+  await chat.unroute("**/api/messages/improve");
+  await editor(chat).press("Enter");
+  await answered(chat);
+  await expect(chat.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  expect(providers.callCount()).toBe(2);
+});
+
+test("a stopped answer goes on from where it stopped; who scrolled up is left there and jumps back by key", async ({
+  chat,
+  providers,
+}) => {
+  const line = (n: number) => `Line ${n} of a long answer that goes on and on.\n\n`;
+  const text = Array.from({ length: 60 }, (_, n) => line(n + 1)).join("");
+  providers.setScript({ fallback: { text, pieces: 200, delayMs: 20 } });
+  await send(chat, "write sixty lines");
+  const thread = chat.getByRole("main");
+  const top = () => thread.evaluate((element) => Math.round(element.scrollTop));
+  await expect(lastTurn(chat)).toContainText("Line 15 of");
+  const jump = chat.getByRole("button", { name: "Jump to latest" });
+  await expect(jump).toHaveCount(0);
+
+  await thread.hover();
+  await chat.mouse.wheel(0, -400);
+  await expect(jump).toBeVisible();
+  const held = await top();
+  const seen = (await lastTurn(chat).innerText()).length;
+  await expect.poll(async () => (await lastTurn(chat).innerText()).length).toBeGreaterThan(seen + 200);
+  expect(await top()).toBe(held);
+  await jump.press("Enter");
+  await expect(jump).toHaveCount(0);
+  await expect(thread).toBeFocused();
+  await chat.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(lastTurn(chat)).toContainText("Stopped. What had arrived is kept.");
+
+  const before = (await lastTurn(chat).locator(".prose").innerText()).trim();
+  const end = before.slice(-40);
+  providers.setScript({ fallback: { text: `${end} And this is the rest of it.`, pieces: 20, delayMs: 20 } });
+  await lastTurn(chat).getByRole("button", { name: "Continue" }).press("Enter");
+  await answered(chat);
+  const after = await lastTurn(chat).locator(".prose").innerText();
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.slice(before.length).trim()).toBe("And this is the rest of it.");
+  await expect(turns(chat)).toHaveCount(1);
+});
+
+test("a long conversation opens at its end; earlier turns come as one scrolls up, and nothing jumps", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: "A short answer.", pieces: 1, delayMs: 0 } });
+  await send(chat, "prompt number 0");
+  await answered(chat);
+  const conversationId = Number(/\d+$/.exec(chat.url())?.[0]);
+  await chat.evaluate(async (id) => {
+    for (let n = 1; n < 75; n++) {
+      const body = JSON.stringify({ originalPrompt: `prompt number ${n}`, conversationId: id });
+      const headers = { "Content-Type": "application/json" };
+      await fetch("/api/messages/resubmit-original", { method: "POST", headers, body });
+    }
+  }, conversationId);
+  await chat.reload();
+  await expect(lastTurn(chat)).toContainText("prompt number 74");
+  await expect(lastTurn(chat).locator(".said")).toBeInViewport();
+  const loaded = await turns(chat).count();
+  expect(loaded).toBeLessThan(75);
+
+  const thread = chat.getByRole("main");
+  const first = turns(chat).first();
+  const words = (await first.locator(".said").innerText()).trim();
+  await first.scrollIntoViewIfNeeded();
+  await thread.evaluate((element) => {
+    element.scrollTop = 40;
+  });
+  await expect.poll(() => turns(chat).count()).toBeGreaterThan(loaded);
+  await expect(turn(chat, words).first()).toBeInViewport();
+  await thread.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await expect(first.locator(".said")).toHaveText("prompt number 0");
+  await expect(turns(chat)).toHaveCount(75);
+  await expect(chat.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
+  await chat.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(lastTurn(chat).locator(".said")).toBeInViewport();
+});
