@@ -14,6 +14,7 @@ import { conversationsQuery, createConversation, refreshConversations } from "#w
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import type { ComposerHandle } from "#web/features/messages/composer.tsx";
 import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
+import { preloadTurns } from "#web/features/messages/late-turn.tsx";
 import {
   LockedModelsContext,
   MessageActionsContext,
@@ -30,11 +31,12 @@ import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
@@ -77,6 +79,7 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
+  usePreloadedTurns(conversationId !== null);
   const { otherModels, lockedModels, isPremier } = useModels();
   const compare = useCompareDialog(otherModels, isPremier, (prompt, models) => {
     setAnnouncement("");
@@ -106,9 +109,9 @@ export function ChatScreen() {
         Skip to content
       </a>
       {isNarrow ? (
-        <Dialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
+        <LateDialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
           <div className="index-drawer">{sidebar}</div>
-        </Dialog>
+        </LateDialog>
       ) : (
         isSidebarOpen && (
           <aside className="index" aria-label="Conversations">
@@ -335,6 +338,15 @@ function useUnauthorized(error: Error | null): void {
   useEffect(() => {
     if (isOver) sendToLogin();
   }, [isOver]);
+}
+
+/** Beside the call for the messages, or when there is time. */
+function usePreloadedTurns(isNow: boolean): void {
+  useEffect(() => {
+    if (!isNow) return whenIdle(preloadTurns);
+    preloadTurns().catch(() => undefined);
+    return;
+  }, [isNow]);
 }
 
 /** The overlay of a small window becomes the column of a wide one, and goes away in a small one. */

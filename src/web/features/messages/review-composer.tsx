@@ -1,14 +1,18 @@
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { type DraftKey, readDraft } from "./draft.ts";
-import { ReviewPanel } from "./review-panel.tsx";
 import { useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { reviewOf } from "./review-state.ts";
 import type { SendingMode } from "./use-chat.ts";
 import { useReview } from "./use-review.ts";
+
+const loadPanel = () => import("./review-panel.tsx");
+const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
 
 interface ReviewComposerProps {
   draftKey: DraftKey;
@@ -31,6 +35,7 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
+  useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
   useImperativeHandle(ref, () => ({ focusEnd: () => composer.current?.focusEnd() }));
 
   const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
@@ -52,15 +57,17 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
   };
   if (desk !== null && !rest.isSending) {
     return (
-      <ReviewPanel
-        review={review}
-        desk={desk}
-        isAnswering={rest.isAnswering}
-        isNarrow={rest.isNarrow}
-        onSend={() => void sendReviewed()}
-        onSendOriginal={() => void send(desk.prompt, "original")}
-        onClose={backToWriting}
-      />
+      <Suspense fallback={<Dots />}>
+        <ReviewPanel
+          review={review}
+          desk={desk}
+          isAnswering={rest.isAnswering}
+          isNarrow={rest.isNarrow}
+          onSend={() => void sendReviewed()}
+          onSendOriginal={() => void send(desk.prompt, "original")}
+          onClose={backToWriting}
+        />
+      </Suspense>
     );
   }
   return (

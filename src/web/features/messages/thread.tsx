@@ -4,8 +4,8 @@ import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { turnsOf } from "./compare-groups.ts";
-import { CompareTurn } from "./compare-turn.tsx";
-import { PendingTurn, Turn } from "./turn.tsx";
+import { LateCompareTurn } from "./late-compare-turn.tsx";
+import { LatePendingTurn, LateTurn } from "./late-turn.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import type { PendingPrompt } from "./use-sending.ts";
 import "./thread.css";
@@ -31,12 +31,12 @@ export function Thread({ messages, pending, isNarrow, occasion, children }: Thre
         <div className={isEmpty ? "turns empty-thread" : "turns"}>
           {turnsOf(messages).map(([first, ...others]) =>
             first === undefined ? null : others.length === 0 ? (
-              <Turn key={first.id} message={first} isNarrow={isNarrow} />
+              <LateTurn key={first.id} message={first} isNarrow={isNarrow} />
             ) : (
-              <CompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
+              <LateCompareTurn key={first.id} messages={[first, ...others]} isNarrow={isNarrow} />
             ),
           )}
-          {pending !== null && <PendingTurn prompt={pending.prompt} sentAt={pending.sentAt} />}
+          {pending !== null && <LatePendingTurn prompt={pending.prompt} sentAt={pending.sentAt} />}
           {isEmpty && children}
         </div>
       </main>

@@ -2,11 +2,11 @@ import { memo, type ReactNode } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Dots } from "#web/ui/dots.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { AnswerTools } from "./answer-tools.tsx";
 import { FailedAnswer } from "./failed-answer.tsx";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { LateAnswerText } from "./late-answer-text.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { StoppedAnswer } from "./stopped-answer.tsx";
 import "./turn.css";
@@ -61,7 +61,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
             <AnswerOrigin message={message} />
           </div>
         )}
-        {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
         {message.isIncomplete && message.status === "done" && (
           <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
