@@ -3,13 +3,16 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { compressFiles } from "./scripts/compress-files.ts";
+import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 const FLOATING = "tooltip|icon-button|menu|dialog|tabs|toast-view|theme-switch|password-field|app-frame|late-dialog";
 const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
 // The front page's small script is made of these, and must not bring React along.
-const WIRE = /src\/(web\/lib\/(api|brand)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
+const WIRE =
+  /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 /** What stands under a tooltip, and what all that floats shares. Menus, dialogs, tabs and toasts come when they are needed. */
 const TOOLTIP =
@@ -59,7 +62,7 @@ const LANDING_PLACE = "<!-- landing -->";
 
 export default defineConfig({
   root: "src/web",
-  plugins: [react(), drawLanding, brandWhileDeveloping],
+  plugins: [react(), drawLanding, brandWhileDeveloping, writeServiceWorker(), compressFiles()],
   server: { host: "127.0.0.1", proxy: { "/api": { target: API } } },
   build: {
     outDir: "../../dist/web",

@@ -6,12 +6,15 @@ export interface PageWeight {
   /** Without what draws Markdown and colours code. */
   readonly scriptGzip: number;
   readonly markdownGzip: number;
+  /** React and the router, part of the scripts. */
+  readonly reactGzip: number;
   readonly fonts: number;
   /** Scripts as they really came over the wire, Markdown included. */
   readonly scriptOnWire: number;
 }
 
 const MARKDOWN = /\/assets\/(answer-text|highlight-code)-/;
+const REACT = /\/assets\/react-/;
 const BYTES_PER_KB = 1000;
 /** Long after the page has drawn; what comes later, it fetched ahead of need. */
 const SETTLE_MS = 1_500;
@@ -35,13 +38,14 @@ export async function weighPage(browser: Browser, path: string, options: Browser
 }
 
 async function sumOf(responses: readonly Response[]): Promise<PageWeight> {
-  let [scriptGzip, markdownGzip, fonts, scriptOnWire] = [0, 0, 0, 0];
+  let [scriptGzip, markdownGzip, reactGzip, fonts, scriptOnWire] = [0, 0, 0, 0, 0];
   for (const response of responses) {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith(".js")) {
       const size = gzipSync(await response.body()).length;
       if (MARKDOWN.test(pathname)) markdownGzip += size;
       else scriptGzip += size;
+      if (REACT.test(pathname)) reactGzip += size;
       scriptOnWire += (await response.request().sizes()).responseBodySize;
     } else if (pathname.endsWith(".woff2")) {
       fonts += (await response.body()).length;
@@ -50,6 +54,7 @@ async function sumOf(responses: readonly Response[]): Promise<PageWeight> {
   return {
     scriptGzip: scriptGzip / BYTES_PER_KB,
     markdownGzip: markdownGzip / BYTES_PER_KB,
+    reactGzip: reactGzip / BYTES_PER_KB,
     fonts: fonts / BYTES_PER_KB,
     scriptOnWire: scriptOnWire / BYTES_PER_KB,
   };
