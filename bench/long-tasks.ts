@@ -54,7 +54,9 @@ export function streamPlain(page: Page, text: string, pieces: number, delayMs: n
 }
 
 /** How long a fixed loop takes, in ms: with the CPU as it is, and throttled. */
-export async function calibrate(context: BrowserContext): Promise<{ readonly fullMs: number; readonly slowMs: number }> {
+export async function calibrate(
+  context: BrowserContext,
+): Promise<{ readonly fullMs: number; readonly slowMs: number }> {
   const page = await context.newPage();
   const loop = () =>
     page.evaluate((steps) => {

@@ -113,9 +113,7 @@ async function stream(member: BrowserContext): Promise<void> {
   for (let repeat = 1; repeat <= repeats; repeat++) {
     say(`A long answer, ${repeat} of ${repeats} ...`);
     const blank = await openSlowPage(member, "/theme-start.js");
-    plain.push(
-      await countLongTasks(blank, () => streamPlain(blank, longAnswer(ANSWER_LENGTH), PIECES, DELAY_MS)),
-    );
+    plain.push(await countLongTasks(blank, () => streamPlain(blank, longAnswer(ANSWER_LENGTH), PIECES, DELAY_MS)));
     await blank.close();
     const page = await openSlowPage(member, "/chat");
     own.push(await countLongTasks(page, () => answer(page, `tell me about tidal power, ${repeat}`)));

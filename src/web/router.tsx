@@ -67,7 +67,9 @@ function Offline({ onBack }: { onBack: () => void }) {
   return (
     <ErrorBoundary resetKey="offline">
       <Suspense fallback={<Spinner isPage />}>
-        <OfflineScreen onBack={onBack} />
+        <AppFrame>
+          <OfflineScreen onBack={onBack} />
+        </AppFrame>
       </Suspense>
     </ErrorBoundary>
   );

@@ -89,9 +89,8 @@ test("after sign-out nothing of the account is left, offline or not; the next ac
   await expect(other.getByRole("article")).toBeVisible();
 
   await chat.getByRole("button", { name: "Sign Out" }).click();
-  await expect(chat).toHaveURL(/\/$/);
+  await expect(chat.getByRole("link", { name: "Sign Up" })).toBeVisible();
   expect(await everythingKept(chat)).not.toMatch(/okafor|ada\d|@example/);
-  await expect(async () => expect(await everythingKept(chat)).not.toContain("okafor")).toPass();
   await chat.context().setOffline(true);
   await chat.goto("/chat");
   await expect(chat.getByRole("status").filter({ hasText: "You are offline." })).toContainText(
@@ -191,7 +190,8 @@ async function startSite(origin: string) {
     const { method, url = "/", headers } = incoming;
     const isWorker = url === "/service-worker.js";
     if (isReleased && url === gone) return outgoing.writeHead(404).end();
-    const { "accept-encoding": _, ...plain } = headers;
+    // Its script is rewritten on the way, so it has to come whole and as it is written.
+    const { "accept-encoding": _, "if-none-match": __, "if-modified-since": ___, ...plain } = headers;
     const call = passOn(new URL(url, origin), { method, headers: plain }, async (answer) => {
       if (!isWorker) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -202,7 +202,7 @@ async function startSite(origin: string) {
       let script = Buffer.concat(parts).toString();
       gone = /"(\/assets\/settings-panel-[^"]+\.js)"/.exec(script)?.[1] ?? "";
       if (isReleased) script = script.replace(`"${gone}",`, "").replace('"version":"', '"version":"next-');
-      const { "content-length": __, ...rest } = answer.headers;
+      const { "content-length": ____, ...rest } = answer.headers;
       return outgoing.writeHead(200, rest).end(script);
     });
     return incoming.pipe(call);
