@@ -68,6 +68,7 @@ test("what was opened is read offline, nothing can be sent, and the page comes b
   await chat.setViewportSize({ width: 390, height: 844 });
   await chat.getByRole("link", { name: "All kept conversations" }).click();
   await expect(turn).toHaveCount(0);
+  expect((await new AxeBuilder({ page: chat }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await chat.goto("/");
   await chat.getByRole("navigation", { name: "Kept conversations" }).getByRole("link").click();
   await expect(turn).toBeVisible();

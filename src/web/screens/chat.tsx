@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useParams, useSearch } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
@@ -24,13 +24,14 @@ import { messagesKey } from "#web/features/messages/queries.ts";
 import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
 import { Thread } from "#web/features/messages/thread.tsx";
-import { useChat } from "#web/features/messages/use-chat.ts";
+import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
 import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
 import { allModelsQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useSteady } from "#web/lib/use-steady.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -90,18 +91,23 @@ export function ChatScreen() {
   const isMissing =
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
 
-  const startNew = () => {
+  // An answer draws this screen again with every word; what hangs on these is left alone.
+  const startNew = useSteady(() => {
     if (isNarrow) setIsSidebarOpen(false);
     navigate("/chat");
     setTimeout(() => composer.current?.focusEnd());
-  };
+  });
+  const closeOverlay = useSteady(() => isNarrow && setIsSidebarOpen(false));
+  const leaveDeleted = useSteady((id: number) => id === conversationId && navigate("/chat"));
+  const toggleSidebar = useSteady(() => setIsSidebarOpen(!isSidebarOpen));
+  const showSettings = useSteady(openSettings);
+  const stop = useSteady(() => void chat.stop());
+  const submit = useSteady((prompt: string, how: SendingMode) => {
+    setAnnouncement("");
+    return chat.submit(prompt, how);
+  });
   const sidebar = (
-    <ConversationList
-      openId={conversationId}
-      onNew={startNew}
-      onChoose={() => isNarrow && setIsSidebarOpen(false)}
-      onDeleted={(id) => id === conversationId && navigate("/chat")}
-    />
+    <ConversationList openId={conversationId} onNew={startNew} onChoose={closeOverlay} onDeleted={leaveDeleted} />
   );
   return (
     <div className={isSidebarOpen && !isNarrow ? "desk with-index" : "desk"}>
@@ -131,9 +137,9 @@ export function ChatScreen() {
             title={title}
             isBrandShown={isNarrow || !isSidebarOpen}
             isSidebarOpen={isSidebarOpen}
-            onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
+            onToggleSidebar={toggleSidebar}
             onNew={startNew}
-            onSettings={openSettings}
+            onSettings={showSettings}
           />
           <DemonstrationBar />
           <MessageActionsContext value={chat.actions}>
@@ -173,11 +179,8 @@ export function ChatScreen() {
               isAnswering={active !== undefined}
               isStopping={chat.isStopping}
               isNarrow={isNarrow}
-              onSend={(prompt, how) => {
-                setAnnouncement("");
-                return chat.submit(prompt, how);
-              }}
-              onStop={() => void chat.stop()}
+              onSend={submit}
+              onStop={stop}
             />
           )}
         </div>
@@ -211,7 +214,14 @@ interface ChatBarProps {
   onSettings: () => void;
 }
 
-function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew, onSettings }: ChatBarProps) {
+const ChatBar = memo(function ChatBar({
+  title,
+  isBrandShown,
+  isSidebarOpen,
+  onToggleSidebar,
+  onNew,
+  onSettings,
+}: ChatBarProps) {
   const { signOut, isPending } = useSignOut();
   return (
     <header className="topbar chat-bar">
@@ -247,7 +257,7 @@ function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew, o
       </nav>
     </header>
   );
-}
+});
 
 interface NoTurnsProps {
   isMissing: boolean;

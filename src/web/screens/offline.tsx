@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { KeptTurn } from "#web/features/messages/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
@@ -45,13 +45,24 @@ export function OfflineScreen({ onBack }: { onBack: () => void }) {
       <OfflineBar isOffline={isOffline} hasKept={kept.length > 0} onBack={onBack} />
       <div className={kept.length > 0 && !isNarrow ? "desk with-index" : "desk"}>
         {hasList && (
-          <div className="index">
+          <KeptIndex isAlone={!hasReading}>
             <KeptList kept={kept} openId={open?.id ?? null} />
-          </div>
+          </KeptIndex>
         )}
         {hasReading && <Reading key={open?.id} open={open} hasKept={kept.length > 0} isNarrow={isNarrow} />}
       </div>
     </div>
+  );
+}
+
+/** On a phone the list is all there is. */
+function KeptIndex({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  if (!isAlone) return <div className="index">{children}</div>;
+  return (
+    <main id="main" className="index" tabIndex={-1}>
+      <h1 className="sr">Kept conversations</h1>
+      {children}
+    </main>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,12 @@ interface ConversationListProps {
 }
 
 /** Every conversation under the day it was last used, with a search over titles and last prompts. */
-export function ConversationList({ openId, onNew, onChoose, onDeleted }: ConversationListProps) {
+export const ConversationList = memo(function ConversationList({
+  openId,
+  onNew,
+  onChoose,
+  onDeleted,
+}: ConversationListProps) {
   const { data, error, isPending, refetch } = useQuery(conversationsQuery);
   const [search, setSearch] = useState("");
   const searchId = useId();
@@ -86,7 +91,7 @@ export function ConversationList({ openId, onNew, onChoose, onDeleted }: Convers
       </nav>
     </>
   );
-}
+});
 
 function isFound(conversation: Conversation, search: string): boolean {
   const wanted = search.trim().toLowerCase();

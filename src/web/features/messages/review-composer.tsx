@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -27,7 +27,7 @@ interface ReviewComposerProps {
 }
 
 /** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
-export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const review = useReview(draftKey);
   const preference = useReviewPreference();
   const composer = useRef<ComposerHandle>(null);
@@ -109,4 +109,4 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
       }}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useDeferredValue } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Dots } from "#web/ui/dots.tsx";
@@ -52,6 +52,8 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  // The last words first, then what can be done with them: together they would hold the page for too long.
+  const isDone = useDeferredValue(message.status === "done");
   return (
     <div className="part">
       <div className="answer">
@@ -66,7 +68,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {message.isIncomplete && message.status === "done" && (
           <p className="note incomplete">The answer reached its limit and ends here. Ask for the rest to go on.</p>
         )}
-        {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+        {isDone && message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
       </div>

@@ -15,7 +15,7 @@ import {
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
 /** An answer that is being written changes many times a second. */
-const KEEP_DELAY_MS = 1_000;
+const KEEP_DELAY_MS = 500;
 
 /**
  * Keeps what the account opens on this device, for as long as it is signed in: looks over the shoulder of the query cache,
@@ -55,6 +55,9 @@ export function keepOpened(queries: QueryClient): void {
       timer = setTimeout(() => void flush().catch(() => undefined), KEEP_DELAY_MS);
     }
   };
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") void flush().catch(() => undefined);
+  });
   const cache = queries.getQueryCache();
   for (const { queryKey, state } of cache.getAll().toSorted(byUserFirst)) {
     if (state.data !== undefined) see(queryKey, state.data);
