@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
   // The way out when something kept in the browser is broken must not pass through what is kept.
   if (url.searchParams.get("clear") === "true") return;
-  if (request.mode === "navigate") event.respondWith(openPage(event, url));
+  if (request.mode === "navigate") event.respondWith(openPage(request, url));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(openAsset(request));
   else if (BUILD.files.includes(url.pathname)) event.respondWith(openFile(request));
 });
@@ -38,13 +38,12 @@ async function takeOver() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
   );
-  await self.registration.navigationPreload?.enable();
 }
 
 /** From the server whenever it answers, so that nobody is left with an old page. */
-async function openPage(event, url) {
+async function openPage(request, url) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(request);
   } catch {
     // The front page is a document of its own, of no use without a connection.
     if (url.pathname === "/") return Response.redirect("/chat");

@@ -5,12 +5,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What is kept here, and the browser's offer to put the page among the device's apps. */
-export function ThisDevice() {
+export function ReadingOffline() {
   const install = useInstall();
   return (
     <>
       <p>
-        While you are signed in, this device keeps the last {KEPT_CONVERSATIONS_MAX} conversations you opened on it, so
+        While you are signed in, this browser keeps the last {KEPT_CONVERSATIONS_MAX} conversations you opened in it, so
         that you can read them without a connection. Signing out removes them.
       </p>
       {install !== null && (
