@@ -38,6 +38,8 @@ async function takeOver() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
   );
+  // The page of the first visit was there before its worker, and needs its files kept as much as the others.
+  await self.clients.claim();
 }
 
 /** From the server whenever it answers, so that nobody is left with an old page. */

@@ -152,6 +152,7 @@ test("a new version waits for the pages of the old one, which go on, and then ta
     const page = await context.newPage();
     await signUp(page);
     const old = await cachesOf(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     expect(old).toHaveLength(1);
 
     site.release();
