@@ -157,7 +157,9 @@ test("a new version waits for the pages of the old one, which go on, and then ta
 
     site.release();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await expect.poll(() => cachesOf(page)).toHaveLength(2);
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+    await expect.poll(waiting, { timeout: WORKER_TIMEOUT_MS }).toBe("installed");
+    expect(await cachesOf(page)).toHaveLength(2);
     // The server no longer has this file, and the open page has not asked for it yet; it gets it all the same.
     await page.getByRole("link", { name: "Back to Home" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada");
