@@ -1,6 +1,6 @@
 /** Without requestIdleCallback (Safari): when most pages stand. */
 const GUESSED_MS = 2_000;
-const LATEST_MS = 5_000;
+const LATEST_MS = 1_000;
 
 /**
  * Fetches code ahead of need, once the page has nothing better to do. One that fails is asked for again when it is needed.
