@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     launchOptions: browserLaunchOptions(),
+    // Tests that break calls on purpose would not see those a service worker makes; pwa.spec.ts allows it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },

@@ -3,15 +3,21 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { compressFiles } from "./scripts/compress-files.ts";
+import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-const FLOATING = "tooltip|icon-button|menu|dialog|tabs|toast-view|theme-switch|password-field|app-frame";
+const FLOATING = "tooltip|icon-button|menu|dialog|tabs|toast-view|theme-switch|password-field|app-frame|late-dialog";
 const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
 // The front page's small script is made of these, and must not bring React along.
-const WIRE = /src\/(web\/lib\/(api|brand)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
+const WIRE =
+  /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
-const OVERLAYS = new RegExp(`node_modules/(@radix-ui|@floating-ui)/|src/web/ui/(${FLOATING})\\.`);
+/** What stands under a tooltip, and what all that floats shares. Menus, dialogs, tabs and toasts come when they are needed. */
+const TOOLTIP =
+  /node_modules\/(@floating-ui|@radix-ui\/(primitive|react-(tooltip|popper|arrow|portal|presence|slot|primitive|context|compose-refs|dismissable-layer|visually-hidden|id|use-[^/]+)))\/|src\/web\/ui\/(tooltip|icon-button|menu|theme-switch|password-field|app-frame|late-dialog)\./;
+/node_modules\/marked\/|features\/messages\/(answer-text|lex-answer|markdown-elements|code-block|scroll-by-key|safe-link|decode-entities)\./;
 
 /** While developing nobody stands between Vite and the browser to write the product's name into the page. */
 const brandWhileDeveloping: Plugin = {
@@ -56,7 +62,7 @@ const LANDING_PLACE = "<!-- landing -->";
 
 export default defineConfig({
   root: "src/web",
-  plugins: [react(), drawLanding, brandWhileDeveloping],
+  plugins: [react(), drawLanding, brandWhileDeveloping, writeServiceWorker(), compressFiles()],
   server: { host: "127.0.0.1", proxy: { "/api": { target: API } } },
   build: {
     outDir: "../../dist/web",
@@ -83,8 +89,7 @@ export default defineConfig({
             { name: "wire", test: WIRE },
             // The small parts of every page; one file instead of twenty requests.
             { name: "shell", test: SHELL },
-            // Everything that floats, and what it stands on: all screens but the front page.
-            { name: "overlays", test: OVERLAYS },
+            { name: "tooltip", test: TOOLTIP },
           ],
         },
       },

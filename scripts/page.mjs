@@ -5,7 +5,10 @@ import { root } from "./installation.mjs";
 import { runTool } from "./run-node.mjs";
 
 /** Everything the built page depends on. */
-const INPUTS = ["src/web", "src/contract", "src/domain", "vite.config.ts", "package.json", "package-lock.json"];
+const INPUTS = [
+  ...["src/web", "src/contract", "src/domain", "scripts/compress-files.ts", "scripts/write-service-worker.ts"],
+  ...["vite.config.ts", "package.json", "package-lock.json"],
+];
 const PAGE = join(root, "dist", "web");
 const MARK = join(root, "dist", "web.inputs");
 

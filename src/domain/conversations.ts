@@ -9,13 +9,23 @@ export function displayTitle(
   timeZone?: string,
 ): string {
   if (title !== DEFAULT_TITLE) return title;
-  const time = new Intl.DateTimeFormat("en-GB", {
+  return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
+}
+
+// Making one takes a hundred times as long as using it, and titles are asked for with every word of an answer.
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  return `Chat ${time.format(new Date(createdAt))}`;
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 export interface HistoryTurn {

@@ -38,6 +38,7 @@ import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { workspaceRoutes } from "./features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
 import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
 import { pageWords, registerPage } from "./http/page.ts";
@@ -131,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   app.removeContentTypeParser("text/plain");
   await registerForms(app);
   refuseUnstorableText(app);
+  compressAnswers(app);
 
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);

@@ -1,5 +1,6 @@
 import { startLiveRewrite } from "./features/landing/live-rewrite.ts";
 import { watchScroll } from "./features/landing/watch-scroll.ts";
+import { removeKeptDatabase } from "./lib/kept-database.ts";
 import "./ui/base.css";
 import "./ui/display-font.css";
 import "./ui/proof.css";
@@ -20,5 +21,7 @@ if (page === null || sheet === null) throw new Error("The front page is not whol
 window.addEventListener("popstate", () => {
   if (window.location.pathname !== "/") window.location.reload();
 });
+// Nobody is signed in: whatever is kept here for reading offline is nobody's, also when a session ended unseen.
+if (document.documentElement.dataset.visitor === "signed-out") removeKeptDatabase();
 watchScroll(page);
 startLiveRewrite(sheet);

@@ -3,7 +3,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
 import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
+import { watchInstallOffer } from "./lib/install-offer.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { whenIdle } from "./lib/when-idle.ts";
 import { Router } from "./router.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
 import { Spinner } from "./ui/spinner.tsx";
@@ -28,4 +30,6 @@ if (asksToClear(window.location.search)) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  watchInstallOffer();
+  whenIdle(async () => (await import("./features/offline/keep-opened.ts")).keepOpened(queryClient));
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { useAuth } from "./features/accounts/queries.ts";
+import { ApiError } from "./lib/api.ts";
 import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Spinner } from "./ui/spinner.tsx";
@@ -28,6 +29,7 @@ const AccountScreen = screen(async () => (await import("./screens/account.tsx"))
 const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
 const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
 const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
+const OfflineScreen = screen(async () => (await import("./screens/offline.tsx")).OfflineScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -45,6 +47,7 @@ export function Router() {
 
   if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;
+  if (auth.problem instanceof ApiError && auth.problem.code === "offline") return <Offline onBack={auth.retry} />;
   // Without an answer every screen would guess wrongly about who is there.
   if (auth.problem !== null)
     return <Trouble title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
@@ -53,6 +56,19 @@ export function Router() {
       <Suspense fallback={<Spinner isPage />}>
         <AppFrame>
           <AppRoutes isAuthenticated={auth.isAuthenticated} />
+        </AppFrame>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Without the network its own code comes from what the service worker keeps, or not at all. */
+function Offline({ onBack }: { onBack: () => void }) {
+  return (
+    <ErrorBoundary resetKey="offline">
+      <Suspense fallback={<Spinner isPage />}>
+        <AppFrame>
+          <OfflineScreen onBack={onBack} />
         </AppFrame>
       </Suspense>
     </ErrorBoundary>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
+import { acceptedEncoding, compressOnce } from "./compress-answers.ts";
 import { send } from "./error-response.ts";
 import type { Sessions } from "./session.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -31,6 +32,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   const { directory, words, sessions } = options;
   const page = directory === null ? null : await readPage(directory, "index.html", words);
   const landing = directory === null ? null : await readLanding(directory, words);
+  const manifest = directory === null ? null : await readManifest(directory, words);
   if (directory !== null) {
     await app.register(fastifyStatic, {
       root: join(directory, "assets"),
@@ -40,6 +42,8 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       // Vite names each file after its content.
       maxAge: "1y",
       immutable: true,
+      preCompressed: true,
+      globIgnore: COMPRESSED,
     });
     await app.register(fastifyStatic, {
       root: directory,
@@ -47,13 +51,19 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       prefix: "/",
       wildcard: false,
       index: false,
-      globIgnore: ["assets/**", "*.html"],
+      preCompressed: true,
+      globIgnore: ["assets/**", "*.html", "*.webmanifest", ...COMPRESSED],
       // Asked for again each time: the page and these must be of one build.
       cacheControl: false,
       setHeaders: (reply) => reply.header("cache-control", "no-cache"),
     });
   }
 
+  if (manifest !== null) {
+    app.get("/app.webmanifest", { config: { access: "anyone" } }, (_request, reply) =>
+      reply.header("cache-control", "no-cache").type("application/manifest+json").send(manifest),
+    );
+  }
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
     const isPage =
       page !== null &&
@@ -70,26 +80,40 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     }
     const visitor = request.signedIn === null ? "signedOut" : "signedIn";
     const html = address.pathname === "/" && !isClearing ? landing[visitor] : page;
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+    const encoding = acceptedEncoding(request);
+    if (encoding !== null) reply.header("content-encoding", encoding);
+    return reply
+      .header("cache-control", "no-cache")
+      .header("vary", "Accept-Encoding")
+      .type("text/html; charset=utf-8")
+      .send(encoding === null ? html.plain : html[encoding]);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new AppError("not-found", "Not found")));
 }
 
 /** The front page knows who looks at it before it is drawn: its navigation and its theme do not change under the eye. */
 async function readLanding(directory: string, words: PageOptions["words"]) {
-  const [signedOut, signedIn] = await Promise.all(
-    ["signed-out", "signed-in"].map((VISITOR) => readPage(directory, "landing.html", { ...words, VISITOR })),
-  );
-  return { signedOut, signedIn };
+  const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
+  return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };
 }
 
-async function readPage(directory: string, file: string, words: PageOptions["words"]): Promise<string> {
-  const template = await readFile(join(directory, file), "utf8");
-  // One pass, so that a name that looks like a placeholder stays a name.
+async function readPage(directory: string, file: string, words: PageOptions["words"]) {
+  const plain = fill(await readFile(join(directory, file), "utf8"), words, escapeHtml);
+  return { plain, ...(await compressOnce(plain)) };
+}
+
+const readManifest = async (directory: string, words: PageOptions["words"]): Promise<string> =>
+  fill(await readFile(join(directory, "app.webmanifest"), "utf8"), words, (word) => JSON.stringify(word).slice(1, -1));
+
+/** In one pass, so that a name that looks like a placeholder stays a name. */
+function fill(template: string, words: PageOptions["words"], escaped: (word: string) => string): string {
   return template.replace(/%([A-Z_]+)%/g, (placeholder, name: string) => {
     const word = words[name];
-    return word === undefined ? placeholder : escapeHtml(word);
+    return word === undefined ? placeholder : escaped(word);
   });
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** They are sent in place of the files they stand beside, never by their own names. */
+const COMPRESSED = ["**/*.br", "**/*.gz"];

@@ -6,6 +6,7 @@ import { NameForm } from "#web/features/accounts/name-form.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
+import { ReadingOffline } from "#web/features/offline/reading-offline.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
@@ -35,6 +36,9 @@ export function AccountScreen() {
           </Part>
           <Part id="account-sessions" title="Where you are signed in">
             <SessionList />
+          </Part>
+          <Part id="account-offline" title="Reading offline">
+            <ReadingOffline />
           </Part>
           <Part id="account-data" title="Your data">
             <p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useParams, useSearch } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
@@ -14,6 +14,7 @@ import { conversationsQuery, createConversation, refreshConversations } from "#w
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import type { ComposerHandle } from "#web/features/messages/composer.tsx";
 import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
+import { preloadTurns } from "#web/features/messages/late-turn.tsx";
 import {
   LockedModelsContext,
   MessageActionsContext,
@@ -23,18 +24,20 @@ import { messagesKey } from "#web/features/messages/messages-key.ts";
 import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
 import { Thread } from "#web/features/messages/thread.tsx";
-import { useChat } from "#web/features/messages/use-chat.ts";
+import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
 import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
 import { allModelsQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useSteady } from "#web/lib/use-steady.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { useChatShortcuts } from "./use-chat-shortcuts.tsx";
@@ -80,6 +83,7 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
+  usePreloadedTurns(conversationId !== null);
   const { otherModels, lockedModels, isPremier } = useModels();
   const compare = useCompareDialog(otherModels, isPremier, (prompt, models) => {
     setAnnouncement("");
@@ -90,11 +94,21 @@ export function ChatScreen() {
   const isMissing =
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
 
-  const startNew = () => {
+  // An answer draws this screen again with every word; what hangs on these is left alone.
+  const startNew = useSteady(() => {
     if (isNarrow) setIsSidebarOpen(false);
     navigate("/chat");
     setTimeout(() => composer.current?.focusEnd());
-  };
+  });
+  const closeOverlay = useSteady(() => isNarrow && setIsSidebarOpen(false));
+  const leaveDeleted = useSteady((id: number) => id === conversationId && navigate("/chat"));
+  const toggleSidebar = useSteady(() => setIsSidebarOpen(!isSidebarOpen));
+  const showSettings = useSteady(openSettings);
+  const stop = useSteady(() => void chat.stop());
+  const submit = useSteady((prompt: string, how: SendingMode) => {
+    setAnnouncement("");
+    return chat.submit(prompt, how);
+  });
   const { sheet, openSheet } = useChatShortcuts({
     search: () => {
       setIsSidebarOpen(true);
@@ -102,11 +116,11 @@ export function ChatScreen() {
     },
     "new-conversation": startNew,
     "focus-prompt": () => composer.current?.focusEnd(),
-    "toggle-sidebar": () => setIsSidebarOpen(!isSidebarOpen),
-    settings: openSettings,
+    "toggle-sidebar": toggleSidebar,
+    settings: showSettings,
   });
   const showShortcuts = () => {
-    if (isNarrow) setIsSidebarOpen(false);
+    closeOverlay();
     openSheet();
   };
   const sidebar = (
@@ -114,8 +128,8 @@ export function ChatScreen() {
       ref={searchField}
       openId={conversationId}
       onNew={startNew}
-      onChoose={() => isNarrow && setIsSidebarOpen(false)}
-      onDeleted={(id) => id === conversationId && navigate("/chat")}
+      onChoose={closeOverlay}
+      onDeleted={leaveDeleted}
     />
   );
   return (
@@ -124,12 +138,12 @@ export function ChatScreen() {
         Skip to content
       </a>
       {isNarrow ? (
-        <Dialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
+        <LateDialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
           <div className="index-drawer">
             {sidebar}
             <IndexFoot onShortcuts={showShortcuts} />
           </div>
-        </Dialog>
+        </LateDialog>
       ) : (
         isSidebarOpen && (
           <aside className="index" aria-label="Conversations">
@@ -150,9 +164,9 @@ export function ChatScreen() {
             title={title}
             isBrandShown={isNarrow || !isSidebarOpen}
             isSidebarOpen={isSidebarOpen}
-            onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
+            onToggleSidebar={toggleSidebar}
             onNew={startNew}
-            onSettings={openSettings}
+            onSettings={showSettings}
           />
           <DemonstrationBar />
           <MessageActionsContext value={chat.actions}>
@@ -195,11 +209,8 @@ export function ChatScreen() {
               isAnswering={active !== undefined}
               isStopping={chat.isStopping}
               isNarrow={isNarrow}
-              onSend={(prompt, how) => {
-                setAnnouncement("");
-                return chat.submit(prompt, how);
-              }}
-              onStop={() => void chat.stop()}
+              onSend={submit}
+              onStop={stop}
             />
           )}
         </div>
@@ -244,7 +255,14 @@ interface ChatBarProps {
   onSettings: () => void;
 }
 
-function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew, onSettings }: ChatBarProps) {
+const ChatBar = memo(function ChatBar({
+  title,
+  isBrandShown,
+  isSidebarOpen,
+  onToggleSidebar,
+  onNew,
+  onSettings,
+}: ChatBarProps) {
   const { signOut, isPending } = useSignOut();
   return (
     <header className="topbar chat-bar">
@@ -280,7 +298,7 @@ function ChatBar({ title, isBrandShown, isSidebarOpen, onToggleSidebar, onNew, o
       </nav>
     </header>
   );
-}
+});
 
 interface NoTurnsProps {
   isMissing: boolean;
@@ -377,6 +395,15 @@ function useUnauthorized(error: Error | null): void {
   useEffect(() => {
     if (isOver) sendToLogin();
   }, [isOver]);
+}
+
+/** Beside the call for the messages, or when there is time. */
+function usePreloadedTurns(isNow: boolean): void {
+  useEffect(() => {
+    if (!isNow) return whenIdle(preloadTurns);
+    preloadTurns().catch(() => undefined);
+    return;
+  }, [isNow]);
 }
 
 /** The overlay of a small window becomes the column of a wide one, and goes away in a small one. */

@@ -151,7 +151,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Your browser also keeps a few things for itself: the theme, whether you closed the profile card, and what you
-          typed and did not send. Signing out removes the drafts.
+          typed and did not send. While you are signed in it also keeps up to 50 conversations you opened, so that you
+          can read them without a connection. Signing out removes the drafts and these copies. After 14 days without a
+          visit the copies are no longer shown, and the next visit removes them.
         </p>
       </>
     ),

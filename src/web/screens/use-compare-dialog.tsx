@@ -1,8 +1,11 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { Model } from "#contract/models.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { CompareActions } from "#web/features/messages/compare-actions.ts";
-import { CompareDialog } from "#web/features/messages/compare-dialog.tsx";
+import { whenIdle } from "#web/lib/when-idle.ts";
+
+const load = () => import("#web/features/messages/compare-dialog.tsx");
+const CompareDialog = lazy(async () => ({ default: (await load()).CompareDialog }));
 
 interface Asked {
   readonly prompt: string;
@@ -20,19 +23,22 @@ export function useCompareDialog(
     () => ({ isIncluded, choose: (prompt, first) => setAsked({ prompt, first }) }),
     [isIncluded],
   );
+  useEffect(() => (isIncluded ? whenIdle(load) : undefined), [isIncluded]);
   const close = () => setAsked(null);
   return {
     actions,
     dialog: asked !== null && (
-      <CompareDialog
-        models={models}
-        first={asked.first}
-        onClose={close}
-        onCompare={(chosen) => {
-          close();
-          onCompare(asked.prompt, chosen);
-        }}
-      />
+      <Suspense fallback={null}>
+        <CompareDialog
+          models={models}
+          first={asked.first}
+          onClose={close}
+          onCompare={(chosen) => {
+            close();
+            onCompare(asked.prompt, chosen);
+          }}
+        />
+      </Suspense>
     ),
   };
 }

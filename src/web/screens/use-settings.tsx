@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
 import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/toast.tsx";
+
+const load = () => import("#web/features/preferences/settings-panel.tsx");
 
 /** The settings panel for a screen: put `settings` into it, and `openSettings` behind a button. */
 export function useSettings(): { settings: ReactNode; openSettings: () => void } {
@@ -11,9 +14,10 @@ export function useSettings(): { settings: ReactNode; openSettings: () => void }
   const [isOpen, setIsOpen] = useState(false);
   // Fetched when it is first asked for: the form is more code than some of the screens that offer it.
   const [panel, setPanel] = useState<{ readonly Panel: typeof SettingsPanel } | null>(null);
+  useEffect(() => whenIdle(load), []);
   const open = async () => {
     try {
-      const { SettingsPanel: Panel } = await import("#web/features/preferences/settings-panel.tsx");
+      const { SettingsPanel: Panel } = await load();
       setPanel({ Panel });
       setIsOpen(true);
     } catch {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;

@@ -1,27 +1,88 @@
-import * as RadixMenu from "@radix-ui/react-dropdown-menu";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import "./menu.css";
 
+type RadixMenu = typeof import("@radix-ui/react-dropdown-menu");
+
+// Nobody opens a menu before the page stands, so its code comes in idle time, at the latest when a trigger is touched.
+let radix: RadixMenu | null = null;
+
+export async function preloadMenus(): Promise<RadixMenu> {
+  radix ??= await import("@radix-ui/react-dropdown-menu");
+  return radix;
+}
+
 interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   align?: "start" | "center" | "end";
   children: ReactNode;
 }
 
 export function Menu({ trigger, align = "end", children }: MenuProps) {
+  const [Menus, setMenus] = useState(radix);
+  const [isAskedByKey, setIsAskedByKey] = useState<boolean | null>(null);
+  if (Menus === null) {
+    const open = async (isByKey: boolean) => {
+      const loaded = await preloadMenus().catch(() => null);
+      setIsAskedByKey(isByKey);
+      setMenus(loaded);
+    };
+    return <PlainTrigger trigger={trigger} onOpen={(isByKey) => void open(isByKey)} />;
+  }
   // Not modal: Radix would lock the page's scrolling by writing a style element, which our content policy refuses.
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
+    <Menus.Root modal={false} defaultOpen={isAskedByKey !== null}>
+      <Menus.Trigger asChild>{trigger}</Menus.Trigger>
+      <Menus.Portal>
+        <Menus.Content
+          ref={isAskedByKey === true ? focusFirst : undefined}
+          className="menu"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+        </Menus.Content>
+      </Menus.Portal>
+    </Menus.Root>
   );
+}
+
+interface TriggerProps {
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+}
+
+/** The same button, until the menu's code is there. */
+function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOpen: (isByKey: boolean) => void }) {
+  const preload = () => void preloadMenus().catch(() => undefined);
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    // A click without a pointer has no count.
+    onClick: (event) => onOpen(event.detail === 0),
+    onKeyDown: (event) => {
+      if (event.key === "ArrowDown") onOpen(true);
+    },
+    onPointerEnter: preload,
+    onFocus: preload,
+  });
+}
+
+/** Radix looks at the keys only from its first opening on. */
+function focusFirst(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
+}
+
+/** Items stand only in an open menu, which has loaded it. */
+function loadedMenus(): RadixMenu {
+  if (radix === null) throw new Error("A menu item stands outside a menu");
+  return radix;
 }
 
 interface MenuItemProps {
@@ -32,11 +93,12 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, isDisabled = false, onSelect, children }: MenuItemProps) {
+  const { Item } = loadedMenus();
   return (
-    <RadixMenu.Item className="menu-item" disabled={isDisabled} onSelect={onSelect}>
+    <Item className="menu-item" disabled={isDisabled} onSelect={onSelect}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
-    </RadixMenu.Item>
+    </Item>
   );
 }
 
@@ -49,21 +111,22 @@ interface MenuChoiceProps<Value extends string> {
 
 /** One of several, the present one ticked. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
+  const { RadioGroup, RadioItem, ItemIndicator } = loadedMenus();
   return (
-    <RadixMenu.RadioGroup value={value} aria-label={label}>
+    <RadioGroup value={value} aria-label={label}>
       {options.map((option) => (
-        <RadixMenu.RadioItem
+        <RadioItem
           key={option.value}
           value={option.value}
           className="menu-item choice"
           onSelect={() => onChoose(option.value)}
         >
-          <RadixMenu.ItemIndicator className="menu-tick">
+          <ItemIndicator className="menu-tick">
             <Icon name="check" />
-          </RadixMenu.ItemIndicator>
+          </ItemIndicator>
           {option.label}
-        </RadixMenu.RadioItem>
+        </RadioItem>
       ))}
-    </RadixMenu.RadioGroup>
+    </RadioGroup>
   );
 }

@@ -56,9 +56,7 @@ const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 
 /** Fetches the toast's code ahead of need: a toast about a lost network cannot be fetched any more. */
-export function preloadToasts(): void {
-  loadView().catch(() => undefined);
-}
+export const preloadToasts = loadView;
 
 /** Stands once in the page. Costs nothing until the first toast. */
 export function Toaster() {

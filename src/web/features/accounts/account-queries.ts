@@ -9,6 +9,7 @@ import {
 } from "#contract/account-rights.ts";
 import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
+import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { tellSignedOut } from "./signed-out-elsewhere.ts";
@@ -95,10 +96,11 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) =>
       request("DELETE", "/api/user", { body: { password }, schema: deletionReceiptSchema }),
-    onSuccess: (receipt) => {
+    onSuccess: async (receipt) => {
       localStorage.removeItem(TOKEN_KEY);
       sessionStorage.clear();
       tellSignedOut();
+      await forgetKept();
       navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

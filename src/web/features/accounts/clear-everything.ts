@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { send } from "#web/lib/api.ts";
+import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
 /** True for an address with `clear=true`: the way out when something kept in the browser is broken. */
 export const asksToClear = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
@@ -10,6 +12,8 @@ export async function clearEverything(queries: QueryClient): Promise<void> {
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();
+  await forgetKept();
+  await removeServiceWorker().catch((error: unknown) => console.error("The offline page stays", error));
   for (const cookie of document.cookie.split(";")) {
     const name = cookie.split("=")[0]?.trim();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers we support.

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
+import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { dismissAnyNotice } from "#web/ui/toast.tsx";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
@@ -43,11 +44,12 @@ export function useSignOut() {
   const signOut = useMutation({
     mutationFn: () => send("POST", "/api/logout"),
     onError: (error) => console.error("Sign-out failed on the server", error),
-    onSettled: () => {
+    onSettled: async () => {
       localStorage.removeItem(TOKEN_KEY);
       // What was typed and not sent is nobody else's to read.
       sessionStorage.clear();
       tellSignedOut();
+      await forgetKept();
       navigate(AFTER_SIGN_OUT);
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

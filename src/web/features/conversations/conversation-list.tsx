@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { memo, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConversationItem } from "./conversation-item.tsx";
@@ -22,7 +22,13 @@ interface ConversationListProps {
 }
 
 /** Every conversation under the day it was last used; while something is searched for, what was found instead. */
-export function ConversationList({ openId, onNew, onChoose, onDeleted, ref }: ConversationListProps) {
+export const ConversationList = memo(function ConversationList({
+  openId,
+  onNew,
+  onChoose,
+  onDeleted,
+  ref,
+}: ConversationListProps) {
   const { data, error, isPending, refetch } = useQuery(conversationsQuery);
   const [typed, setTyped] = useState("");
   const search = useSearch(typed);
@@ -83,7 +89,7 @@ export function ConversationList({ openId, onNew, onChoose, onDeleted, ref }: Co
       </nav>
     </SearchKeys>
   );
-}
+});
 
 function ListSkeleton() {
   return (

@@ -3,7 +3,7 @@ import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer, lexWhole 
 import { MarkdownBlock } from "./markdown-elements.tsx";
 import "./answer-text.css";
 
-interface AnswerTextProps {
+export interface AnswerTextProps {
   text: string;
   /** More is to come: the end of the text shows it. */
   isStreaming: boolean;

@@ -5,10 +5,10 @@ import { copyText } from "#domain/replies.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { ContinueButton } from "./continue-button.tsx";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
+import { LateAnswerText } from "./late-answer-text.tsx";
 import { useMessageActions } from "./message-actions.ts";
 import { LimitNote } from "./model-note-limit.tsx";
 import { fallbackSentence } from "./model-note-words.ts";
@@ -35,7 +35,7 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
         {message.fallbacks.length > 0 && (
           <p className="small muted">{message.fallbacks.map(fallbackSentence).join(" ")}</p>
         )}
-        {text !== "" && <AnswerText text={text} isStreaming={isWaiting} />}
+        {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}
         {message.isIncomplete && message.status === "done" && (
           <p className="note">The answer reached its limit and ends here.</p>

@@ -5,11 +5,11 @@ import { MODELS } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { CompareColumn } from "./compare-column.tsx";
 import { pickMessage } from "./compare-queries.ts";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { LateAnswerText } from "./late-answer-text.tsx";
 import { messagesKey } from "./messages-key.ts";
 import { actionFailed } from "./notices.ts";
 import { AnswerPart, Said, whyUntouched } from "./turn.tsx";
@@ -102,7 +102,7 @@ function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (m
               <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
               {text !== "" && (
                 <div>
-                  <AnswerText text={text} isStreaming={!isFinal(message.status)} />
+                  <LateAnswerText text={text} isStreaming={!isFinal(message.status)} />
                   {isFinal(message.status) && message.status !== "failed" && (
                     <Button onClick={() => onPick(message)}>
                       <Icon name="check" />

@@ -1,4 +1,6 @@
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { CompareButton } from "./compare-button.tsx";
@@ -6,13 +8,15 @@ import { Composer, type ComposerHandle } from "./composer.tsx";
 import { type DraftKey, readDraft } from "./draft.ts";
 import { useWaitingFiles } from "./file-drafts.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { ReviewPanel } from "./review-panel.tsx";
 import { useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { reviewOf } from "./review-state.ts";
 import type { SendingMode } from "./use-chat.ts";
 import { useReview } from "./use-review.ts";
 import { WaitingFiles } from "./waiting-files.tsx";
+
+const loadPanel = () => import("./review-panel.tsx");
+const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
 
 interface ReviewComposerProps {
   draftKey: DraftKey;
@@ -27,7 +31,7 @@ interface ReviewComposerProps {
 }
 
 /** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
-export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const review = useReview(draftKey);
   const preference = useReviewPreference();
   const hasFiles = useWaitingFiles(draftKey).length > 0;
@@ -36,6 +40,7 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
+  useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
   useImperativeHandle(ref, () => ({ focusEnd: () => composer.current?.focusEnd() }));
 
   const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
@@ -64,16 +69,18 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
   );
   if (desk !== null && !rest.isSending) {
     return (
-      <ReviewPanel
-        review={review}
-        desk={desk}
-        isAnswering={rest.isAnswering}
-        isNarrow={rest.isNarrow}
-        files={files}
-        onSend={() => void sendReviewed()}
-        onSendOriginal={() => void send(desk.prompt, "original")}
-        onClose={backToWriting}
-      />
+      <Suspense fallback={<Dots />}>
+        <ReviewPanel
+          review={review}
+          desk={desk}
+          isAnswering={rest.isAnswering}
+          isNarrow={rest.isNarrow}
+          files={files}
+          onSend={() => void sendReviewed()}
+          onSendOriginal={() => void send(desk.prompt, "original")}
+          onClose={backToWriting}
+        />
+      </Suspense>
     );
   }
   return (
@@ -118,4 +125,4 @@ export function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewCompose
       }}
     />
   );
-}
+});

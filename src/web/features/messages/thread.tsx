@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import { EarlierTurns } from "./earlier-turns.tsx";
 import { KeepPlace } from "./keep-place.tsx";
-import { PendingTurn } from "./turn.tsx";
+import { LatePendingTurn } from "./late-turn.tsx";
 import { blocksOf, TurnBlock } from "./turn-block.tsx";
 import { VersionsContext } from "./turn-versions.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
@@ -65,7 +65,9 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
               ))}
             </KeepPlace>
           </VersionsContext>
-          {pending !== null && <PendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />}
+          {pending !== null && (
+            <LatePendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />
+          )}
           {isEmpty && children}
         </div>
       </main>

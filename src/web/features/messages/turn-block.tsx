@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { BranchTurn } from "./branch.ts";
-import { CompareTurn } from "./compare-turn.tsx";
-import { Turn } from "./turn.tsx";
+import { LateCompareTurn } from "./late-compare-turn.tsx";
+import { LateTurn } from "./late-turn.tsx";
 import "./turn-block.css";
 
 interface TurnBlockProps {
@@ -17,9 +17,9 @@ export const TurnBlock = memo(function TurnBlock({ turns, isNarrow, isOld }: Tur
     <div className={isOld ? "turn-block old" : "turn-block"}>
       {turns.map(({ id, messages: [first, ...others] }) =>
         first === undefined ? null : others.length === 0 ? (
-          <Turn key={id} message={first} isNarrow={isNarrow} />
+          <LateTurn key={id} message={first} isNarrow={isNarrow} />
         ) : (
-          <CompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
+          <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
         ),
       )}
     </div>

@@ -1,13 +1,13 @@
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { MODELS } from "#domain/models.ts";
 import { Dots } from "#web/ui/dots.tsx";
-import { AnswerText } from "./answer-text.tsx";
 import { AnswerTools } from "./answer-tools.tsx";
 import { CutAnswer } from "./cut-answer.tsx";
 import { FailedAnswer } from "./failed-answer.tsx";
 import { formatTime } from "./figures.ts";
 import { ImprovedPrompt } from "./improved-prompt.tsx";
+import { LateAnswerText } from "./late-answer-text.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
@@ -59,6 +59,8 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  // The last words first, then what can be done with them: together they would hold the page for too long.
+  const isDone = useDeferredValue(message.status === "done");
   return (
     <div className="part">
       <div className="answer">
@@ -69,10 +71,10 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
           </div>
         )}
         <FileCuts fileCuts={message.fileCuts} />
-        {hasAnswer && <AnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
-        {message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+        {isDone && message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
       </div>

@@ -1,0 +1,1 @@
+export function fetchLighthouse(): string;

@@ -1,0 +1,1 @@
+export function ensurePage(options?: { readonly isForced?: boolean }): Promise<void>;

@@ -1,0 +1,91 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/accounts.ts";
+import type { Conversation } from "#contract/conversations.ts";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { MODELS } from "#domain/models.ts";
+import {
+  followConversations,
+  forgetKept,
+  type KeptConversation,
+  keepConversations,
+  keepFor,
+  type Owner,
+} from "#web/lib/kept-conversations.ts";
+import { registerServiceWorker } from "#web/lib/service-worker.ts";
+
+/** An answer that is being written changes many times a second. */
+const KEEP_DELAY_MS = 500;
+
+/**
+ * Keeps what the account opens on this device, for as long as it is signed in: looks over the shoulder of the query cache,
+ * so that nobody who fetches or folds messages has to think of it.
+ */
+export function keepOpened(queries: QueryClient): void {
+  let owner: Promise<Owner | null> = Promise.resolve(null);
+  let changed = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const seeUser = (user: User | null) => {
+    // What was noted for one stay is never written in another.
+    changed = new Set();
+    if (user !== null) registerServiceWorker();
+    owner = (user === null ? forgetKept().then(() => null) : keepFor(user.id, Date.now())).catch(() => null);
+  };
+  const flush = async () => {
+    const [ids, present] = [changed, owner];
+    changed = new Set();
+    const stay = await present;
+    if (stay === null || present !== owner) return;
+    await keepConversations(
+      stay,
+      [...ids].flatMap((id) => keptOf(queries, id)),
+      Date.now(),
+    );
+  };
+  const see = (key: readonly unknown[], data: unknown) => {
+    if (key[0] === "/api/user" && key.length === 1) return seeUser(data as User | null);
+    if (key[0] === "/api/conversations" && key.length === 1 && Array.isArray(data)) {
+      const names = new Map((data as Conversation[]).map((each) => [each.id, displayTitle(each)]));
+      owner.then((stay) => stay && followConversations(stay, names)).catch(() => undefined);
+    }
+    if (key[0] === "/api/messages" && typeof key[1] === "number") {
+      changed.add(key[1]);
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush().catch(() => undefined), KEEP_DELAY_MS);
+    }
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") void flush().catch(() => undefined);
+  });
+  const cache = queries.getQueryCache();
+  for (const { queryKey, state } of cache.getAll().toSorted(byUserFirst)) {
+    if (state.data !== undefined) see(queryKey, state.data);
+  }
+  cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") see(event.query.queryKey, event.query.state.data);
+  });
+}
+
+const byUserFirst = (one: { queryKey: readonly unknown[] }) => (one.queryKey[0] === "/api/user" ? -1 : 1);
+
+/** Empty while its name or its messages are not known, or nothing in it is finished. */
+function keptOf(queries: QueryClient, id: number): KeptConversation[] {
+  const conversation = queries.getQueryData<Conversation[]>(["/api/conversations"])?.find((each) => each.id === id);
+  const messages = queries.getQueryData<Message[]>(["/api/messages", id])?.filter(({ status }) => isFinal(status));
+  if (conversation === undefined || messages === undefined || messages.length === 0) return [];
+  return [
+    {
+      id,
+      title: displayTitle(conversation),
+      updatedAt: conversation.updatedAt,
+      messages: messages.map((message) => ({
+        id: message.id,
+        createdAt: message.createdAt,
+        prompt: message.originalPrompt,
+        answer: message.chatGptResponse ?? "",
+        model: MODELS[message.modelUsed].label,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { Link } from "wouter";
+import type { KeptConversation } from "#web/lib/kept-conversations.ts";
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** The conversations this device keeps, the one used last first. */
+export function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
+  return (
+    <nav className="list" aria-label="Kept conversations">
+      <ul>
+        {kept.map(({ id, title, updatedAt, messages }) => (
+          <li key={id} className={id === openId ? "talk open" : "talk"}>
+            <Link href={`/chat/${id}`} aria-current={id === openId ? "page" : undefined}>
+              <b>{title}</b>
+              <time className="fig" dateTime={updatedAt}>
+                {DAY.format(new Date(updatedAt))}
+              </time>
+              <span className="snippet">{messages.at(-1)?.prompt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { KeptTurn } from "#web/features/messages/kept-turn.tsx";
+import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
+import { KeptList } from "#web/features/offline/kept-list.tsx";
+import { NoSending } from "#web/features/offline/no-sending.tsx";
+import { useKept } from "#web/features/offline/use-kept.ts";
+import { useWayBack } from "#web/features/offline/use-way-back.ts";
+import type { KeptConversation } from "#web/lib/kept-conversations.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/features/conversations/conversation-list.css";
+import "#web/features/messages/composer.css";
+import "#web/features/messages/thread.css";
+import "#web/ui/top-bar.css";
+import "./chat.css";
+import "./offline.css";
+
+/** Stands for every page while the server does not answer: the conversations this device kept, to read. */
+export function OfflineScreen({ onBack }: { onBack: () => void }) {
+  const kept = useKept();
+  const [path] = useLocation();
+  const isNarrow = useIsNarrow();
+  const open = kept?.find(({ id }) => path === `/chat/${id}`);
+  const isOffline = useIsOffline();
+  usePageTitle(open?.title ?? "Offline");
+  if (kept === null) return <Spinner isPage />;
+  const hasList = kept.length > 0 && !(isNarrow && open !== undefined);
+  const hasReading = !isNarrow || open !== undefined || kept.length === 0;
+  return (
+    <div className="offline-desk">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="topbar chat-bar">
+        <Wordmark />
+        <nav aria-label="Offline">
+          <ThemeSwitch />
+        </nav>
+      </header>
+      <OfflineBar isOffline={isOffline} hasKept={kept.length > 0} onBack={onBack} />
+      <div className={kept.length > 0 && !isNarrow ? "desk with-index" : "desk"}>
+        {hasList && (
+          <KeptIndex isAlone={!hasReading}>
+            <KeptList kept={kept} openId={open?.id ?? null} />
+          </KeptIndex>
+        )}
+        {hasReading && <Reading key={open?.id} open={open} hasKept={kept.length > 0} isNarrow={isNarrow} />}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone the list is all there is. */
+function KeptIndex({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  if (!isAlone) return <div className="index">{children}</div>;
+  return (
+    <main id="main" className="index" tabIndex={-1}>
+      <h1 className="sr">Kept conversations</h1>
+      {children}
+    </main>
+  );
+}
+
+interface OfflineBarProps {
+  isOffline: boolean;
+  hasKept: boolean;
+  onBack: () => void;
+}
+
+function OfflineBar({ isOffline, hasKept, onBack }: OfflineBarProps) {
+  const { tryNow, isTrying } = useWayBack(onBack);
+  return (
+    <div className="offline-bar" role="status">
+      <p>
+        <Icon name="warning" />
+        <span>
+          <b>{isOffline ? "You are offline." : "The server could not be reached."}</b>{" "}
+          {hasKept ? "These are the conversations this device kept." : "This device keeps no conversations."}
+        </span>
+      </p>
+      <Button size="tiny" onClick={tryNow} disabled={isTrying}>
+        <Icon name="retry" />
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface ReadingProps {
+  open: KeptConversation | undefined;
+  hasKept: boolean;
+  isNarrow: boolean;
+}
+
+function Reading({ open, hasKept, isNarrow }: ReadingProps) {
+  const [path] = useLocation();
+  return (
+    <div className="work">
+      <div className="thread-frame">
+        <main id="main" className="thread" tabIndex={-1}>
+          {open === undefined ? (
+            <div className="turns empty-thread">
+              <section className="greeting">
+                <h1 className="heading plain">{hasKept ? titleWithout(path) : "Nothing to read here yet"}</h1>
+                <p className="read muted">
+                  {hasKept
+                    ? "Choose a conversation to read it. Everything else comes back with the connection."
+                    : "Conversations you open while you are signed in can be read here without a connection, until you sign out."}
+                </p>
+              </section>
+            </div>
+          ) : (
+            <div className="turns">
+              <div className="kept-head">
+                {isNarrow && <Link href="/chat">All kept conversations</Link>}
+                <h1 className="title">{open.title}</h1>
+              </div>
+              {open.messages.map((message) => (
+                <KeptTurn key={message.id} message={message} />
+              ))}
+            </div>
+          )}
+        </main>
+      </div>
+      {open !== undefined && <NoSending />}
+    </div>
+  );
+}
+
+/** For the address of a conversation this device does not have. */
+const titleWithout = (path: string): string =>
+  /^\/chat\/\d/.test(path) ? "This conversation was not kept here" : "Read what was kept";
+
+function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const look = () => setIsOffline(!navigator.onLine);
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return isOffline;
+}
