@@ -48,14 +48,14 @@ async function storePool({ client }: SeedRun, rows: readonly PooledPrompt[]): Pr
 async function planMessages({ client, users, messages, base }: SeedRun, poolSize: number): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE seed_plan ON COMMIT DROP AS
-     SELECT k, user_id, at, prompt_no, sum(begins) OVER (PARTITION BY user_id ORDER BY k) AS talk FROM (
+     SELECT *, lag(k) OVER (PARTITION BY user_id, talk ORDER BY k) AS follows_k FROM (SELECT k, user_id, at, prompt_no, sum(begins) OVER (PARTITION BY user_id ORDER BY k) AS talk FROM (
        SELECT k, user_id, at, prompt_no, CASE WHEN pg_temp.dice(k, 23) < 0.26 OR row_number() OVER (PARTITION BY user_id ORDER BY k) = 1 THEN 1 ELSE 0 END AS begins
        FROM (
          SELECT k, $3::bigint + 1 + floor(power(pg_temp.dice(k, 21), 1.8) * greatest(1, $2::float8 * (k - 0.5) / $1::float8 - 1))::bigint AS user_id,
            pg_temp.moment((k - 0.5) / $1::float8) AS at, floor(pg_temp.dice(k, 22) * $4::int)::int AS prompt_no
          FROM generate_series(1, $1::bigint) AS k
        ) AS drawn
-     ) AS begun`,
+     ) AS begun) AS talked`,
     [messages, users, base.users, poolSize],
   );
   await client.query(
@@ -67,17 +67,19 @@ async function planMessages({ client, users, messages, base }: SeedRun, poolSize
   await client.query("CREATE INDEX ON seed_plan (k); ANALYZE seed_plan; ANALYZE seed_talk");
 }
 
-async function insertConversations({ client, say }: SeedRun): Promise<void> {
-  const { rowCount } = await client.query(`
-    INSERT INTO conversations (id, user_id, title, created_at, updated_at, snippet) OVERRIDING SYSTEM VALUE
+async function insertConversations({ client, say, base }: SeedRun): Promise<void> {
+  const { rowCount } = await client.query(
+    `INSERT INTO conversations (id, user_id, title, created_at, updated_at, snippet, newest_message_id) OVERRIDING SYSTEM VALUE
     SELECT t.id, t.user_id, began.title, t.created_at, t.updated_at,
-      CASE WHEN length(line) <= 120 THEN line ELSE rtrim(left(line, 119)) || '…' END
+      CASE WHEN length(line) <= 120 THEN line ELSE rtrim(left(line, 119)) || '…' END, $1::bigint + t.last_k
     FROM seed_talk t
     JOIN seed_plan f ON f.k = t.first_k JOIN seed_pool began ON began.prompt_no = f.prompt_no AND began.tier = 'free' AND NOT began.is_named
     JOIN seed_plan l ON l.k = t.last_k
     JOIN (SELECT prompt_no, btrim(regexp_replace(prompt, '\\s+', ' ', 'g')) AS line FROM seed_pool WHERE tier = 'free' AND NOT is_named) ended
       ON ended.prompt_no = l.prompt_no
-    ORDER BY t.id`);
+    ORDER BY t.id`,
+    [base.messages],
+  );
   await client.query(
     "SELECT setval(pg_get_serial_sequence('conversations', 'id'), greatest((SELECT max(id) FROM conversations), 1))",
   );
@@ -88,7 +90,7 @@ async function insertMessages({ client, base }: SeedRun, from: number, to: numbe
   await client.query(
     `INSERT INTO messages (id, conversation_id, user_id, created_at, started_at, settled_at, original_prompt, is_improvement_on, status,
        improvement, review, is_guard_refused, route, requested_model, model_used, answer, is_incomplete, error_code, error_message,
-       input_tokens, output_tokens, cost_usd, improved_ms, first_token_ms, total_ms, feedback, idempotency_key, attempts, last_event_id)
+       input_tokens, output_tokens, cost_usd, improved_ms, first_token_ms, total_ms, feedback, idempotency_key, attempts, last_event_id, parent_id)
      OVERRIDING SYSTEM VALUE
      SELECT $1::bigint + k, talk_id, user_id, at, at, at + total_ms * interval '1 millisecond', prompt, is_on, status,
        CASE WHEN is_on THEN improvement END, CASE WHEN is_on AND status = 'done' AND pg_temp.dice(k, 27) < 0.2 THEN review END,
@@ -98,9 +100,9 @@ async function insertMessages({ client, base }: SeedRun, from: number, to: numbe
        CASE WHEN status <> 'failed' THEN cost_usd END, CASE WHEN is_on THEN 3 + 40 * pg_temp.dice(k, 28) END,
        CASE WHEN status <> 'failed' THEN first_ms END, total_ms,
        CASE WHEN status = 'done' AND pg_temp.dice(k, 29) < 0.09 THEN 1 WHEN status = 'done' AND pg_temp.dice(k, 29) > 0.97 THEN -1 END,
-       md5('message' || k), 1, 24
+       md5('message' || k), 1, 24, $1::bigint + follows_k
      FROM (
-       SELECT p.k, p.user_id, p.at, t.id AS talk_id, s.*, pg_temp.dice(p.k, 25) < 0.92 AS is_on,
+       SELECT p.k, p.follows_k, p.user_id, p.at, t.id AS talk_id, s.*, pg_temp.dice(p.k, 25) < 0.92 AS is_on,
          CASE WHEN pg_temp.dice(p.k, 26) < 0.025 THEN 'failed' WHEN pg_temp.dice(p.k, 26) < 0.04 THEN 'stopped' ELSE 'done' END AS status,
          250 + 500 * exp(2 * (pg_temp.dice(p.k, 30) + pg_temp.dice(p.k, 31) - 1)) AS first_ms,
          1500 + 12 * s.output_tokens AS total_ms

@@ -302,6 +302,23 @@ test("later prompts read what came before, after their own files", async () => {
   expect(lastPrompt()).not.toContain("The garden faces south.");
 });
 
+test("another version of a prompt keeps its files, and reads none of the branch it left", async () => {
+  const ada = await newWriter("plus");
+  const first = read(await attach(ada, [["plan.txt", "Floor area 84 sqm"]], { prompt: "How large is it?" }));
+  read(await attach(ada, [["prices.txt", "Guide price 465,000"]], { prompt: "And what does it cost?" }));
+  const place = { conversationId: ada.conversationId, versionOf: first.id };
+  const edited = read(await ada.post("/api/messages/improve", { originalPrompt: "How large is the flat?", ...place }));
+  expect(edited.files).toEqual(first.files);
+  expect(lastPrompt()).toContain("Floor area 84 sqm");
+  expect(lastPrompt()).not.toContain("465,000");
+  const next = read(
+    await ada.post("/api/messages/improve", { originalPrompt: "In feet?", conversationId: ada.conversationId }),
+  );
+  expect(next.files).toEqual([]);
+  expect(lastPrompt()).toContain("Floor area 84 sqm");
+  expect(lastPrompt()).not.toContain("465,000");
+});
+
 test("an original is sent with its files, and an answer made again reads what is stored", async () => {
   const ada = await newWriter("plus");
   const raw = formOf(ada.conversationId, "as it is", [["a.txt", "Kept words"]]);

@@ -53,6 +53,12 @@ test("every counter is what sending the messages would have made it", async () =
     `SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id GROUP BY c.id
      HAVING count(m.id) = 0 OR max(m.created_at) <> c.updated_at OR min(m.created_at) <> c.created_at`,
   );
+  await none(
+    "branches",
+    `SELECT m.id FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE (m.parent_id IS NULL) <> (m.id = (SELECT min(id) FROM messages WHERE conversation_id = c.id))
+       OR c.newest_message_id <> (SELECT max(id) FROM messages WHERE conversation_id = c.id)`,
+  );
   // Costs are rounded up to a millionth for each answer.
   await none(
     "money",
