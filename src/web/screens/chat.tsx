@@ -55,7 +55,7 @@ export function ChatScreen() {
   const [isSidebarOpen, setIsSidebarOpen] = useState(!isNarrow);
   const [announcement, setAnnouncement] = useState("");
   const composer = useRef<ComposerHandle>(null);
-  const searchField = useRef<HTMLInputElement>(null);
+  const searching = useFocusWhenThere();
   const conversationId = openId === "unreadable" ? null : openId;
   const foundId = useFoundId();
 
@@ -112,7 +112,7 @@ export function ChatScreen() {
   const { sheet, openSheet } = useChatShortcuts({
     search: () => {
       setIsSidebarOpen(true);
-      setTimeout(() => searchField.current?.focus());
+      searching.focus();
     },
     "new-conversation": startNew,
     "focus-prompt": () => composer.current?.focusEnd(),
@@ -125,7 +125,7 @@ export function ChatScreen() {
   };
   const sidebar = (
     <ConversationList
-      ref={searchField}
+      ref={searching.ref}
       openId={conversationId}
       onNew={startNew}
       onChoose={closeOverlay}
@@ -364,6 +364,27 @@ function useOpenId(): number | "unreadable" | null {
 function useFoundId(): number | null {
   const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
+}
+
+/** Focus for a field that may still be on its way, as in an overlay whose code is being fetched. */
+function useFocusWhenThere() {
+  const field = useRef<HTMLInputElement>(null);
+  const isWanted = useRef(false);
+  const give = () => {
+    if (field.current === null || !isWanted.current) return;
+    isWanted.current = false;
+    // After what the overlay itself does with the focus.
+    setTimeout(() => field.current?.focus());
+  };
+  const ref = useSteady((element: HTMLInputElement | null) => {
+    field.current = element;
+    give();
+  });
+  const focus = () => {
+    isWanted.current = true;
+    give();
+  };
+  return { ref, focus };
 }
 
 function useConversation(id: number | null): Conversation | undefined {

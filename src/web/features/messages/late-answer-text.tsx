@@ -1,15 +1,20 @@
-import { lazy, Suspense } from "react";
-import type { AnswerTextProps } from "./answer-text.tsx";
+import { lazy, Suspense, useState } from "react";
+import type { AnswerTextProps, AnswerText as LoadedAnswerText } from "./answer-text.tsx";
 
-export const preloadAnswerText = () => import("./answer-text.tsx");
+let here: typeof LoadedAnswerText | null = null;
+
+export async function preloadAnswerText(): Promise<typeof LoadedAnswerText> {
+  here = (await import("./answer-text.tsx")).AnswerText;
+  return here;
+}
 
 const PlainText = ({ text }: { text: string }) => <p className="read said">{text}</p>;
-const AnswerText = lazy(async () => ({
-  default: (await preloadAnswerText().catch(() => ({ AnswerText: PlainText }))).AnswerText,
-}));
+const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch(() => PlainText) }));
 
 /** An answer: plain until the code that reads Markdown is there, which is seldom later than the answer itself. */
 export function LateAnswerText(props: AnswerTextProps) {
+  // See LateTurn: what is here is drawn at once.
+  const [AnswerText] = useState(() => here ?? AwaitedText);
   return (
     <Suspense fallback={<PlainText text={props.text} />}>
       <AnswerText {...props} />

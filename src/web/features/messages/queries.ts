@@ -3,6 +3,7 @@ import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
 import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { preloadTurns } from "./late-turn.tsx";
 import { messagesKey } from "./messages-key.ts";
 
 /**
@@ -15,7 +16,8 @@ export function useMessages(conversationId: number | null) {
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
-      const page = await fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal);
+      // Turns that came after their messages would be short at first, and earlier ones would be asked for in vain.
+      const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), preloadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;
     },
