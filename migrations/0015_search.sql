@@ -20,10 +20,17 @@ CREATE FUNCTION search_words(value text) RETURNS text LANGUAGE sql IMMUTABLE PAR
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
   END;
 
--- The owner is a word of every message, which no text can hold, so that a search reads the owner's part of the index alone.
+-- Each word carries its owner's number, so that a search reads the owner's part of the index alone: the beginning of a word that
+-- many people use would otherwise find all of theirs first. No word holds a colon.
 CREATE FUNCTION message_words(user_id bigint, prompt text, answer text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  to_tsvector('simple'::regconfig, search_words(prompt || ' ' || coalesce(answer, '')))
-  || array_to_tsvector(ARRAY['u:' || user_id]);
+  array_to_tsvector(ARRAY(
+    SELECT user_id || ':' || lexeme FROM unnest(to_tsvector('simple'::regconfig, search_words(prompt || ' ' || coalesce(answer, ''))))));
+
+-- All words of a text as a query for one owner's messages; of the last one perhaps only the beginning. Empty where there is no word.
+CREATE FUNCTION message_query(user_id bigint, value text, is_prefix boolean) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  (SELECT coalesce(string_agg('''' || user_id || ':' || lexeme || '''' || CASE WHEN is_prefix AND place = last THEN ':*' ELSE '' END, ' & '), '')::tsquery
+   FROM (SELECT lexeme, positions[1] AS place, max(positions[1]) OVER () AS last
+     FROM unnest(to_tsvector('simple'::regconfig, search_words(value)))) AS words);
 
 -- While a message is under way its row changes every few seconds; its words are read once, when it is settled.
 CREATE INDEX messages_by_words ON messages USING gin (message_words(user_id, original_prompt, answer)) WHERE settled_at IS NOT NULL;

@@ -5,14 +5,14 @@ import { conversations, messages } from "./schema.ts";
 
 /** Own, settled messages whose prompt and answer together hold all terms; by their index as soon as there is a word. */
 export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
-  const words = wordQuery(terms);
+  const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
     eq(messages.userId, userId),
     isNotNull(messages.settledAt),
     terms.length === 0 ? sql`false` : undefined,
     words === null
       ? undefined
-      : sql`message_words(${messages.userId}, ${messages.originalPrompt}, ${messages.answer}) @@ (${`'u:${userId}'`}::tsquery && ${words})`,
+      : sql`message_words(${messages.userId}, ${messages.originalPrompt}, ${messages.answer}) @@ (${words})`,
     ...terms
       .filter(({ isLiteral }) => isLiteral)
       .map(({ text }) => or(ilike(messages.originalPrompt, pattern(text)), ilike(messages.answer, pattern(text)))),
@@ -21,7 +21,7 @@ export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | 
 
 /** Own conversations that were given a title with all terms in it, or with the whole as it was typed. */
 export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
-  const words = wordQuery(terms);
+  const words = wordQuery(terms, titleQuery);
   const literals = terms
     .filter(({ isLiteral }) => isLiteral)
     .map(({ text }) => ilike(conversations.title, pattern(text)));
@@ -39,12 +39,12 @@ export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | un
 }
 
 /** The words of the terms, each of which must be there; null when there is none. */
-function wordQuery(terms: readonly SearchTerm[]): SQL | null {
-  const words = terms.filter(({ text }) => hasWord(text)).map(termQuery);
+function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {
+  const words = terms.filter(({ text }) => hasWord(text)).map(queryOf);
   return words.length === 0 ? null : sql.join(words, sql` && `);
 }
 
-function termQuery({ text, isPrefix }: SearchTerm): SQL {
+function titleQuery({ text, isPrefix }: SearchTerm): SQL {
   const query = sql`plainto_tsquery('simple', search_words(${text}))`;
   // What the database takes for no word is no query, and cannot be made the beginning of one.
   return isPrefix
