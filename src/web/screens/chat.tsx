@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useParams, useSearch } from "wouter";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { includesTier } from "#domain/plans.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import type { ComposerHandle } from "#web/features/messages/composer.tsx";
-import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
 import { preloadTurns } from "#web/features/messages/late-turn.tsx";
 import {
   LockedModelsContext,
@@ -31,20 +29,21 @@ import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { useFoundId, useOpenId } from "./chat-address.ts";
+import { ChatBar } from "./chat-bar.tsx";
+import { NoTurns } from "./no-turns.tsx";
 import { useChatShortcuts } from "./use-chat-shortcuts.tsx";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
-import "#web/ui/top-bar.css";
 import "./chat.css";
 
 export function ChatScreen() {
@@ -83,7 +82,7 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
-  usePreloadedTurns(conversationId !== null);
+  useEffect(() => whenIdle(preloadTurns), []);
   const { otherModels, lockedModels, isPremier } = useModels();
   const compare = useCompareDialog(otherModels, isPremier, (prompt, models) => {
     setAnnouncement("");
@@ -246,147 +245,6 @@ function titleOf(id: number | null, conversation: Conversation | undefined): str
 /** Said once; the words of the answer themselves are not read out as they come. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 
-interface ChatBarProps {
-  title: string | null;
-  isBrandShown: boolean;
-  isSidebarOpen: boolean;
-  onToggleSidebar: () => void;
-  onNew: () => void;
-  onSettings: () => void;
-}
-
-const ChatBar = memo(function ChatBar({
-  title,
-  isBrandShown,
-  isSidebarOpen,
-  onToggleSidebar,
-  onNew,
-  onSettings,
-}: ChatBarProps) {
-  const { signOut, isPending } = useSignOut();
-  return (
-    <header className="topbar chat-bar">
-      <IconButton icon="sidebar" label="Conversations" aria-expanded={isSidebarOpen} onClick={onToggleSidebar} />
-      {title === null && isBrandShown ? (
-        <>
-          <h1 className="sr">New Conversation</h1>
-          <Link href="/">
-            <Wordmark />
-          </Link>
-        </>
-      ) : (
-        <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
-      )}
-      <nav aria-label="Chat">
-        <ButtonLink href="/home" variant="quiet" className="folds" aria-label="Back to Home">
-          <Icon name="home" />
-          <span>Home</span>
-        </ButtonLink>
-        <Button variant="quiet" className="folds" onClick={onNew} aria-label="New conversation">
-          <Icon name="plus" />
-          <span>New</span>
-        </Button>
-        {isBrandShown && <ThemeSwitch />}
-        <Button variant="quiet" className="folds" onClick={onSettings}>
-          <Icon name="settings" />
-          <span>Settings</span>
-        </Button>
-        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-          <Icon name="sign-out" />
-          <span>Sign Out</span>
-        </Button>
-      </nav>
-    </header>
-  );
-});
-
-interface NoTurnsProps {
-  isMissing: boolean;
-  isLoading: boolean;
-  problem: Error | null;
-  onRetry: () => void;
-  onNew: () => void;
-}
-
-/** What stands where the turns would be. */
-function NoTurns({ isMissing, isLoading, problem, onRetry, onNew }: NoTurnsProps) {
-  if (isMissing) {
-    return (
-      <section className="greeting">
-        <h2 className="heading plain">This conversation is not here</h2>
-        <p className="read muted">It may have been deleted, or the address is not quite right.</p>
-        <div className="row">
-          <Button variant="primary" onClick={onNew}>
-            Start a new one
-          </Button>
-        </div>
-      </section>
-    );
-  }
-  if (isLoading) {
-    return (
-      <div className="greeting skeleton" role="status">
-        <span className="sr">Loading</span>
-        <i />
-        <i />
-        <i />
-      </div>
-    );
-  }
-  if (problem !== null) {
-    return (
-      <div className="greeting trouble" role="alert">
-        <p>
-          <b>The messages could not be loaded.</b> {problem.message}
-        </p>
-        <div className="row">
-          <Button onClick={onRetry}>
-            <Icon name="retry" />
-            Try again
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return <EmptyThread />;
-}
-
-/** The conversation of the address: `/chat/{id}` or `?conversationId=`. */
-function useOpenId(): number | "unreadable" | null {
-  const { id } = useParams<{ id?: string }>();
-  const search = useSearch();
-  const wanted = id ?? new URLSearchParams(search).get("conversationId");
-  if (wanted === null || wanted === undefined || wanted === "") return null;
-  return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : "unreadable";
-}
-
-/** The message that a search has found: `?message=`, until it is shown. */
-function useFoundId(): number | null {
-  const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
-  return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
-}
-
-/** Focus for a field that may still be on its way, as in an overlay whose code is being fetched. */
-function useFocusWhenThere() {
-  const field = useRef<HTMLInputElement>(null);
-  const isWanted = useRef(false);
-  const give = () => {
-    if (field.current === null || !isWanted.current) return;
-    isWanted.current = false;
-    // After what the overlay itself does with the focus.
-    setTimeout(() => field.current?.focus());
-  };
-  const ref = useSteady((element: HTMLInputElement | null) => {
-    field.current = element;
-    give();
-  });
-  const focus = () => {
-    isWanted.current = true;
-    give();
-  };
-  return { ref, focus };
-}
-
 function useConversation(id: number | null): Conversation | undefined {
   const { data } = useQuery(conversationsQuery);
   return data?.find((conversation) => conversation.id === id);
@@ -416,15 +274,6 @@ function useUnauthorized(error: Error | null): void {
   useEffect(() => {
     if (isOver) sendToLogin();
   }, [isOver]);
-}
-
-/** Beside the call for the messages, or when there is time. */
-function usePreloadedTurns(isNow: boolean): void {
-  useEffect(() => {
-    if (!isNow) return whenIdle(preloadTurns);
-    preloadTurns().catch(() => undefined);
-    return;
-  }, [isNow]);
 }
 
 /** The overlay of a small window becomes the column of a wide one, and goes away in a small one. */

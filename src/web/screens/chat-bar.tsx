@@ -1,0 +1,64 @@
+import { memo } from "react";
+import { Link } from "wouter";
+import { useSignOut } from "#web/features/accounts/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import "#web/ui/top-bar.css";
+
+interface ChatBarProps {
+  title: string | null;
+  isBrandShown: boolean;
+  isSidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  onNew: () => void;
+  onSettings: () => void;
+}
+
+export const ChatBar = memo(function ChatBar({
+  title,
+  isBrandShown,
+  isSidebarOpen,
+  onToggleSidebar,
+  onNew,
+  onSettings,
+}: ChatBarProps) {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <header className="topbar chat-bar">
+      <IconButton icon="sidebar" label="Conversations" aria-expanded={isSidebarOpen} onClick={onToggleSidebar} />
+      {title === null && isBrandShown ? (
+        <>
+          <h1 className="sr">New Conversation</h1>
+          <Link href="/">
+            <Wordmark />
+          </Link>
+        </>
+      ) : (
+        <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
+      )}
+      <nav aria-label="Chat">
+        <ButtonLink href="/home" variant="quiet" className="folds" aria-label="Back to Home">
+          <Icon name="home" />
+          <span>Home</span>
+        </ButtonLink>
+        <Button variant="quiet" className="folds" onClick={onNew} aria-label="New conversation">
+          <Icon name="plus" />
+          <span>New</span>
+        </Button>
+        {isBrandShown && <ThemeSwitch />}
+        <Button variant="quiet" className="folds" onClick={onSettings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Button>
+        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
+          <Icon name="sign-out" />
+          <span>Sign Out</span>
+        </Button>
+      </nav>
+    </header>
+  );
+});

@@ -1,0 +1,54 @@
+import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface NoTurnsProps {
+  isMissing: boolean;
+  isLoading: boolean;
+  problem: Error | null;
+  onRetry: () => void;
+  onNew: () => void;
+}
+
+/** What stands where the turns would be. */
+export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew }: NoTurnsProps) {
+  if (isMissing) {
+    return (
+      <section className="greeting">
+        <h2 className="heading plain">This conversation is not here</h2>
+        <p className="read muted">It may have been deleted, or the address is not quite right.</p>
+        <div className="row">
+          <Button variant="primary" onClick={onNew}>
+            Start a new one
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  if (isLoading) {
+    return (
+      <div className="greeting skeleton" role="status">
+        <span className="sr">Loading</span>
+        <i />
+        <i />
+        <i />
+      </div>
+    );
+  }
+  if (problem !== null) {
+    return (
+      <div className="greeting trouble" role="alert">
+        <p>
+          <b>The messages could not be loaded.</b> {problem.message}
+        </p>
+        <div className="row">
+          <Button onClick={onRetry}>
+            <Icon name="retry" />
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return <EmptyThread />;
+}
