@@ -4,8 +4,8 @@ const apiTests = ["tests/api/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
     // These tests mostly wait: for argon2, for a provider that hangs, for a lease to run out.
     maxWorkers: 4,
     projects: [

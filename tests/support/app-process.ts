@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The server as people run it: a process of its own, with its own data folder. */
 export interface AppProcess {
