@@ -171,6 +171,7 @@ test("too many previews, and a send the server refuses: both are said, and the r
   await expect(change(chat, 2)).toHaveAttribute("aria-pressed", "false");
   await chat.route("**/api/improve", (route) => route.fulfill({ status: 429, json: refusal }));
   await chat.keyboard.press("Escape");
+  await expect(input(chat)).toBeFocused();
   await chat.keyboard.press("Enter");
   await expect(chat.getByRole("alert").filter({ hasText: refusal.message })).toBeVisible();
   await expect(input(chat)).toHaveValue(SLIPS);
