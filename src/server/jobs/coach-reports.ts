@@ -3,6 +3,7 @@ import { scorePrompts } from "../features/coach/score-prompts.ts";
 import { writeReport } from "../features/coach/write-report.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
+import { repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 /** After a start people come first. */
@@ -68,20 +69,12 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     return total;
   }
 
-  let underWay: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    underWay = underWay.then(run).catch(reportBug);
-  };
-  const timer = setInterval(look, INTERVAL_MS);
-  timer.unref();
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const repeated = repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
   return {
     run,
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      clearTimeout(first);
-      await underWay;
+      return repeated.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
+import { repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 30 * 60_000;
 /** After a start people come first. */
@@ -28,20 +29,12 @@ export function countFigures({
     while (!isStopping && (await figures.countDays(clock.now(), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
   }
 
-  let underWay: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    underWay = underWay.then(run).catch(reportBug);
-  };
-  const timer = setInterval(look, INTERVAL_MS);
-  timer.unref();
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const repeated = repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
   return {
     run,
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      clearTimeout(first);
-      await underWay;
+      return repeated.stop();
     },
   };
 }
