@@ -1,9 +1,9 @@
 import { Button } from "./button.tsx";
 
 /** In place of what could not be loaded: why, and a way to try again. */
-export function LoadingFailed(props: { className: string; error: Error; onRetry: () => void }) {
+export function LoadingFailed(props: { className?: string; error: Error; onRetry: () => void }) {
   return (
-    <div className={`trouble ${props.className}`} role="alert">
+    <div className={`trouble ${props.className ?? ""}`} role="alert">
       <p>{props.error.message}</p>
       <div className="row">
         <Button size="tiny" onClick={props.onRetry}>

@@ -1,5 +1,5 @@
 /** Where a list or a report will stand; said once to screen readers. */
-export function LoadingLines({ className }: { className: string }) {
+export function LoadingLines({ className = "" }: { className?: string }) {
   return (
     <div className={`skeleton ${className}`} role="status">
       <span className="sr">Loading</span>

@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { INVITE_CODE_LENGTH_MAX, INVITE_CODE_REQUIRED, type Workspace } from "#contract/workspaces.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { inviteCodeRequired, joined, joinFailed } from "./notices.ts";
 import { useJoinWorkspace } from "./queries.ts";
 
@@ -12,7 +11,6 @@ interface JoinDialogProps {
 }
 
 export function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
-  const formId = useId();
   const join = useJoinWorkspace();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -33,44 +31,28 @@ export function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
     });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Join Workspace"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={join.isPending}>
-            Join Workspace
-          </Button>
-        </>
-      }
+      action="Join Workspace"
+      isPending={join.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="workspace-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField
+        label="Invite code"
+        className="code-field"
+        hint="The owner finds it beside the members."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={INVITE_CODE_LENGTH_MAX}
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
         }}
-      >
-        <TextField
-          label="Invite code"
-          className="code-field"
-          hint="The owner finds it beside the members."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={INVITE_CODE_LENGTH_MAX}
-          value={code}
-          error={error}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

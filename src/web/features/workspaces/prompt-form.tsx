@@ -1,12 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { WORKSPACE_DESCRIPTION_LENGTH_MAX, type Workspace } from "#contract/workspaces.ts";
 import { variablesOf } from "#domain/prompt-variables.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import type { PromptWords } from "./queries.ts";
 
 interface PromptFormProps {
@@ -26,7 +25,6 @@ const NOTHING: PromptWords = { title: "", description: "", text: "" };
 /** What people write of a shared prompt. */
 export function PromptForm(props: PromptFormProps) {
   const { title, description, action, start = NOTHING, workspaces = [], isPending, onSubmit, onClose } = props;
-  const formId = useId();
   const [words, setWords] = useState(start);
   const [workspaceId, setWorkspaceId] = useState(workspaces[0]?.id);
   const [isComplaining, setIsComplaining] = useState(false);
@@ -40,67 +38,51 @@ export function PromptForm(props: PromptFormProps) {
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="workspace-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {workspaces.length > 1 && (
-          <SelectField
-            label="Workspace"
-            options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(workspaceId)}
-            onChange={(event) => setWorkspaceId(Number(event.target.value))}
-          />
-        )}
-        <TextField
-          label="Title"
-          autoComplete="off"
-          maxLength={TITLE_LENGTH_MAX}
-          value={words.title}
-          error={missing("title", "Please enter a title.")}
-          onChange={(event) => setWords({ ...words, title: event.target.value })}
+      {workspaces.length > 1 && (
+        <SelectField
+          label="Workspace"
+          options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(workspaceId)}
+          onChange={(event) => setWorkspaceId(Number(event.target.value))}
         />
-        <TextAreaField
-          label={
-            <>
-              Description <span className="muted">(optional)</span>
-            </>
-          }
-          rows={1}
-          maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
-          value={words.description}
-          onChange={(event) => setWords({ ...words, description: event.target.value })}
-        />
-        <TextAreaField
-          label="Prompt"
-          hint={blanksHint(words.text)}
-          rows={5}
-          maxLength={PROMPT_LENGTH_MAX}
-          value={words.text}
-          error={missing("text", "Please enter the prompt.")}
-          onChange={(event) => setWords({ ...words, text: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={TITLE_LENGTH_MAX}
+        value={words.title}
+        error={missing("title", "Please enter a title.")}
+        onChange={(event) => setWords({ ...words, title: event.target.value })}
+      />
+      <TextAreaField
+        label={
+          <>
+            Description <span className="muted">(optional)</span>
+          </>
+        }
+        rows={1}
+        maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
+        value={words.description}
+        onChange={(event) => setWords({ ...words, description: event.target.value })}
+      />
+      <TextAreaField
+        label="Prompt"
+        hint={blanksHint(words.text)}
+        rows={5}
+        maxLength={PROMPT_LENGTH_MAX}
+        value={words.text}
+        error={missing("text", "Please enter the prompt.")}
+        onChange={(event) => setWords({ ...words, text: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { NAME_REQUIRED, WORKSPACE_DESCRIPTION_LENGTH_MAX, WORKSPACE_NAME_LENGTH_MAX } from "#contract/workspaces.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { nameRequired } from "./notices.ts";
 import type { WorkspaceWords } from "./queries.ts";
 
@@ -18,7 +17,6 @@ interface WorkspaceFormProps {
 
 /** Name and description of a workspace, to create it or to change it. */
 export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClose }: WorkspaceFormProps) {
-  const formId = useId();
   const [name, setName] = useState(start?.name ?? "");
   const [description, setDescription] = useState(start?.description ?? "");
   const [error, setError] = useState<string>();
@@ -30,51 +28,29 @@ export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClo
     onSubmit({ name: name.trim(), description: description.trim() });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className="workspace-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+    <FormDialog title={title} action={action} isPending={isPending} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={WORKSPACE_NAME_LENGTH_MAX}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
         }}
-      >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={WORKSPACE_NAME_LENGTH_MAX}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <TextAreaField
-          label={
-            <>
-              Description <span className="muted">(optional)</span>
-            </>
-          }
-          rows={2}
-          maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      />
+      <TextAreaField
+        label={
+          <>
+            Description <span className="muted">(optional)</span>
+          </>
+        }
+        rows={2}
+        maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </FormDialog>
   );
 }

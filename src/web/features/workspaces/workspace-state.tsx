@@ -1,4 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 
 interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
@@ -7,24 +8,8 @@ interface WorkspaceStateProps {
 /** What stands where a list would be, until it is there. */
 export function WorkspaceState({ query: { data, error, refetch } }: WorkspaceStateProps) {
   if (data !== undefined) return null;
-  if (error === null) {
-    return (
-      <div className="skeleton workspace-state" role="status">
-        <span className="sr">Loading</span>
-        <i />
-        <i />
-        <i />
-      </div>
-    );
-  }
+  if (error === null) return <LoadingLines className="workspace-state" />;
   return (
-    <div className="trouble workspace-state" role="alert">
-      <p>{error.message}</p>
-      <div className="row">
-        <Button size="tiny" onClick={() => void refetch().catch(() => undefined)}>
-          Try again
-        </Button>
-      </div>
-    </div>
+    <LoadingFailed className="workspace-state" error={error} onRetry={() => void refetch().catch(() => undefined)} />
   );
 }
