@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./find-browser.mjs";
 import { ensureInstalled, root } from "./installation.mjs";
 import { ensurePage } from "./page.mjs";
 import { runTool } from "./run-node.mjs";
+import { inWords, readPlaywright, readVitest } from "./test-report.mjs";
 
 // npm test runs every stage; `node scripts/test.mjs unit -- src/domain` runs one, the rest of the line goes to its tool.
 
@@ -29,18 +30,21 @@ const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"] 
 
 const [names, args] = readArguments(process.argv.slice(2));
 ensureInstalled();
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [], flaky: [] };
 for (const name of names) {
   const stage = STAGES[name];
   if (stage.isWanted?.() === false) continue;
   console.log(`\n=== ${stage.title} ===\n`);
-  const { passed, failed } = await stage.run(args);
+  const { passed, failures, flaky } = await stage.run(args);
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
+  total.flaky.push(...flaky);
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+// Once more at the end: of a long run many see only the last lines.
+for (const line of inWords(total)) console.log(`\n${line}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
 
 function readArguments(given) {
   const first = given[0];
@@ -57,7 +61,7 @@ function readArguments(given) {
 async function check(tool, args) {
   const isPassed = (await runTool(tool, args)) === 0;
   console.log(isPassed ? "passed" : "failed");
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 };
+  return isPassed ? { passed: 1, failures: [], flaky: [] } : failed([tool, ...args].join(" "));
 }
 
 async function vitest(project, args) {
@@ -66,8 +70,7 @@ async function vitest(project, args) {
     ...["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     ...args,
   ]);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
-  return { passed, failed: atLeastOne(failed, status) };
+  return orFailed(readVitest(report), status, `the run of ${project}`);
 }
 
 async function playwright(args) {
@@ -77,22 +80,20 @@ async function playwright(args) {
     const status = await runTool("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
       env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
-    const { expected: passed = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {};
-    // Playwright has listed by name what passed only at the second try.
-    return { passed: passed + flaky, failed: atLeastOne(unexpected, status) };
+    return orFailed(readPlaywright(report), status, "the run of the browser tests");
   } catch (error) {
-    console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return failed("the set-up of the browser tests", error.message);
   }
 }
 
 /** A run that ended badly without a failed test, as by an error in a set-up, must not pass for a good one. */
-function atLeastOne(failed, status) {
-  return status !== 0 && failed === 0 ? 1 : failed;
+function orFailed(result, status, name) {
+  if (status === 0 || result.failures.length > 0) return result;
+  return { ...result, failures: failed(name, `It ended with status ${status}.`).failures };
 }
 
-function read(report) {
-  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+function failed(name, message = "") {
+  return { passed: 0, failures: [{ name, message }], flaky: [] };
 }
 
 function hasFiles(path, pattern) {
