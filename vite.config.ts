@@ -17,7 +17,6 @@ const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 /** What stands under a tooltip, and what all that floats shares. Menus, dialogs, tabs and toasts come when they are needed. */
 const TOOLTIP =
   /node_modules\/(@floating-ui|@radix-ui\/(primitive|react-(tooltip|popper|arrow|portal|presence|slot|primitive|context|compose-refs|dismissable-layer|visually-hidden|id|use-[^/]+)))\/|src\/web\/ui\/(tooltip|icon-button|menu|theme-switch|password-field|app-frame|late-dialog)\./;
-/node_modules\/marked\/|features\/messages\/(answer-text|lex-answer|markdown-elements|code-block|scroll-by-key|safe-link|decode-entities)\./;
 
 /** While developing nobody stands between Vite and the browser to write the product's name into the page. */
 const brandWhileDeveloping: Plugin = {

@@ -1,14 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 const apiTests = ["tests/api/**/*.test.ts"];
-// These tests start servers and wait for them. On a busy machine one in two thousand may come too late; it is tried once
-// more, and scripts/test.mjs lists it as flaky: a defect to mend. Unit tests get no second try.
-const retry = 1;
-
 export default defineConfig({
   test: {
     testTimeout: 40_000,
     hookTimeout: 120_000,
+    // On a busy machine one in two thousand may come too late. It is tried once more, and scripts/test.mjs lists it as flaky:
+    // a defect to mend.
+    retry: 1,
     // These tests mostly wait: for argon2, for a provider that hangs, for a lease to run out.
     maxWorkers: 4,
     projects: [
@@ -24,7 +23,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-embedded",
-          retry,
           include: apiTests,
           globalSetup: ["tests/support/make-embedded-template.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },
@@ -34,7 +32,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-server",
-          retry,
           include: apiTests,
           globalSetup: ["tests/support/start-test-server.ts"],
           provide: { databaseKind: "server" },
@@ -44,7 +41,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          retry,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-server.ts"],
           provide: { databaseKind: "server" },

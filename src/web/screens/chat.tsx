@@ -11,19 +11,19 @@ import { ConversationList } from "#web/features/conversations/conversation-list.
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
-import type { ComposerHandle } from "#web/features/messages/composer.tsx";
-import { preloadTurns } from "#web/features/messages/late-turn.tsx";
+import type { ComposerHandle } from "#web/features/messages/composer/composer.tsx";
 import {
   LockedModelsContext,
   MessageActionsContext,
   OtherModelsContext,
 } from "#web/features/messages/message-actions.ts";
 import { messagesKey } from "#web/features/messages/messages-key.ts";
-import { ReviewComposer } from "#web/features/messages/review-composer.tsx";
+import { ReviewComposer } from "#web/features/messages/review/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
-import { Thread } from "#web/features/messages/thread.tsx";
+import { Thread } from "#web/features/messages/thread/thread.tsx";
+import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
+import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
-import { useIsNarrow } from "#web/features/messages/use-is-narrow.ts";
 import { allModelsQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";

@@ -1,4 +1,4 @@
-import { EmptyThread } from "#web/features/messages/empty-thread.tsx";
+import { EmptyThread } from "#web/features/messages/thread/empty-thread.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

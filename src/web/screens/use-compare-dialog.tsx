@@ -4,7 +4,7 @@ import type { ModelName } from "#domain/models.ts";
 import type { CompareActions } from "#web/features/messages/compare-actions.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 
-const load = () => import("#web/features/messages/compare-dialog.tsx");
+const load = () => import("#web/features/messages/compare/compare-dialog.tsx");
 const CompareDialog = lazy(async () => ({ default: (await load()).CompareDialog }));
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
-import { FILE_TITLES } from "./file-notices.ts";
-import { againAt } from "./model-note-words.ts";
+import { FILE_TITLES } from "./files/file-notices.ts";
+import { againAt } from "./model-note/model-note-words.ts";
 
 /** SPEC 8, word for word. */
 export function sendFailed(error: unknown): void {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
-import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
-import { preloadTurns } from "./late-turn.tsx";
 import { messagesKey } from "./messages-key.ts";
+import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./thread/earlier-messages.ts";
+import { preloadTurns } from "./turn/late-turn.tsx";
 
 /**
  * The messages of a conversation, oldest first: the last of them, and those before as they are loaded. Live events are folded

@@ -7,12 +7,11 @@ import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import { recordReview } from "#domain/prompting/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review-hunks.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { addDetail } from "./add-detail.ts";
-import { compareModels } from "./compare-queries.ts";
+import { compareModels } from "./compare/compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
-import { useEarlierMessages } from "./earlier-messages.ts";
-import { clearFiles, filesToSend, moveFiles } from "./file-drafts.ts";
-import { filesBeyondContext } from "./file-notices.ts";
+import { clearFiles, filesToSend, moveFiles } from "./files/file-drafts.ts";
+import { filesBeyondContext } from "./files/file-notices.ts";
+import { addDetail } from "./improved-prompt/add-detail.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
@@ -25,11 +24,12 @@ import {
   useMessages,
   withMessage,
 } from "./queries.ts";
-import { moveReview, writeReview } from "./review-drafts.ts";
-import { NOTHING_TO_REVIEW } from "./review-state.ts";
-import { turnElementId } from "./turn-element-id.ts";
-import { useBranch } from "./use-branch.ts";
-import { useMessageStreams } from "./use-message-streams.ts";
+import { moveReview, writeReview } from "./review/review-drafts.ts";
+import { NOTHING_TO_REVIEW } from "./review/review-state.ts";
+import { useMessageStreams } from "./stream/use-message-streams.ts";
+import { useEarlierMessages } from "./thread/earlier-messages.ts";
+import { useBranch } from "./thread/use-branch.ts";
+import { turnElementId } from "./turn/turn-element-id.ts";
 import { newKey, useSending } from "./use-sending.ts";
 import { useStableActions } from "./use-stable-actions.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import type { MessageStreams, Sending } from "./message-streams.ts";
+import type { MessageStreams, Sending } from "./stream/message-streams.ts";
 
 /** A prompt on its way to the server. */
 export interface PendingPrompt {

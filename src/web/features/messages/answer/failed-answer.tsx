@@ -1,0 +1,46 @@
+import { useContext } from "react";
+import type { Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { OtherModelsContext, useMessageActions } from "../message-actions.ts";
+import { LimitNote } from "../model-note/model-note-limit.tsx";
+import { ContinueButton } from "./continue-button.tsx";
+
+/** What went wrong, in the server's sentence, and the ways on from here. */
+export function FailedAnswer({ message }: { message: Message }) {
+  const { retry, sendOriginal } = useMessageActions();
+  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const other = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
+  const [headline, rest] = splitSentence(message.error?.message ?? "Something went wrong. Your prompt is kept.");
+  return (
+    <div className="trouble" role="alert">
+      <p>
+        <b>{headline}</b> {rest}
+      </p>
+      {message.route === null && <LimitNote message={message} />}
+      <div className="row">
+        <ContinueButton message={message} />
+        <Button onClick={() => retry(message)}>
+          <Icon name="retry" />
+          Try again
+        </Button>
+        {other !== undefined && (
+          <Button onClick={() => retry(message, other.value)}>Try with {MODELS[other.value].label}</Button>
+        )}
+        {message.isImprovementOn && (
+          <Button variant="quiet" onClick={() => sendOriginal(message)}>
+            <Icon name="undo" />
+            Send my original
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first sentence says what happened, the rest what follows from it. */
+function splitSentence(text: string): [string, string] {
+  const end = text.search(/[.!?] /) + 1;
+  return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+}

@@ -1,0 +1,37 @@
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useCompare } from "../compare-actions.ts";
+import { type DraftKey, readDraft, useDraftHas } from "../draft.ts";
+import "./compare-turn.css";
+
+interface CompareButtonProps {
+  draftKey: DraftKey;
+  isBusy: boolean;
+  /** Files go to one model at a time. */
+  hasFiles: boolean;
+  isNarrow: boolean;
+}
+
+/** Sends what stands in the composer to several models; for those whose plan has it. */
+export function CompareButton({ draftKey, isBusy, hasFiles, isNarrow }: CompareButtonProps) {
+  const compare = useCompare();
+  const isSendable = useDraftHas(draftKey, (draft) => draft.trim() !== "" && draft.trim().length <= PROMPT_LENGTH_MAX);
+  if (compare === null || !compare.isIncluded) return null;
+  const isDisabled = isBusy || hasFiles || !isSendable;
+  const choose = () => compare.choose(readDraft(draftKey).trim(), null);
+  if (isNarrow) {
+    return (
+      <span className="compare-button">
+        <IconButton icon="compare" label="Compare models" disabled={isDisabled} onClick={choose} />
+      </span>
+    );
+  }
+  return (
+    <Button variant="quiet" size="tiny" className="compare-button" disabled={isDisabled} onClick={choose}>
+      <Icon name="compare" />
+      Compare models
+    </Button>
+  );
+}

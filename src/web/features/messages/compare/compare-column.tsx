@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { copyText } from "#domain/replies.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dots } from "#web/ui/dots.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ContinueButton } from "../answer/continue-button.tsx";
+import { copyToClipboard } from "../answer/copy-to-clipboard.ts";
+import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { useMessageActions } from "../message-actions.ts";
+import { formatDuration, formatUsd } from "../model-note/figures.ts";
+import { LimitNote } from "../model-note/model-note-limit.tsx";
+import { fallbackSentence } from "../model-note/model-note-words.ts";
+import { actionFailed } from "../notices.ts";
+import { stopMessage } from "../queries.ts";
+
+interface CompareColumnProps {
+  message: Message;
+  onPick: (message: Message) => void;
+}
+
+/** One of the answers side by side, with its own stop and its own second try. */
+export function CompareColumn({ message, onPick }: CompareColumnProps) {
+  const headingId = useId();
+  const text = message.chatGptResponse ?? "";
+  const isWaiting = !isFinal(message.status);
+  return (
+    <section className="compare-column" aria-labelledby={headingId}>
+      <header>
+        <h3 id={headingId}>{MODELS[message.modelUsed].label}</h3>
+        <p className="note">{stateOf(message)}</p>
+      </header>
+      <div className="compare-answer">
+        {message.fallbacks.length > 0 && (
+          <p className="small muted">{message.fallbacks.map(fallbackSentence).join(" ")}</p>
+        )}
+        {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
+        {isWaiting && text === "" && <Dots />}
+        {message.isIncomplete && message.status === "done" && (
+          <p className="note">The answer reached its limit and ends here.</p>
+        )}
+        {message.status === "failed" && (
+          <div className="trouble" role="alert">
+            <p>{message.error?.message}</p>
+          </div>
+        )}
+        <LimitNote message={message} />
+      </div>
+      <ColumnTools message={message} hasText={text !== ""} onPick={onPick} />
+    </section>
+  );
+}
+
+function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
+  const { retry } = useMessageActions();
+  const name = MODELS[message.modelUsed].label;
+  if (!isFinal(message.status)) return <StopButton message={message} name={name} />;
+  // The model that was asked, also where another one stood in for it.
+  const asked = message.fallbacks[0]?.model ?? message.modelUsed;
+  const isPickable = message.status !== "failed" && hasText;
+  return (
+    <div className="compare-tools">
+      {isPickable && (
+        <Button onClick={() => onPick(message)}>
+          <Icon name="check" />
+          Pick {name}
+        </Button>
+      )}
+      <div className="row">
+        <ContinueButton message={message} name={name} />
+        {isPickable && (
+          <Button
+            variant="quiet"
+            aria-label={`Copy the answer of ${name}`}
+            onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}
+          >
+            <Icon name="copy" />
+            Copy
+          </Button>
+        )}
+        <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
+          <Icon name="retry" />
+          Try again
+          <span className="sr">with {MODELS[asked].label}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StopButton({ message, name }: { message: Message; name: string }) {
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = async () => {
+    setIsStopping(true);
+    try {
+      await stopMessage(message.id);
+    } catch (error) {
+      setIsStopping(false);
+      actionFailed(error, "Failed to stop the answer. Please try again.");
+    }
+  };
+  return (
+    <div className="row">
+      <Button aria-label={`Stop ${name}`} disabled={isStopping} onClick={() => void stop()}>
+        <Icon name="stop" />
+        {isStopping ? "Stopping..." : "Stop"}
+      </Button>
+    </div>
+  );
+}
+
+function stateOf({ status, timing, cost }: Message): string {
+  if (status === "queued" || status === "improving") return "Waiting";
+  if (status === "answering") return "Answering";
+  if (status === "failed") return "No answer";
+  const figures = [formatDuration(timing?.totalMs), formatUsd(cost?.answerUsd)].filter((figure) => figure !== "–");
+  return [...(status === "stopped" ? ["Stopped"] : []), ...figures].join(" · ");
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
+import { messagesKey } from "../messages-key.ts";
+import { formatTime } from "../model-note/figures.ts";
+import { actionFailed } from "../notices.ts";
+import { AnswerPart, Said, whyUntouched } from "../turn/turn.tsx";
+import { turnElementId } from "../turn/turn-element-id.ts";
+import { CompareColumn } from "./compare-column.tsx";
+import { pickMessage } from "./compare-queries.ts";
+import "./compare-turn.css";
+
+interface CompareTurnProps {
+  /** In the order in which they were asked; at least two. */
+  messages: readonly Message[];
+  isNarrow: boolean;
+}
+
+/** One prompt and the answers of several models, until one of them is picked; then that one, and the others folded. */
+export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
+  const saveAsPicked = usePick();
+  const turn = useRef<HTMLElement>(null);
+  const pick = (message: Message) => {
+    void saveAsPicked(message);
+    // The button that was pressed goes away with its column.
+    setTimeout(() => turn.current?.focus());
+  };
+  const [first] = messages;
+  if (first === undefined) return null;
+  const picked = messages.find(({ isPicked }) => isPicked);
+  const untouched = whyUntouched(first);
+  return (
+    <article
+      ref={turn}
+      tabIndex={-1}
+      className="turn"
+      id={turnElementId(first.id)}
+      aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
+    >
+      <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
+        {untouched !== null && <p className="note untouched">{untouched}</p>}
+      </Said>
+      {first.improvement?.changed === true && first.isImprovementOn && (
+        <ImprovedPrompt message={first} improvement={first.improvement} isNarrow={isNarrow} />
+      )}
+      {picked === undefined ? (
+        <Columns messages={messages} isNarrow={isNarrow} onPick={pick} />
+      ) : (
+        <>
+          <AnswerPart message={picked} isNarrow={isNarrow} />
+          <Others messages={messages.filter((message) => message !== picked)} onPick={pick} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (message: Message) => void }) {
+  const [shownId, setShownId] = useState(messages[0]?.id);
+  const shown = messages.find(({ id }) => id === shownId) ?? messages[0];
+  const areDone = messages.every(({ status }) => isFinal(status));
+  return (
+    <section className="compare" aria-label="Answers side by side">
+      <p className="small muted">
+        {areDone ? "Pick the best answer: the conversation goes on from it." : "Each model answers the same prompt."}
+      </p>
+      {isNarrow && shown !== undefined ? (
+        <Tabs
+          label="Models"
+          value={String(shown.id)}
+          tabs={messages.map(({ id, modelUsed }) => ({ value: String(id), label: MODELS[modelUsed].label }))}
+          onChange={(id) => setShownId(Number(id))}
+        >
+          <CompareColumn key={shown.id} message={shown} onPick={onPick} />
+        </Tabs>
+      ) : (
+        <div className="compare-columns">
+          {messages.map((message) => (
+            <CompareColumn key={message.id} message={message} onPick={onPick} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (message: Message) => void }) {
+  return (
+    <div className="part">
+      <div className="compare-others">
+        {messages.map((message) => {
+          const { label } = MODELS[message.modelUsed];
+          const text = message.chatGptResponse ?? "";
+          return (
+            <details key={message.id} className="fold">
+              <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
+              {text !== "" && (
+                <div>
+                  <LateAnswerText text={text} isStreaming={!isFinal(message.status)} />
+                  {isFinal(message.status) && message.status !== "failed" && (
+                    <Button onClick={() => onPick(message)}>
+                      <Icon name="check" />
+                      Pick {label} instead
+                    </Button>
+                  )}
+                </div>
+              )}
+            </details>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Picks at once on the page; the server's word replaces it. */
+function usePick(): (message: Message) => Promise<void> {
+  const queries = useQueryClient();
+  const mark = ({ conversationId, compareGroup }: Message, pickedId: number | undefined) =>
+    queries.setQueryData<Message[]>(messagesKey(conversationId), (list) =>
+      list?.map((message) =>
+        message.compareGroup === compareGroup && message.isPicked !== (message.id === pickedId)
+          ? { ...message, isPicked: message.id === pickedId }
+          : message,
+      ),
+    );
+  return async (message) => {
+    const list = queries.getQueryData<Message[]>(messagesKey(message.conversationId));
+    const before = list?.find((other) => other.compareGroup === message.compareGroup && other.isPicked);
+    mark(message, message.id);
+    try {
+      await pickMessage(message.id);
+    } catch (error) {
+      mark(message, before?.id);
+      actionFailed(error, "Failed to save your choice. Please try again.");
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useRef } from "react";
+import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { DraftKey } from "../draft.ts";
+import { FileChip } from "./file-chip.tsx";
+import { removeFile, useWaitingFiles } from "./file-drafts.ts";
+import { formatSize } from "./file-words.ts";
+
+interface WaitingFilesProps {
+  draftKey: DraftKey;
+  /** The last one has been taken away: whoever did it goes on writing. */
+  onEmpty: () => void;
+}
+
+/** The files that wait in the composer, each with a way to take it out. */
+export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
+  const files = useWaitingFiles(draftKey);
+  const list = useRef<HTMLUListElement>(null);
+  if (files.length === 0) return null;
+  const remove = (id: number, place: number) => {
+    removeFile(draftKey, id);
+    // The button that was pressed is gone; its neighbour takes the focus.
+    setTimeout(() => {
+      const left = list.current?.querySelectorAll("button") ?? [];
+      const next = left[Math.min(place, left.length - 1)];
+      if (next === undefined) onEmpty();
+      else next.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent, id: number, place: number) => {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    remove(id, place);
+  };
+  return (
+    <ul className="file-chips waiting" aria-label="Attached files" ref={list}>
+      {files.map(({ id, file, problem }, place) => (
+        <FileChip
+          key={id}
+          name={file.name}
+          figure={problem === null ? formatSize(file.size) : FILE_PROBLEM_LABELS[problem]}
+          isBad={problem !== null}
+        >
+          <button
+            type="button"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => remove(id, place)}
+            onKeyDown={(event) => onKeyDown(event, id, place)}
+          >
+            <Icon name="close" />
+          </button>
+        </FileChip>
+      ))}
+    </ul>
+  );
+}

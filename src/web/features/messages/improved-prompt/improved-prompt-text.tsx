@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from "react";
+import type { Shown, ShownChange } from "../review/review-state.ts";
+
+/**
+ * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots. The
+ * mark is the same element in both, so that it keeps the focus.
+ */
+export function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
+  if (isRejected) {
+    return (
+      <span className="change">
+        {hunk.removed !== "" && (
+          <span className="stet">
+            <span className="sr">kept: </span>
+            {hunk.removed}
+          </span>
+        )}
+        <Fragment key="mark">{mark}</Fragment>
+      </span>
+    );
+  }
+  // A struck or added line break is shown by the lines, not by an empty stroke.
+  const removed = splitBreaks(hunk.removed);
+  const added = splitBreaks(hunk.added);
+  return (
+    <span className="change">
+      <span className="removed-break">{removed.before}</span>
+      {removed.words !== "" && (
+        <del>
+          <span className="sr">removed: </span>
+          {removed.words}
+        </del>
+      )}
+      <span className="removed-break">{removed.after}</span>
+      {removed.words === "" && <span className="caret" aria-hidden="true" />}
+      <span className="added-break">{added.before}</span>
+      {removed.words !== "" && added.words !== "" && added.before === "" && <span className="gap"> </span>}
+      {added.words !== "" && (
+        <ins>
+          <span className="sr">added: </span>
+          {added.words}
+        </ins>
+      )}
+      <Fragment key="mark">{mark}</Fragment>
+      <span className="added-break">{added.after}</span>
+    </span>
+  );
+}
+
+/** A text without the line breaks around it, and these. Plain spaces stay with their words. */
+function splitBreaks(text: string): { before: string; words: string; after: string } {
+  if (text.trim() === "") return { before: text, words: "", after: "" };
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const from = text.slice(0, start).includes("\n") ? start : 0;
+  const to = text.slice(end).includes("\n") ? end : text.length;
+  return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
+}
+
+/** Indents and columns mean something in a prompt with code or a table; elsewhere a space at a line's end is in the way. */
+export const isSpaced = (shown: readonly Shown[]): boolean =>
+  /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -1,0 +1,51 @@
+import { type MouseEvent, useContext } from "react";
+import { Link } from "wouter";
+import type { Message } from "#contract/messages.ts";
+import type { Model } from "#contract/models.ts";
+import { MODELS } from "#domain/models.ts";
+import { PLANS } from "#domain/plans.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../message-actions.ts";
+
+/** Another model's answer with one click; the models of higher plans lead to the plans. */
+export function ModelOverride({ message }: { message: Message }) {
+  const { retry } = useMessageActions();
+  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const locked = useContext(LockedModelsContext);
+  const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
+  const rest = others.filter((model) => model !== first);
+  const askInstead = (event: MouseEvent, model: Model) => {
+    // The button goes away with the answer; whoever pressed it by key stays in the turn.
+    event.currentTarget.closest("article")?.focus();
+    return retry(message, model.value);
+  };
+  const ask = (model: Model) => (
+    <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
+      Ask {MODELS[model.value].label} instead
+    </button>
+  );
+  if (first === undefined && locked.length === 0) return null;
+  return (
+    <div className="override">
+      {first !== undefined && ask(first)}
+      {rest.length + locked.length > 0 && (
+        <details className="fold">
+          <summary>Other models</summary>
+          <ul>
+            {rest.map((model) => (
+              <li key={model.value}>{ask(model)}</li>
+            ))}
+            {locked.map(({ value, label, tier }) => (
+              <li key={value}>
+                <Link href="/subscribe" className="locked-model">
+                  <Icon name="lock" />
+                  {label}, with {PLANS[tier].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { SentPrompt } from "../turn/sent-prompt.tsx";
+import { formatDuration, formatUsd } from "./figures.ts";
+import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
+import { LimitNote } from "./model-note-limit.tsx";
+import { ModelOverride } from "./model-note-override.tsx";
+import { fallbackSentence, savingPhrase } from "./model-note-words.ts";
+import "./model-note.css";
+
+/** The editor's note beside an answer: which model, why, and what it took. Narrow, one line that opens. */
+export function ModelNote({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
+  if (message.route === null) return <div className="side" />;
+  return (
+    <div className="side">
+      <h3 className="sr">Model choice</h3>
+      <LimitNote message={message} />
+      {isNarrow ? (
+        <details className="fold">
+          <summary>{summaryOf(message)}</summary>
+          <Decision message={message} />
+        </details>
+      ) : (
+        <Decision message={message} />
+      )}
+    </div>
+  );
+}
+
+function Decision({ message }: { message: Message }) {
+  const { route, modelUsed } = message;
+  if (route === null) return null;
+  const { runnerUp } = route;
+  return (
+    <div className="decision">
+      <p>
+        <span className="pick">{MODELS[modelUsed].label}</span>
+        <br />
+        {message.modelReasoning || route.why}
+      </p>
+      {message.fallbacks.length > 0 && <p>{message.fallbacks.map(fallbackSentence).join(" ")}</p>}
+      {modelUsed === "embedded" && (
+        <p className="muted">
+          It only shows how this works, and is often wrong. To connect a real model, add a provider’s key or a server’s
+          address to the .env file; the README says how.
+        </p>
+      )}
+      {runnerUp !== null && (
+        <p>
+          <span className="muted">Runner-up</span> {MODELS[runnerUp.model].label}. {runnerUp.why}
+        </p>
+      )}
+      {route.reasons.length > 0 && (
+        <details className="fold">
+          <summary>How it was chosen</summary>
+          <ul className="dashes">
+            {route.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <SentPrompt message={message} />
+      {hasFigures(message) && <AnswerLedger message={message} />}
+      {isFinal(message.status) && <ModelOverride message={message} />}
+    </div>
+  );
+}
+
+/** A failure without a word has cost nothing that could be compared. */
+const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
+  isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
+
+function summaryOf(message: Message): string {
+  const { modelUsed, cost, timing, status } = message;
+  const { label } = MODELS[modelUsed];
+  if (!isFinal(status)) return label;
+  const [saving] = savingsOf(message);
+  const saved = saving === undefined ? null : savingPhrase(saving);
+  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs), saved ?? "–"]
+    .filter((part) => part !== "–")
+    .join(" · ");
+}

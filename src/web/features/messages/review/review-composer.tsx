@@ -1,0 +1,128 @@
+import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { Dots } from "#web/ui/dots.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { CompareButton } from "../compare/compare-button.tsx";
+import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { type DraftKey, readDraft } from "../draft.ts";
+import { AttachButton } from "../files/attach-button.tsx";
+import { useWaitingFiles } from "../files/file-drafts.ts";
+import { FileDrop } from "../files/file-drop.tsx";
+import { WaitingFiles } from "../files/waiting-files.tsx";
+import type { SendingMode } from "../use-chat.ts";
+import { useReviewPreference } from "./review-preference.ts";
+import { ReviewProblem } from "./review-problem.tsx";
+import { reviewOf } from "./review-state.ts";
+import { useReview } from "./use-review.ts";
+
+const loadPanel = () => import("./review-panel.tsx");
+const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
+
+interface ReviewComposerProps {
+  draftKey: DraftKey;
+  isSending: boolean;
+  isAnswering: boolean;
+  isStopping: boolean;
+  isNarrow: boolean;
+  /** False: the preview that was reviewed has expired. */
+  onSend: (prompt: string, how: SendingMode) => Promise<boolean>;
+  onStop: () => void;
+  ref: Ref<ComposerHandle>;
+}
+
+/** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
+export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+  const review = useReview(draftKey);
+  const preference = useReviewPreference();
+  const hasFiles = useWaitingFiles(draftKey).length > 0;
+  const composer = useRef<ComposerHandle>(null);
+  // A first prompt gets its conversation, and with it another key, while it is being sent.
+  const latest = useRef(review);
+  latest.current = review;
+  const { desk, state } = review;
+  useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
+  useImperativeHandle(ref, () => ({ focusEnd: () => composer.current?.focusEnd() }));
+
+  const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
+    try {
+      return await onSend(prompt, how);
+    } catch (error) {
+      console.error("Sending failed in a way nobody foresaw", error);
+      return true;
+    }
+  };
+  const sendReviewed = async () => {
+    const reviewed = desk === null ? null : reviewOf(desk);
+    if (desk === null || reviewed === null) return;
+    if (!(await send(desk.prompt, reviewed))) latest.current.ask(desk.prompt);
+  };
+  const backToWriting = () => {
+    review.close();
+    setTimeout(() => composer.current?.focusEnd());
+  };
+  // On their way, files stand in the thread, with the prompt.
+  const files = (
+    <>
+      <FileDrop draftKey={draftKey} isDisabled={rest.isSending} />
+      {!rest.isSending && <WaitingFiles draftKey={draftKey} onEmpty={() => composer.current?.focusEnd()} />}
+    </>
+  );
+  if (desk !== null && !rest.isSending) {
+    return (
+      <Suspense fallback={<Dots />}>
+        <ReviewPanel
+          review={review}
+          desk={desk}
+          isAnswering={rest.isAnswering}
+          isNarrow={rest.isNarrow}
+          files={files}
+          onSend={() => void sendReviewed()}
+          onSendOriginal={() => void send(desk.prompt, "original")}
+          onClose={backToWriting}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Composer
+      {...rest}
+      ref={composer}
+      draftKey={draftKey}
+      files={files}
+      tools={<AttachButton draftKey={draftKey} isDisabled={rest.isSending} />}
+      sendLabel={preference.isOn === true ? "Review" : "Send"}
+      isImproving={state.asking !== null}
+      onGiveUp={backToWriting}
+      problem={
+        state.problem !== null && (
+          <ReviewProblem
+            text={state.problem}
+            onRetry={() => review.ask(readDraft(draftKey).trim())}
+            onSendOriginal={() => void send(readDraft(draftKey).trim(), "original")}
+          />
+        )
+      }
+      choices={
+        <>
+          {preference.isOn !== null && (
+            <Switch
+              label="Show me first"
+              checked={preference.isOn}
+              onChange={(event) => preference.set(event.target.checked)}
+            />
+          )}
+          <CompareButton
+            draftKey={draftKey}
+            isNarrow={rest.isNarrow}
+            hasFiles={hasFiles}
+            isBusy={rest.isSending || rest.isAnswering || state.asking !== null}
+          />
+        </>
+      }
+      onSend={(prompt) => {
+        if (preference.isOn === true) review.ask(prompt);
+        else void send(prompt, "improved");
+      }}
+    />
+  );
+});

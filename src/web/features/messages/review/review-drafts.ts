@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { improvePreviewSchema } from "#contract/improvement.ts";
+import type { DraftKey } from "../draft.ts";
+import { NOTHING_TO_REVIEW, type ReviewState } from "./review-state.ts";
+
+// Like the draft it belongs to, a review lives in the tab's session storage: it survives a refresh, and sign-out wipes it.
+// What undo would go back to is kept in memory only.
+
+const deskSchema = z.object({
+  isOpen: z.boolean(),
+  desk: z.object({
+    prompt: z.string(),
+    preview: improvePreviewSchema,
+    rejected: z.array(z.int()),
+    edited: z.nullable(z.string()),
+  }),
+});
+
+interface Held {
+  readonly stored: string | null;
+  readonly state: ReviewState;
+}
+
+const held = new Map<DraftKey, Held>();
+const listeners = new Set<() => void>();
+const nameOf = (key: DraftKey): string => `review:${key}`;
+
+export function readReview(key: DraftKey): ReviewState {
+  const stored = sessionStorage.getItem(nameOf(key));
+  const known = held.get(key);
+  if (known !== undefined && known.stored === stored) return known.state;
+  const state = stored === null ? NOTHING_TO_REVIEW : parse(stored);
+  held.set(key, { stored, state });
+  return state;
+}
+
+export function writeReview(key: DraftKey, state: ReviewState): void {
+  held.set(key, { stored: store(key, state), state });
+  for (const listener of listeners) listener();
+}
+
+/** A prompt that got its conversation takes its review along. */
+export function moveReview(from: DraftKey, to: DraftKey): void {
+  const state = readReview(from);
+  writeReview(from, NOTHING_TO_REVIEW);
+  writeReview(to, state);
+}
+
+export function useReviewState(key: DraftKey): ReviewState {
+  return useSyncExternalStore(subscribe, () => readReview(key));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(stored: string): ReviewState {
+  try {
+    const parsed = z.safeParse(deskSchema, JSON.parse(stored));
+    return parsed.success ? { ...NOTHING_TO_REVIEW, ...parsed.data } : NOTHING_TO_REVIEW;
+  } catch {
+    return NOTHING_TO_REVIEW;
+  }
+}
+
+function store(key: DraftKey, { isOpen, desk }: ReviewState): string | null {
+  const text = desk === null ? null : JSON.stringify({ isOpen, desk });
+  try {
+    if (text === null) sessionStorage.removeItem(nameOf(key));
+    else sessionStorage.setItem(nameOf(key), text);
+    return text;
+  } catch {
+    // A full storage: the review holds until the page is left.
+    return sessionStorage.getItem(nameOf(key));
+  }
+}

@@ -1,0 +1,131 @@
+import * as RadixTabs from "@radix-ui/react-tabs";
+import { Fragment, useState } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+import { ChangedText, isSpaced } from "../improved-prompt/improved-prompt-text.tsx";
+import { type Desk, isChange, type Shown, type ShownChange, textOf } from "./review-state.ts";
+import "#web/ui/proof.css";
+import "#web/ui/tabs.css";
+import "../improved-prompt/improved-prompt.css";
+
+const VIEWS = [
+  { value: "marked", label: "Marked up" },
+  { value: "clean", label: "Clean" },
+  { value: "edit", label: "Edit" },
+] as const;
+
+interface ReviewProofProps {
+  desk: Desk;
+  shown: readonly Shown[];
+  /** Which of the changes the arrow keys have reached. */
+  current: number;
+  onCurrent: (index: number) => void;
+  onToggle: (change: ShownChange) => void;
+  onType: (text: string) => void;
+  onEndTyping: () => void;
+  /** null: there is nothing to go back to. */
+  onUndo: (() => void) | null;
+}
+
+/** The marked text with its decisions, the clean one, and the same to be typed over. */
+export function ReviewProof(props: ReviewProofProps) {
+  const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
+  const [view, setView] = useState<string>("marked");
+  const changes = shown.filter(isChange);
+  const taken = changes.filter(({ isRejected }) => !isRejected).length;
+  return (
+    <RadixTabs.Root
+      className="sheet"
+      value={view}
+      onValueChange={(next) => {
+        setView(next);
+        onEndTyping();
+      }}
+    >
+      <div className="who">
+        <h2>Before it goes</h2>
+        <span className="nowrap count" role="status">
+          {changes.length === 0 ? "nothing to change" : `${taken} of ${changes.length} taken`}
+        </span>
+        {onUndo !== null && (
+          <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+            Undo
+          </button>
+        )}
+        <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
+          {VIEWS.map(({ value, label }) => (
+            <RadixTabs.Trigger key={value} value={value}>
+              {label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      <RadixTabs.Content value={view} tabIndex={-1}>
+        {view === "edit" ? (
+          <textarea
+            className="review-edit"
+            aria-label="The text that is sent"
+            value={textOf(desk)}
+            onChange={(event) => onType(event.target.value)}
+          />
+        ) : (
+          <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
+            {shown.map((part) => (
+              <Fragment key={part.position}>
+                {isChange(part) ? (
+                  <ChangedText
+                    shown={part}
+                    mark={
+                      <Mark
+                        change={part}
+                        index={changes.indexOf(part)}
+                        isCurrent={changes.indexOf(part) === current}
+                        onCurrent={onCurrent}
+                        onToggle={onToggle}
+                      />
+                    }
+                  />
+                ) : (
+                  part.hunk.kind === "kept" && part.hunk.text
+                )}
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </RadixTabs.Content>
+      {view !== "edit" && desk.edited === null && taken > 0 && (
+        <p className="guard note">
+          <Icon name="check" />
+          Checked: your names, numbers, quotes and limits are all kept.
+        </p>
+      )}
+    </RadixTabs.Root>
+  );
+}
+
+interface MarkProps {
+  change: ShownChange;
+  index: number;
+  isCurrent: boolean;
+  onCurrent: (index: number) => void;
+  onToggle: (change: ShownChange) => void;
+}
+
+/** The number of a change: where the arrow keys go, and where it is taken or not. */
+function Mark({ change, index, isCurrent, onCurrent, onToggle }: MarkProps) {
+  const { hunk, isRejected } = change;
+  return (
+    <button
+      type="button"
+      className={isRejected ? "mark off" : "mark"}
+      data-change={index}
+      aria-pressed={!isRejected}
+      aria-keyshortcuts="A R"
+      aria-label={`Change ${index + 1}, ${hunk.title}`}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => onCurrent(index)}
+      onClick={() => onToggle(change)}
+    >
+      {index + 1}
+    </button>
+  );
+}

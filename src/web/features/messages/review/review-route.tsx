@@ -1,0 +1,27 @@
+import type { ImprovePreview } from "#contract/improvement.ts";
+import { MODELS } from "#domain/models.ts";
+import { formatDuration, formatUsd } from "../model-note/figures.ts";
+import "../model-note/model-note.css";
+
+/** Who will answer and why, before anything is spent. */
+export function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
+  if (route === null) return <p className="review-route muted">No model is connected yet.</p>;
+  const candidate = route.candidates.find(({ model }) => model === route.model);
+  const figures =
+    candidate === undefined
+      ? []
+      : [
+          `about ${formatDuration(candidate.durationMs)}`,
+          ...(candidate.costUsd === null ? [] : [formatUsd(candidate.costUsd)]),
+        ];
+  return (
+    <div className="review-route decision">
+      <h3 className="sr">Model choice</h3>
+      <p>
+        Goes to <span className="pick">{MODELS[route.model].label}</span>{" "}
+        <span className="muted nowrap">{figures.join(", ")}</span>
+      </p>
+      <p>{route.why}</p>
+    </div>
+  );
+}

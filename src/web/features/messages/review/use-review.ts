@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { ApiError, request } from "#web/lib/api.ts";
+import { type DraftKey, readDraft, useDraftHas, writeDraft } from "../draft.ts";
+import { addDetail } from "../improved-prompt/add-detail.ts";
+import { readShownEnd } from "../thread/shown-end.ts";
+import { readReview, useReviewState, writeReview } from "./review-drafts.ts";
+import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "./review-state.ts";
+
+export interface Review {
+  state: ReviewState;
+  /** The rewrite under review; null while the user writes. */
+  desk: Desk | null;
+  /** Asks for a rewrite of the prompt; it opens when it is there. */
+  ask: (prompt: string) => void;
+  /** Puts an answer to a question into the prompt, takes it out again, or replaces it, and asks again. */
+  answer: (detail: string, option: string) => void;
+  /** Puts other words in the place of an assumption, and asks again. */
+  correct: (words: string, behind: ShownChange | undefined) => void;
+  accept: (changes: readonly ShownChange[]) => void;
+  reject: (changes: readonly ShownChange[]) => void;
+  type: (text: string) => void;
+  endTyping: () => void;
+  undo: () => void;
+  close: () => void;
+}
+
+let lastId = 0;
+
+/** The review of what stands in one composer. */
+export function useReview(key: DraftKey): Review {
+  const state = useReviewState(key);
+  const call = useRef<AbortController | null>(null);
+  useEffect(() => () => call.current?.abort(), []);
+  const { desk, isOpen } = state;
+  // Whoever puts other words into the composer is writing again.
+  const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
+
+  const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
+
+  async function run(prompt: string, edited: string | null): Promise<void> {
+    call.current?.abort();
+    const leave = new AbortController();
+    call.current = leave;
+    lastId += 1;
+    const id = lastId;
+    tell({ type: "asked", asking: { id, prompt, edited } });
+    try {
+      const preview = await fetchPreview(key, prompt, leave.signal);
+      if (leave.signal.aborted) return;
+      writeDraft(key, prompt);
+      tell({ type: "arrived", id, preview });
+    } catch (error) {
+      if (leave.signal.aborted) return tell({ type: "failed", id, problem: "" });
+      if (error instanceof ApiError && error.status === 401) sendToLogin();
+      tell({ type: "failed", id, problem: problemOf(error) });
+    }
+  }
+
+  return {
+    state,
+    desk: isOpen && isCurrent ? desk : null,
+    ask: (prompt) => void run(prompt, desk?.prompt === prompt ? desk.edited : null),
+    answer(detail, option) {
+      if (desk === null) return;
+      const withAnswer = (text: string) => addDetail(text, text, detail, option);
+      void run(withAnswer(desk.prompt), desk.edited === null ? null : withAnswer(desk.edited));
+    },
+    correct(words, behind) {
+      if (desk === null) return;
+      if (behind !== undefined) tell({ type: "rejected", changes: [behind] });
+      const edited = readReview(key).desk?.edited ?? null;
+      void run(`${desk.prompt}\n${words}`, edited === null ? null : `${edited}\n${words}`);
+    },
+    accept: (changes) => tell({ type: "accepted", changes }),
+    reject: (changes) => tell({ type: "rejected", changes }),
+    type: (text) => tell({ type: "typed", text }),
+    endTyping: () => tell({ type: "typing-ended" }),
+    undo() {
+      call.current?.abort();
+      tell({ type: "undone" });
+      const prompt = readReview(key).desk?.prompt;
+      if (prompt !== undefined && prompt !== readDraft(key).trim()) writeDraft(key, prompt);
+    },
+    close() {
+      call.current?.abort();
+      tell({ type: "closed" });
+    },
+  };
+}
+
+async function fetchPreview(key: DraftKey, originalPrompt: string, signal: AbortSignal): Promise<ImprovePreview> {
+  const parentId = key === "new" ? null : readShownEnd(key);
+  const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
+  const body = { originalPrompt, ...place };
+  const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
+  // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.
+  if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
+  return preview;
+}
+
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.message !== "" ? error.message : "The rewrite could not be made.";

@@ -1,0 +1,202 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
+import type { ReviewInput } from "#contract/review.ts";
+import { ApiError, send as sendCall } from "#web/lib/api.ts";
+import { messagesKey } from "../messages-key.ts";
+import { withMessage } from "../queries.ts";
+import { foldEvent } from "./fold-events.ts";
+import { followMessage, retryDelayMs } from "./follow-message.ts";
+
+/** A tab in the background draws no frames; its state still follows, a few times a second. */
+const HIDDEN_FLUSH_MS = 250;
+const SEND_ATTEMPTS = 3;
+const EVENT_STREAM = "text/event-stream";
+
+export interface Sending {
+  conversationId: number;
+  originalPrompt: string;
+  /** False: `resubmit-original`, the words go as they are. */
+  isImprovementOn: boolean;
+  /** What the user made of a preview; null: the server improves by itself. */
+  review: ReviewInput | null;
+  files: readonly File[];
+  /** What it follows, or which prompt it is another version of; neither: what was sent last. */
+  place: { readonly parentId?: number; readonly versionOf?: number };
+  /** The same for every attempt at the same send: the server makes one message of them. */
+  key: string;
+}
+
+interface MessageStreamsDeps {
+  queryClient: QueryClient;
+  /** The message has become final while this page watched. */
+  onFinal: (message: Message) => void;
+  onUnauthorized: () => void;
+  /** False while some stream has lost its connection. */
+  onConnection: (isConnected: boolean) => void;
+}
+
+export interface MessageStreams {
+  /** Answers the accepted message; its events then flow into the query cache. Throws ApiError when it is refused. */
+  send(sending: Sending): Promise<Message>;
+  /** Attaches to a message that is not final yet; a second call for the same one does nothing. */
+  follow(message: Message): void;
+  /** Detaches from everything. The server goes on by itself. */
+  leave(): void;
+}
+
+/** The live messages of this page: one connection each, folded into the query cache once per frame. */
+export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
+  const connections = new Set<AbortController>();
+  const following = new Map<number, AbortController>();
+
+  function put(message: Message): void {
+    // A list that is not loaded shows the message when it is.
+    deps.queryClient.setQueryData<Message[]>(
+      messagesKey(message.conversationId),
+      (messages) => messages && withMessage(messages, message),
+    );
+  }
+
+  /** Folds what arrived since the last frame into one update. */
+  function createFold(initial: Message | null, onCreated: (message: Message) => void) {
+    let message = initial;
+    let waiting: MessageEvent[] = [];
+    let cancel: (() => void) | null = null;
+    const flush = () => {
+      cancel?.();
+      cancel = null;
+      const before = message;
+      for (const event of waiting) {
+        message = message === null ? createdBy(event) : foldEvent(message, event);
+      }
+      waiting = [];
+      if (message === null || message === before) return;
+      put(message);
+      if (before === null) onCreated(message);
+      if (isFinal(message.status)) deps.onFinal(message);
+    };
+    return {
+      add(event: MessageEvent) {
+        waiting.push(event);
+        cancel ??= beforeNextFrame(flush);
+      },
+      flush,
+      message: () => message,
+    };
+  }
+
+  async function run(fold: ReturnType<typeof createFold>, leave: AbortController, options: RunOptions): Promise<void> {
+    connections.add(leave);
+    const end = await followMessage({
+      ...options,
+      onEvent: fold.add,
+      onConnection: deps.onConnection,
+      signal: leave.signal,
+    });
+    connections.delete(leave);
+    if (end === "left") return;
+    fold.flush();
+    const id = fold.message()?.id;
+    if (id !== undefined && following.get(id) === leave) following.delete(id);
+    if (end === "unauthorized") deps.onUnauthorized();
+    // Its row says what became of it.
+    const conversationId = fold.message()?.conversationId;
+    if (end === "gone" && conversationId !== undefined) {
+      await deps.queryClient.invalidateQueries({ queryKey: messagesKey(conversationId) });
+    }
+  }
+
+  async function send(sending: Sending): Promise<Message> {
+    const leave = new AbortController();
+    const first = await openSending(sending, leave.signal);
+    if (first.headers.get("Content-Type")?.startsWith(EVENT_STREAM) !== true) {
+      // The message of this key is answered already.
+      const message = z.parse(messageSchema, await first.json());
+      put(message);
+      return message;
+    }
+    return await new Promise<Message>((resolve, reject) => {
+      const fold = createFold(null, (message) => {
+        following.set(message.id, leave);
+        resolve(message);
+      });
+      const open = (lastEventId: number, signal: AbortSignal) => {
+        const message = fold.message();
+        return message === null ? openSending(sending, signal) : openEvents(message.id, lastEventId, signal);
+      };
+      run(fold, leave, { first, open })
+        .then(() => reject(new ApiError(0, "offline", "The connection was lost before the message was accepted.")))
+        .catch(reject);
+    });
+  }
+
+  function follow(message: Message): void {
+    if (isFinal(message.status) || following.has(message.id)) return;
+    const leave = new AbortController();
+    following.set(message.id, leave);
+    const fold = createFold(message, () => {});
+    const open = (lastEventId: number, signal: AbortSignal) => openEvents(message.id, lastEventId, signal);
+    run(fold, leave, { open }).catch(() => following.delete(message.id));
+  }
+
+  function leave(): void {
+    for (const connection of connections) connection.abort();
+    connections.clear();
+    following.clear();
+  }
+
+  return { send, follow, leave };
+}
+
+interface RunOptions {
+  first?: Response;
+  open: (lastEventId: number, signal: AbortSignal) => Promise<Response>;
+}
+
+const createdBy = (event: MessageEvent): Message | null => (event.type === "message-created" ? event.message : null);
+
+function beforeNextFrame(callback: () => void): () => void {
+  const frame = requestAnimationFrame(callback);
+  const timer = setTimeout(callback, HIDDEN_FLUSH_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+function openEvents(messageId: number, lastEventId: number, signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { Accept: EVENT_STREAM };
+  if (lastEventId > 0) headers["Last-Event-ID"] = String(lastEventId);
+  return sendCall("GET", `/api/messages/${messageId}/events`, { headers, signal });
+}
+
+/** The key makes a second attempt safe, so a short loss of network does not bring the words back to the composer. */
+async function openSending(sending: Sending, signal: AbortSignal): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await postSending(sending, signal);
+    } catch (error) {
+      const isLost = error instanceof ApiError && error.status === 0;
+      if (!isLost || attempt + 1 >= SEND_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+    }
+  }
+}
+
+function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
+  const { conversationId, originalPrompt, isImprovementOn, review, files, place, key } = sending;
+  const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
+  const path = `/api/messages/${isImprovementOn ? "improve" : "resubmit-original"}`;
+  if (!isImprovementOn && files.length === 0) {
+    const body = { originalPrompt, conversationId, ...place };
+    return sendCall("POST", path, { body, headers, signal });
+  }
+  const body = new FormData();
+  body.set("originalPrompt", originalPrompt);
+  body.set("conversationId", String(conversationId));
+  for (const [name, id] of Object.entries(place)) body.set(name, String(id));
+  if (review !== null) body.set("review", JSON.stringify(review));
+  for (const file of files) body.append("files", file);
+  return sendCall("POST", path, { body, headers, signal });
+}

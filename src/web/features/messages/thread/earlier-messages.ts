@@ -1,0 +1,68 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { pageOf } from "#contract/conversations.ts";
+import { type Message, messageSchema } from "#contract/messages.ts";
+import { request } from "#web/lib/api.ts";
+import { messagesKey } from "../messages-key.ts";
+import type { Branch } from "../turn/branch.ts";
+
+/** A screen or three. */
+export const MESSAGES_AT_FIRST = 30;
+const MESSAGES_AT_ONCE = 60;
+/** A branch may begin far back, with other branches behind it. */
+const TURNS_AT_LEAST = 10;
+
+export type MessagePage = { items: Message[]; nextCursor: string | null };
+const messagePageSchema = pageOf(messageSchema);
+
+/** Where the messages go on that are not loaded yet; null when all are. */
+export const earlierKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;
+
+export function fetchMessages(
+  conversationId: number,
+  { cursor, limit }: { cursor?: string; limit: number },
+  signal?: AbortSignal,
+): Promise<MessagePage> {
+  const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
+  const path = `/api/conversations/${conversationId}/messages?${query}`;
+  return request("GET", path, { schema: messagePageSchema, ...(signal !== undefined && { signal }) });
+}
+
+export interface EarlierMessages {
+  readonly hasMore: boolean;
+  readonly state: "idle" | "loading" | "failed";
+  readonly load: () => void;
+}
+
+/** The part of a conversation that is not loaded, from its end to its beginning. */
+export function useEarlierMessages(conversationId: number | null, branch: Branch): EarlierMessages {
+  const queries = useQueryClient();
+  const id = conversationId ?? 0;
+  const { data: cursor = null } = useQuery<string | null>({
+    queryKey: earlierKey(id),
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const [state, setState] = useState<EarlierMessages["state"]>("idle");
+  const load = useCallback(async () => {
+    const before = queries.getQueryData<string | null>(earlierKey(id)) ?? null;
+    if (before === null) return;
+    setState("loading");
+    try {
+      const page = await fetchMessages(id, { cursor: before, limit: MESSAGES_AT_ONCE });
+      // Asked for twice, it comes once.
+      if (queries.getQueryData(earlierKey(id)) !== before) return;
+      queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
+      queries.setQueryData(earlierKey(id), page.nextCursor);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }, [queries, id]);
+  const isShort = cursor !== null && !branch.isWhole && branch.turns.length < TURNS_AT_LEAST;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be short again.
+  useEffect(() => {
+    if (isShort && state === "idle") void load();
+  }, [isShort, state, cursor, load]);
+  return { hasMore: cursor !== null, state, load: () => void load() };
+}

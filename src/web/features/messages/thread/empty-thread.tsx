@@ -1,0 +1,26 @@
+import { useMessageActions } from "../message-actions.ts";
+
+const BEGINNINGS = [
+  { label: "Write a property listing", text: "Write a listing for " },
+  { label: "Draft a campaign brief", text: "Draft a campaign brief for " },
+  { label: "Answer a client’s e-mail", text: "Answer this e-mail from a client:\n\n" },
+  { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
+] as const;
+
+/** SPEC 2's empty state, with beginnings that a tap puts into the composer. */
+export function EmptyThread() {
+  const { write } = useMessageActions();
+  return (
+    <section className="greeting">
+      <h2 className="heading plain">How can I help you today?</h2>
+      <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
+      <div className="chips">
+        {BEGINNINGS.map(({ label, text }) => (
+          <button key={label} type="button" className="chip" onClick={() => write(text)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { useMemo, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LatePendingTurn } from "../turn/late-turn.tsx";
+import { blocksOf, TurnBlock } from "../turn/turn-block.tsx";
+import { VersionsContext } from "../turn/turn-versions.tsx";
+import type { PendingPrompt } from "../use-sending.ts";
+import type { EarlierMessages } from "./earlier-messages.ts";
+import { EarlierTurns } from "./earlier-turns.tsx";
+import { KeepPlace } from "./keep-place.tsx";
+import { useAutoScroll } from "./use-auto-scroll.ts";
+import type { ShownBranch } from "./use-branch.ts";
+import { useFoundMessage } from "./use-found-message.ts";
+import "./thread.css";
+
+/** So many blocks at the end are drawn at once. */
+const FRESH_BLOCKS = 2;
+
+interface ThreadProps {
+  branch: ShownBranch;
+  earlier: EarlierMessages;
+  pending: PendingPrompt | null;
+  isNarrow: boolean;
+  /** Changes when there is something new to scroll to. */
+  occasion: string;
+  /** A message to go to and to mark, from a search. */
+  foundId: number | null;
+  onFoundShown: () => void;
+  /** Stands in for the turns while there are none. */
+  children: ReactNode;
+}
+
+/** The turns of a conversation, oldest first, on one rule that runs down all of them. */
+export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
+  const frame = useRef<HTMLElement>(null);
+  const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
+  const { turns, forks, show } = branch;
+  const latestShow = useRef(show);
+  latestShow.current = show;
+  const versions = useMemo(() => {
+    const showVersion = (turnId: number) => {
+      stay();
+      latestShow.current(turnId);
+    };
+    return { forks, show: showVersion };
+  }, [forks, stay]);
+  useFoundMessage(frame, branch, earlier, foundId, onFoundShown);
+  const isEmpty = turns.length === 0 && pending === null;
+  const blocks = blocksOf(turns);
+  return (
+    <div className="thread-frame">
+      <main id="main" className="thread" ref={frame} tabIndex={-1}>
+        <div className={isEmpty ? "turns empty-thread" : "turns"}>
+          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={earlier} />}
+          <VersionsContext value={versions}>
+            <KeepPlace frame={frame} firstId={turns[0]?.id}>
+              {blocks.map((block, index) => (
+                <TurnBlock
+                  key={block[0]?.id}
+                  turns={block}
+                  isNarrow={isNarrow}
+                  isOld={index < blocks.length - FRESH_BLOCKS}
+                />
+              ))}
+            </KeepPlace>
+          </VersionsContext>
+          {pending !== null && (
+            <LatePendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />
+          )}
+          {isEmpty && children}
+        </div>
+      </main>
+      {isAway && (
+        <Button
+          className="jump"
+          size="tiny"
+          onClick={() => {
+            goToEnd();
+            // The button goes away; the keys scroll the thread from here.
+            frame.current?.focus({ preventScroll: true });
+          }}
+        >
+          <Icon name="chevron-down" />
+          Jump to latest
+        </Button>
+      )}
+    </div>
+  );
+}

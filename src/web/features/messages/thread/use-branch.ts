@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { type Branch, branchOf } from "../turn/branch.ts";
+import { writeShownEnd } from "./shown-end.ts";
+
+export interface ShownBranch extends Branch {
+  /** The message sent last, on whichever branch; 0 while there is none. */
+  readonly newestId: number;
+  /** Being answered, on this branch: one message, or several side by side. */
+  readonly underWay: readonly Message[];
+  /** Shows the branch through a turn, until something new is said. */
+  show: (turnId: number) => void;
+}
+
+const NO_MESSAGES: readonly Message[] = [];
+
+/** The branch of a conversation that is on the screen: the one written last, or the one the reader went to. */
+export function useBranch(conversationId: number | null, messages: readonly Message[] = NO_MESSAGES): ShownBranch {
+  const newestId = messages.reduce((newest, { id }) => Math.max(newest, id), 0);
+  const [chosen, setChosen] = useState({ conversationId, newestId, turnId: 0 });
+  const isChosen = chosen.conversationId === conversationId && chosen.newestId === newestId && chosen.turnId > 0;
+  const throughId = isChosen ? chosen.turnId : null;
+  const branch = useMemo(() => branchOf(messages, throughId), [messages, throughId]);
+  const forks = useSameWhileEqual(branch.forks);
+  const { endId } = branch;
+  useEffect(() => writeShownEnd(conversationId, endId), [conversationId, endId]);
+  const turnUnderWay = branch.turns.findLast((turn) => turn.messages.some(isUnderWay));
+  const underWay = turnUnderWay?.messages.filter(isUnderWay) ?? [];
+  return { ...branch, forks, newestId, underWay, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };
+}
+
+const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
+
+/** While an answer grows its branch is made anew; whoever reads the forks alone need not be drawn for that. */
+function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
+  const held = useRef(forks);
+  if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;
+  return held.current;
+}

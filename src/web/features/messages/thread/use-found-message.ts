@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { turnElementId } from "../turn/turn-element-id.ts";
+import type { EarlierMessages } from "./earlier-messages.ts";
+import type { ShownBranch } from "./use-branch.ts";
+
+const MARKED_MS = 2_400;
+
+/**
+ * Goes to a message once its conversation has come: on its branch, in view, with the focus, and marked for a moment. What is
+ * not loaded yet is loaded, from the end backwards.
+ */
+export function useFoundMessage(
+  frame: RefObject<HTMLElement | null>,
+  { turns, show }: ShownBranch,
+  earlier: EarlierMessages,
+  foundId: number | null,
+  onShown: () => void,
+): void {
+  const latest = useRef({ onShown, show, load: earlier.load });
+  latest.current = { onShown, show, load: earlier.load };
+  const soughtId = useRef<number | null>(null);
+  const { hasMore, state } = earlier;
+  useEffect(() => {
+    if (foundId === null) soughtId.current = null;
+    if (foundId === null || turns.length === 0) return;
+    // Answers side by side are one turn, under the name of the first.
+    const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
+    if (turn !== undefined) {
+      latest.current.onShown();
+      goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
+    } else if (soughtId.current !== foundId) {
+      // It may stand on another branch, now or once it is loaded.
+      soughtId.current = foundId;
+      latest.current.show(foundId);
+    } else if (hasMore && state === "idle") latest.current.load();
+    else if (state !== "loading") latest.current.onShown();
+  }, [frame, turns, hasMore, state, foundId]);
+}
+
+function goTo(turn: HTMLElement | null): void {
+  if (turn === null) return;
+  turn.scrollIntoView({ block: "start" });
+  turn.dataset.found = "";
+  setTimeout(() => {
+    delete turn.dataset.found;
+  }, MARKED_MS);
+  whenUncovered(() => turn.focus({ preventScroll: true }));
+}
+
+/** An overlay that goes away gives the focus back first to where it was. */
+function whenUncovered(act: () => void): void {
+  if (document.querySelector('[role="dialog"]') === null) setTimeout(act);
+  else requestAnimationFrame(() => whenUncovered(act));
+}

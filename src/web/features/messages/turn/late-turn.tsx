@@ -1,0 +1,34 @@
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Dots } from "#web/ui/dots.tsx";
+import { preloadAnswerText } from "../answer/late-answer-text.tsx";
+import type { PendingTurn as LoadedPendingTurn, Turn as LoadedTurn } from "./turn.tsx";
+
+let here: Awaited<ReturnType<typeof load>> | null = null;
+const load = () => import("./turn.tsx");
+
+/** What draws a turn and its answer; asked for beside the messages, and in idle time where there are none yet. */
+export async function preloadTurns(): Promise<void> {
+  [here] = await Promise.all([load(), preloadAnswerText()]);
+}
+
+const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
+const AwaitedPending = lazy(async () => ({ default: (await load()).PendingTurn }));
+
+export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
+  // One that is here is drawn at once: even a lazy one that is loaded shows its stand-in first, and the thread would jump.
+  const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
+  return (
+    <Suspense fallback={<Dots />}>
+      <Turn {...props} />
+    </Suspense>
+  );
+}
+
+export function LatePendingTurn(props: ComponentProps<typeof LoadedPendingTurn>) {
+  const [PendingTurn] = useState(() => here?.PendingTurn ?? AwaitedPending);
+  return (
+    <Suspense fallback={<Dots />}>
+      <PendingTurn {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import type { Message } from "#contract/messages.ts";
+import { promptSchema } from "#contract/prompts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useMessageActions } from "../message-actions.ts";
+
+/** What browsers say while an input method still owns the key. */
+const IME_KEY_CODE = 229;
+
+interface PromptEditorProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** A prompt that was sent, open in its place; sending makes another version of it. */
+export function PromptEditor({ message, onClose }: PromptEditorProps) {
+  const { edit } = useMessageActions();
+  const [text, setText] = useState(message.originalPrompt);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const problemId = useId();
+  useCursorAtEnd(input);
+  useGrowth(input, text);
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const checked = promptSchema.safeParse(text);
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? "Prompt is required");
+    setIsSending(true);
+    // When it was sent, this turn has made way for the new one.
+    if (!(await edit(message, checked.data))) setIsSending(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
+    const isSend = event.key === "Enter" && !event.shiftKey;
+    if (!isSend && event.key !== "Escape") return;
+    event.preventDefault();
+    if (isSend && !isSending) void send();
+    if (!isSend && !isSending) onClose();
+  };
+  const isOver = text.trim().length > PROMPT_LENGTH_MAX;
+  return (
+    <form className="prompt-editor" aria-label="Edit your prompt" onSubmit={(event) => void send(event)}>
+      <div className="box" data-over={isOver || problem !== null || undefined}>
+        <textarea
+          ref={input}
+          rows={1}
+          aria-label="Your prompt, edited"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : problemId}
+          enterKeyHint="send"
+          value={text}
+          readOnly={isSending}
+          aria-busy={isSending || undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className="bar">
+          {problem !== null && (
+            <p className="over" id={problemId} role="alert">
+              <Icon name="warning" />
+              {problem}
+            </p>
+          )}
+          <span className="fig counter">
+            {text.length}/{PROMPT_LENGTH_MAX}
+          </span>
+          <Button onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={isSending}>
+            <Icon name="arrow-up" />
+            {isSending ? "Sending..." : "Send"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function useCursorAtEnd(input: { current: HTMLTextAreaElement | null }): void {
+  useLayoutEffect(() => {
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [input]);
+}
+
+/** As tall as its text: who edits sees all of it, up to half of the window. */
+function useGrowth(input: { current: HTMLTextAreaElement | null }, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (element === null) return;
+    element.style.height = "auto";
+    element.style.height = `${element.scrollHeight}px`;
+  }, [input, text]);
+}

@@ -1,0 +1,159 @@
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { MODELS } from "#domain/models.ts";
+import { Dots } from "#web/ui/dots.tsx";
+import { AnswerTools } from "../answer/answer-tools.tsx";
+import { CutAnswer } from "../answer/cut-answer.tsx";
+import { FailedAnswer } from "../answer/failed-answer.tsx";
+import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { StoppedAnswer } from "../answer/stopped-answer.tsx";
+import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
+import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
+import { formatTime } from "../model-note/figures.ts";
+import { ModelNote } from "../model-note/model-note.tsx";
+import { PromptEditor } from "./prompt-editor.tsx";
+import { PromptTools } from "./prompt-tools.tsx";
+import { turnElementId } from "./turn-element-id.ts";
+import "./turn.css";
+
+interface TurnProps {
+  message: Message;
+  isNarrow: boolean;
+}
+
+/** One prompt, what was made of it, and its answer: text on the left of the rule, the editor's notes on its right. */
+export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
+  const isWaiting = !isFinal(message.status);
+  const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  const untouched = whyUntouched(message);
+  return (
+    <article
+      tabIndex={-1}
+      className="turn"
+      id={turnElementId(message.id)}
+      aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
+    >
+      <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
+        <SentFiles files={message.files} />
+        {untouched !== null && <p className="note untouched">{untouched}</p>}
+        {isWaiting && message.route === null && <Dots />}
+      </Said>
+      {message.improvement?.changed === true && message.isImprovementOn && (
+        <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
+      )}
+      {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
+      {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
+        <div className="part">
+          {message.status === "failed" ? (
+            <FailedAnswer message={message} />
+          ) : (
+            <StoppedAnswer message={message} hasAnswer={false} />
+          )}
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** The answer with its tools, and the note beside it. */
+export function AnswerPart({ message, isNarrow }: TurnProps) {
+  const isWaiting = !isFinal(message.status);
+  const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  // The last words first, then what can be done with them: together they would hold the page for too long.
+  const isDone = useDeferredValue(message.status === "done");
+  return (
+    <div className="part">
+      <div className="answer">
+        {(hasAnswer || message.status !== "failed") && (
+          <div className="who">
+            <h3>Answer</h3>
+            <AnswerOrigin message={message} />
+          </div>
+        )}
+        <FileCuts fileCuts={message.fileCuts} />
+        {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {isWaiting && !hasAnswer && <Dots />}
+        {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
+        {isDone && message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+        {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
+        {message.status === "failed" && <FailedAnswer message={message} />}
+      </div>
+      <ModelNote message={message} isNarrow={isNarrow} />
+    </div>
+  );
+}
+
+/** A prompt that is on its way to the server. */
+export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: readonly File[]; sentAt: string }) {
+  return (
+    <article className="turn" aria-label="Your prompt, on its way">
+      <Said text={prompt} createdAt={sentAt}>
+        <LeavingFiles files={files} />
+        <Dots />
+      </Said>
+    </article>
+  );
+}
+
+interface SaidProps {
+  text: string;
+  createdAt: string;
+  /** The first of its turn, once the server has it. */
+  message?: Message;
+  children: ReactNode;
+}
+
+/** What the user wrote. */
+export function Said({ text, createdAt, message, children }: SaidProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const close = () => {
+    setIsEditing(false);
+    setTimeout(() => part.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+  };
+  return (
+    <div className="part" ref={part}>
+      <div>
+        <div className="who">
+          <h2>You</h2>
+          {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
+        </div>
+        {message && isEditing ? (
+          <PromptEditor message={message} onClose={close} />
+        ) : (
+          <p className="read said">{text}</p>
+        )}
+        {children}
+      </div>
+      <div className="side">
+        <time className="slug" dateTime={createdAt}>
+          {formatTime(createdAt)}
+        </time>
+      </div>
+    </div>
+  );
+}
+
+function AnswerOrigin({ message }: { message: Message }) {
+  const { label } = MODELS[message.modelUsed];
+  if (!isFinal(message.status)) return <span>{label} is answering</span>;
+  if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
+  const missing = message.fallbacks.map(({ model }) => MODELS[model].label);
+  if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;
+  return (
+    <span>
+      {missing.join(" and ")} did not answer; {label} did
+    </span>
+  );
+}
+
+/** Why the words went as they were; null when they did not, or nobody knows yet. */
+export function whyUntouched(message: Message): string | null {
+  if (!message.isImprovementOn) return "Sent as you wrote it.";
+  // Until a model is chosen, another rewrite may take the place of this one.
+  const isSettled = message.route !== null || isFinal(message.status);
+  if (message.improvement?.changed !== false || !isSettled) return null;
+  return message.review?.when === "before" && message.review.rejected.length > 0
+    ? "Sent as you wrote it: you kept your own words."
+    : "Sent as you wrote it: nothing to change.";
+}
