@@ -8,15 +8,17 @@ import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-const FLOATING = "tooltip|icon-button|menu|dialog|tabs|toast-view|theme-switch|password-field|app-frame|late-dialog";
+const FLOATING = "tooltips|watch-tooltips|dialog|tabs|toast-view";
 const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
 // The front page's small script is made of these, and must not bring React along.
 const WIRE =
   /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans))\./;
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
-/** What stands under a tooltip, and what all that floats shares. Menus, dialogs, tabs and toasts come when they are needed. */
-const TOOLTIP =
-  /node_modules\/(@floating-ui|@radix-ui\/(primitive|react-(tooltip|popper|arrow|portal|presence|slot|primitive|context|compose-refs|dismissable-layer|visually-hidden|id|use-[^/]+)))\/|src\/web\/ui\/(tooltip|icon-button|menu|theme-switch|password-field|app-frame|late-dialog)\./;
+/** Tabs, which stand in every answered turn, with what they share with all other controls of Radix. */
+const TABS =
+  /node_modules\/@radix-ui\/(primitive|react-(tabs|roving-focus|collection|context|compose-refs|direction|id|presence|primitive|slot|use-[^/]+))\//;
+/** What menus, dialogs, toasts and tooltips share; they come when they are needed. */
+const FLOATS = /node_modules\/(@floating-ui|@radix-ui)\//;
 
 /** While developing nobody stands between Vite and the browser to write the product's name into the page. */
 const brandWhileDeveloping: Plugin = {
@@ -88,7 +90,8 @@ export default defineConfig({
             { name: "wire", test: WIRE },
             // The small parts of every page; one file instead of twenty requests.
             { name: "shell", test: SHELL },
-            { name: "tooltip", test: TOOLTIP },
+            { name: "radix-tabs", test: TABS },
+            { name: "floats", test: FLOATS },
           ],
         },
       },

@@ -53,7 +53,7 @@ test("F8 goes to the toast, and a swipe of more than 50 pixels to the right send
 
 test("a tooltip opens after 700 ms, and at once within 300 ms of another", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/auth");
+  await openWithTooltips(page);
   const button = page.getByRole("button", { name: "Show password" });
   const away = () => page.mouse.move(5, 5, { steps: 3 });
   await button.waitFor();
@@ -76,6 +76,41 @@ test("a tooltip opens after 700 ms, and at once within 300 ms of another", async
   await page.clock.runFor(5);
   await expect(tooltip).toHaveCount(0);
 });
+
+test("a tooltip comes with the keyboard's focus, lets the pointer onto itself, and goes with Escape and a press", async ({
+  page,
+}) => {
+  await openWithTooltips(page);
+  const tooltip = page.locator(".tooltip");
+  await page.getByLabel("Password", { exact: true }).click();
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toHaveText("Show password");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tooltip).toHaveCount(0);
+  const button = page.getByRole("button", { name: "Show password" });
+  await button.hover();
+  await tooltip.hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(tooltip).toHaveCount(0);
+  await button.hover();
+  await tooltip.waitFor();
+  await button.click();
+  await expect(tooltip).toHaveCount(0);
+});
+
+/** Their code comes in idle time. */
+async function openWithTooltips(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(/\/tooltips-[^/]+\.js$/);
+  await page.goto("/auth");
+  await loaded;
+  await page.getByRole("button", { name: "Show password" }).waitFor();
+}
 
 test("a session that is over is said for half a second before the sign-in page", async ({ page }) => {
   await page.clock.install();

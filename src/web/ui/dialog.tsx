@@ -22,7 +22,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
   const rememberOpener = (event: Event) => {
     opener.current = document.activeElement;
     if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;
-    // A panel's first control is its close button, whose tooltip would take the first Escape for itself.
+    // A panel's first control is its close button, and its title is to be read first.
     event.preventDefault();
     event.currentTarget.focus();
   };

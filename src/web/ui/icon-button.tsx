@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { Tooltip } from "./tooltip.tsx";
 
 type IconButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
@@ -12,10 +11,14 @@ type IconButtonProps = ButtonLook &
 
 export function IconButton({ label, icon, variant = "quiet", className = "", ...props }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <Button variant={variant} className={`square ${className}`.trim()} aria-label={label} {...props}>
-        <Icon name={icon} />
-      </Button>
-    </Tooltip>
+    <Button
+      variant={variant}
+      className={`square ${className}`.trim()}
+      aria-label={label}
+      data-tooltip={label}
+      {...props}
+    >
+      <Icon name={icon} />
+    </Button>
   );
 }
