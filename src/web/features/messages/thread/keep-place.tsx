@@ -20,8 +20,10 @@ export class KeepPlace extends Component<KeepPlaceProps> {
 
   override componentDidUpdate(before: KeepPlaceProps, _state: unknown, topBefore: number | null): void {
     const frame = this.props.frame.current;
+    // Asking for a place makes the browser lay out the whole thread at once: only where earlier turns came in.
+    if (frame === null || topBefore === null) return;
     const topAfter = topOf(before.firstId);
-    if (frame !== null && topBefore !== null && topAfter !== null) frame.scrollTop += topAfter - topBefore;
+    if (topAfter !== null) frame.scrollTop += topAfter - topBefore;
   }
 
   override render(): ReactNode {
