@@ -12,7 +12,7 @@ export interface GuardVerdict {
 
 const READ_LENGTH_MAX = 20_000;
 /** From here on the learned model is sure enough on its own. */
-const ATTEMPT_LOGIT_MIN = 0.5;
+const ATTEMPT_LOGIT_MIN = 0.7;
 // Long harmless requests play parts and lay down rules, too.
 const LONG_ATTEMPT_LOGIT_MIN = 1.6;
 /** Two sentences of a longer text that are this much like an attempt are one, whatever else is said. */
