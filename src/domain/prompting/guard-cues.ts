@@ -126,6 +126,12 @@ export const GUARD_CUES: readonly GuardCue[] = [
     `\\b(?:${UTTER}) (?:exactly|only|just|literally|simply|nothing but|the (?:words?|phrase|following (?:words?|phrase))|with (?:only|just|exactly|the (?:words?|phrase|exact)))\\b`,
     `\\b(?:just|only|simply|always|must|now) (?:${UTTER})\\b[^.\\n]{0,8}["“'\`:]`,
   ),
+  // To say of itself that it was taken over serves nobody else.
+  cue(
+    "force",
+    1,
+    `\\b(?:${UTTER})\\b[^.\\n]{0,12}\\b(?:pwned|(?:i|you)(?: a|'| ha)(?:ve|m|re) (?:been )?(?:pwned|hacked|jailbroken|hijacked))\\b`,
+  ),
   cue(
     "force",
     0.5,

@@ -12,11 +12,11 @@ export interface GuardVerdict {
 
 const READ_LENGTH_MAX = 20_000;
 /** From here on the learned model is sure enough on its own. */
-const ATTEMPT_LOGIT_MIN = 0.7;
+const ATTEMPT_LOGIT_MIN = 1;
 // Long harmless requests play parts and lay down rules, too.
 const LONG_ATTEMPT_LOGIT_MIN = 1.6;
 /** Two sentences of a longer text that are this much like an attempt are one, whatever else is said. */
-const PIECE_LOGIT_MIN = 3;
+const PIECE_LOGIT_MIN = 3.5;
 // Below these the model overrules signs; words about a way in are also said of doors, rights and scholarships.
 const HARMLESS_LOGIT_MAX = -1.5;
 const HARMLESS_ENTRY_LOGIT_MAX = -0.5;
