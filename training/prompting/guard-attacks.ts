@@ -1,3 +1,4 @@
+import { MORE_ATTACKS } from "./guard-more-attacks.ts";
 import { type Grammar, phrasesOf } from "./guard-phrases.ts";
 
 /** Attempts to take over an assistant, by the way they go about it. Written by hand; no row of any collection stands here. */
@@ -232,4 +233,6 @@ const ATTACKS: Record<string, Grammar> = {
 
 /** Attacks by family, the same ones every time. */
 export const attackFamilies = (count: number): ReadonlyMap<string, readonly string[]> =>
-  new Map(Object.entries(ATTACKS).map(([name, grammar]) => [name, phrasesOf(grammar, name, count)]));
+  new Map(
+    Object.entries({ ...ATTACKS, ...MORE_ATTACKS }).map(([name, grammar]) => [name, phrasesOf(grammar, name, count)]),
+  );

@@ -1,3 +1,4 @@
+import { MORE_BENIGN } from "./guard-more-benign.ts";
 import { type Grammar, phrasesOf } from "./guard-phrases.ts";
 
 const SLOTS = {
@@ -227,4 +228,6 @@ const BENIGN: Record<string, Grammar> = {
 
 /** Harmless requests by family, the same ones every time. */
 export const benignFamilies = (count: number): ReadonlyMap<string, readonly string[]> =>
-  new Map(Object.entries(BENIGN).map(([name, grammar]) => [name, phrasesOf(grammar, name, count)]));
+  new Map(
+    Object.entries({ ...BENIGN, ...MORE_BENIGN }).map(([name, grammar]) => [name, phrasesOf(grammar, name, count)]),
+  );

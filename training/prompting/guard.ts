@@ -4,24 +4,26 @@
  *     node training/prompting/guard.ts [--data ../shared/data/prompts] [--report]
  *
  * Attacks and harmless texts that use their words come from two grammars of our own; everyday prompts and documents are rows
- * marked as trainable. No attack of a collection is read. `--report` leaves each family out in turn, prints what is found of
- * it, and writes nothing.
+ * marked as trainable. No attack of a collection is read. `--report` leaves families and whole files out in turn, prints what
+ * is found of them, and writes nothing.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAttempt } from "#domain/prompting/guard.ts";
+import { unfoldDisguise } from "#domain/prompting/guard-disguise.ts";
 import { GUARD_FEATURES, guardFeatures } from "#domain/prompting/guard-features.ts";
-import { type SignsFound, unfoldDisguise, weighSigns } from "#domain/prompting/guard-rules.ts";
+import { textPieces } from "#domain/prompting/guard-pieces.ts";
+import { type SignsFound, weighSigns } from "#domain/prompting/guard-rules.ts";
 import type { SparseFeatures } from "#domain/prompting/vagueness-features.ts";
-import { hashOf } from "#domain/prompting/vagueness-words.ts";
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import { attackFamilies } from "./guard-attacks.ts";
 import { benignFamilies } from "./guard-benign.ts";
 import { fitLogistic, type LogisticModel, logitOf } from "./vagueness-logistic.ts";
 import { dataFolder, trainableRows } from "./vagueness-rows.ts";
 
-const RIDGE = 4;
-const FOLDS = 5;
+const RIDGE = 2;
+/** So many times some families are left out at once, so that the relatives of a family are often gone as well. */
+const FOLDS = 7;
 const ATTACKS_PER_FAMILY = 120;
 const BENIGN_PER_FAMILY = 220;
 /** What a class of texts weighs, shared by its families or files. */
@@ -32,8 +34,8 @@ const ORDINARY_WEIGHT = 900;
 interface Row {
   readonly kind: "attack" | "tricky" | "ordinary";
   readonly family: string;
-  readonly text: string;
   readonly features: SparseFeatures;
+  readonly pieces: readonly SparseFeatures[];
   readonly signs: SignsFound;
 }
 
@@ -46,7 +48,8 @@ else write();
 function readRows(): Row[] {
   const row = (kind: Row["kind"], family: string, text: string): Row => {
     const read = unfoldDisguise(text);
-    return { kind, family, text, features: guardFeatures(read), signs: weighSigns(read) };
+    const pieces = isReport ? textPieces(read).map(guardFeatures) : [];
+    return { kind, family, features: guardFeatures(read), pieces, signs: weighSigns(read) };
   };
   const families = (kind: Row["kind"], grammar: ReadonlyMap<string, readonly string[]>): Row[] =>
     [...grammar].flatMap(([family, texts]) => texts.map((text) => row(kind, family, text)));
@@ -80,28 +83,29 @@ function learn(train: readonly Row[]): LogisticModel {
 }
 
 function report(): void {
-  const scored: { row: Row; logit: number }[] = [];
-  const score = (isLeftOut: (row: Row) => boolean): void => {
-    const model = learn(rows.filter((row) => !isLeftOut(row)));
-    for (const row of rows) if (isLeftOut(row)) scored.push({ row, logit: logitOf(model, row.features) });
-  };
-  const families = new Set(rows.filter(({ kind }) => kind !== "ordinary").map(({ family }) => family));
-  for (const left of families) score(({ family }) => family === left);
+  const scored: { row: Row; logit: number; pieces: readonly number[] }[] = [];
+  const families = [...new Set(rows.map(({ kind, family }) => `${kind} ${family}`))];
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    score(({ kind, text }) => kind === "ordinary" && hashOf(text.slice(0, 60)) % FOLDS === fold);
+    const isLeftOut = ({ kind, family }: Row): boolean => families.indexOf(`${kind} ${family}`) % FOLDS === fold;
+    const model = learn(rows.filter((row) => !isLeftOut(row)));
+    for (const row of rows)
+      if (isLeftOut(row)) {
+        const pieces = row.pieces.map((piece) => logitOf(model, piece));
+        scored.push({ row, logit: logitOf(model, row.features), pieces });
+      }
   }
   const percent = (list: readonly boolean[]): string =>
     `${((100 * list.filter(Boolean).length) / Math.max(1, list.length)).toFixed(1)} %`.padStart(8);
   const print = (name: string, own: typeof scored): void => {
     const bySigns = percent(own.map(({ row: { signs } }) => signs.isPlain || signs.share >= 1));
     const byModel = [0, 1, 2].map((least) => percent(own.map(({ logit }) => logit >= least)));
-    const both = percent(own.map(({ row, logit }) => isAttempt(row.signs, logit)));
+    const both = percent(own.map(({ row, logit, pieces }) => isAttempt(row.signs, logit, () => pieces)));
     console.log(name.padEnd(32), "signs", bySigns, "model from 0, 1, 2", ...byModel, "verdict", both);
   };
-  for (const name of new Set(scored.map(({ row }) => row.family))) {
+  for (const name of families) {
     print(
       name,
-      scored.filter(({ row }) => row.family === name),
+      scored.filter(({ row }) => `${row.kind} ${row.family}` === name),
     );
   }
   for (const kind of ["attack", "tricky", "ordinary"]) {

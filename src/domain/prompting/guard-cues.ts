@@ -6,8 +6,10 @@ export interface GuardCue {
 }
 
 // Verbs that hardly have another object than an order, and verbs of daily life.
-const IGNORE =
-  "(?<!(?:n'?t|not|never|cannot) )(?:ignore|disregard|forget|override|overrule|overwrite|nullify|pay no attention to)|(?:do not|don'?t|stop|no longer) (?:follow|following|obey|obeying|listen(?: to)?|listening to|heed|execute|comply with)";
+// Who does something does not order it: "people forget", "an AI that ignores", but not "please" or "always".
+const SOMEBODY =
+  "\\b(?:who|that|which|people|children|they|we|i|he|she|may|might|often|(?!always|this|yes|pls|thus|previous)[a-z]{3,20}s) ";
+const IGNORE = `(?<!(?:n'?t|not|never|cannot) )(?<!${SOMEBODY})(?:ignore|disregard|forget|override|overrule|overwrite|nullify|pay no attention to)|(?:do not|don'?t|stop|no longer) (?:follow|following|obey|obeying|listen(?: to)?|listening to|heed|execute|comply with)`;
 const DROP =
   "bypass|neglect|skip|cancel|discard|abandon|erase|delete|clear|drop|reset|omit|void|invalidate|supersede|unlearn|dismiss|break|circumvent|remove|replace|violate";
 const ORDERS =
@@ -36,7 +38,7 @@ export const GUARD_CUES: readonly GuardCue[] = [
     `\\b(?:${IGNORE})\\b[^.\\n]{0,16}\\b(?:${ORDERS})\\b[^.\\n]{0,12}\\b(?:above|before|so far|previously)\\b`,
     `\\b(?:${DROP})\\b[^.\\n]{0,16}\\b(?:${BEFORE})\\b[^.\\n]{0,16}\\b(?:instructions?|prompts?|rules|guidelines|programming|safeguards)\\b`,
     `\\b(?:${IGNORE})\\b[^.\\n]{0,16}\\b(?:previous|prior|above|earlier|preceding|foregoing|below|following)\\b[^.\\n]{0,12}\\b(?:text|sentences?|words?|input|messages?|conversation|context)\\b`,
-    "(?<!(?:n'?t|not|never|cannot|i|we|they) )\\b(?:ignore|disregard|discard|erase|overwrite|forget) (?:absolutely |literally )?(?:everything|all|anything|whatever|what)\\b[^.\\n]{0,40}\\b(?:above|before|previous(?:ly)?|prior|said|told|wrote|after this|below|following|until now|so far|you know|instructed)\\b",
+    `(?<!(?:n'?t|not|never|cannot) )(?<!${SOMEBODY})\\b(?:ignore|disregard|discard|erase|overwrite|forget) (?:absolutely |literally )?(?:everything|all|anything|whatever|what)\\b[^.\\n]{0,40}\\b(?:above|before|previous(?:ly)?|prior|said|told|wrote|after this|below|following|until now|so far|you know|instructed)\\b`,
     "(?:^|[.!?;:\\n\"'] {0,3}|please |just |now |and |then )(?:ignore|disregard) (?:that|this|it all|the rest|the above|the following|the next|the preceding|the previous|all that follows|what (?:comes|follows))\\b",
   ),
   cue(
@@ -93,7 +95,7 @@ export const GUARD_CUES: readonly GuardCue[] = [
     "\\b[a4]cc[e3]ss[\\W_]{0,6}(?:is |has been |was |now |shall be |will be |to be |be )?[\\W_]{0,4}gr[a4]n",
     "\\b(?:grant|give|allow|permit) (?:me|us|him|her|them|immediate|full|instant|unlimited) (?:\\w{1,12} )?(?:access|entry|entrance)\\b(?! (?:to|for|in)\\b)",
     `(?<!\\b(?:if|whether|when|that|once|until|check|verify|case|means|make sure|ensure) (?:the |a |your |their |my |this |his |her |user )?)\\b(?:${SECRET}|identity|credentials) (?:(?:i|that i|you|the user|we) \\w{1,12} )?(?:is|was|has been|are|were|you entered|i entered|entered|above|below|provided|given)[^.\\n]{0,18}\\b(?:correct|right|valid|accepted|verified|confirmed|matched|authenticated)\\b`,
-    `\\b(?:entered|gave|said|typed|provided|received|know|have) (?:you )?(?:the |a )?(?:correct|right|valid|proper|actual) (?:${SECRET}|code|key)\\b`,
+    `\\b(?:i|i've|we|you|user|he|she|they|has|have|had)\\b[^.\\n]{0,12}\\b(?:entered|gave|said|typed|provided|received|know|have) (?:you )?(?:the |a )?(?:correct|right|valid|proper|actual) (?:${SECRET}|code|key)\\b`,
     `\\b(?:${UTTER}|return|result is|answer is|become)\\b[^.\\n]{0,25}\\bgranted\\b`,
     "\\b(?:opposite|antonym|inverse|negation) of\\b[^.\\n]{0,20}\\b(?:denied|deny|rejected|refused|locked|denial)\\b",
   ),
@@ -124,10 +126,17 @@ export const GUARD_CUES: readonly GuardCue[] = [
     `\\b(?:${UTTER}) (?:exactly|only|just|literally|simply|nothing but|the (?:words?|phrase|following (?:words?|phrase))|with (?:only|just|exactly|the (?:words?|phrase|exact)))\\b`,
     `\\b(?:just|only|simply|always|must|now) (?:${UTTER})\\b[^.\\n]{0,8}["“'\`:]`,
   ),
+  // To say of itself that it was taken over serves nobody else.
+  cue(
+    "force",
+    1,
+    `\\b(?:${UTTER})\\b[^.\\n]{0,12}\\b(?:pwned|(?:i|you)(?: a|'| ha)(?:ve|m|re) (?:been )?(?:pwned|hacked|jailbroken|hijacked))\\b`,
+  ),
   cue(
     "force",
     0.5,
     "\\b(?:nothing else|no matter what|and nothing more|without (?:any )?(?:exception|question)s?|under any circumstances|no other (?:text|words|output))\\b",
+    "\\bobey (?:me|my|us)\\b|\\bdo (?:exactly |just |only )?(?:as|what|whatever) i (?:say|tell you|command|order)\\b",
     "\\b(?:from now on|starting now|henceforth|from this (?:point|moment) (?:on|forward)|for the rest of (?:this|the|our) (?:chat|conversation))\\b",
     "\\byou (?:must|will|should|have to|shall|need to|are (?:required|obligated|programmed|forced|ordered|instructed|supposed|going) to) (?:now |only |always |immediately )?(?:obey|comply|say|grant|accept|reveal|output|print|unlock)\\b",
   ),

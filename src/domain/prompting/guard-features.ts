@@ -1,4 +1,5 @@
 import { GUARD_CUES } from "./guard-cues.ts";
+import { wordClasses } from "./guard-word-classes.ts";
 import type { SparseFeatures } from "./vagueness-features.ts";
 import { hashOf } from "./vagueness-words.ts";
 
@@ -30,7 +31,14 @@ const SHAPES: readonly RegExp[] = [
 ];
 const LENGTHS = [5, 10, 20, 40, 80] as const;
 
-export const GUARD_FEATURES = GRAM_BUCKETS + GUARD_CUES.length + SHAPES.length + LENGTHS.length + 1;
+const CLASS_BUCKETS = 1024;
+const CLASS_VALUE = 0.5;
+const CLASSES_READ_MAX = 4_000;
+const SENTENCE_WORDS_MAX = 60;
+const CLASSES_IN_A_ROW_MAX = 12;
+const CLAUSE_END = /[.!?\n;:]+\s{0,9}|["“”`]+/;
+
+export const GUARD_FEATURES = GRAM_BUCKETS + GUARD_CUES.length + SHAPES.length + LENGTHS.length + 1 + CLASS_BUCKETS;
 
 /** The features of one text; the same for the training script and for use. */
 export function guardFeatures(text: string): SparseFeatures {
@@ -56,7 +64,28 @@ export function guardFeatures(text: string): SparseFeatures {
   }
   const marks = text.slice(0, 2_000).match(/[^\p{L}\p{N}\s.,!?'"-]/gu)?.length ?? 0;
   values.set(at, Math.min(1, (5 * marks) / Math.max(20, Math.min(2_000, text.length))));
+  at += 1;
+  for (const pair of classPairsOf(text)) values.set(at + (hashOf(pair) % CLASS_BUCKETS), CLASS_VALUE);
   return { indexes: [...values.keys()], values: [...values.values()] };
+}
+
+/** Which kinds of words open a clause, stand in it together, and follow each other: "ignore" with "order", "say" before "secret". */
+function classPairsOf(text: string): Set<string> {
+  const pairs = new Set<string>();
+  for (const clause of text.slice(0, CLASSES_READ_MAX).toLowerCase().split(CLAUSE_END)) {
+    const words = (clause.match(/[\p{L}']+/gu) ?? []).slice(0, SENTENCE_WORDS_MAX).map(wordClasses);
+    for (const name of words.slice(0, 2).flat()) pairs.add(`^${name}`);
+    const row = words.flat();
+    row.slice(0, CLASSES_IN_A_ROW_MAX).forEach((name, index) => {
+      if (index > 0) pairs.add(`${row[index - 1]}>${name}`);
+    });
+    const present = [...new Set(row)].sort();
+    present.forEach((one, index) => {
+      pairs.add(one);
+      for (const other of present.slice(index + 1)) pairs.add(`${one}+${other}`);
+    });
+  }
+  return pairs;
 }
 
 function wordsOf(text: string): string[] {

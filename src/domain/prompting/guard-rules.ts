@@ -1,4 +1,5 @@
 import { GUARD_CUES, type GuardCue, PADDING, SQUEEZED_ATTEMPTS } from "./guard-cues.ts";
+import { squeezed } from "./guard-disguise.ts";
 
 /** What the signs set by hand say of a text. */
 export interface SignsFound {
@@ -20,8 +21,23 @@ const LONG_TEXT_WEIGHT_MIN = 1.7;
 const PADDED_WORDS_MAX = 20;
 const SECOND_SIGN_WEIGHT = 0.1;
 
-/** Weighs the signs: one plain one, or several weak ones together. `text` comes unfolded from `unfoldDisguise`. */
+const QUOTED = /(?<![\p{L}\d])["'“`«][^\n"“”«»`]{3,200}?["'”`»](?![\p{L}\d])/gu;
+/** Whoever works on words does not say them to the assistant. */
+const TALKS_ABOUT =
+  /\b(?:explain|classify|label|translate|detects?|regex|slides?|reports?|findings?|phishing|attacks?|attackers?|logs?|filters?|glossary|newsletter|discuss|awareness|defen[cs]es?|vulnerabilit\w{1,3}|test cases?|compare|dangerous|malicious)\b/i;
+
+/**
+ * Weighs the signs: one plain one, or several weak ones together. What is quoted in order to talk about it is left out.
+ * `text` comes unfolded from `unfoldDisguise`.
+ */
 export function weighSigns(text: string): SignsFound {
+  const found = signsIn(text);
+  if (!found.isTakeover) return found;
+  const unquoted = text.replace(QUOTED, " ");
+  return unquoted.length < text.length && TALKS_ABOUT.test(unquoted) ? signsIn(unquoted) : found;
+}
+
+function signsIn(text: string): SignsFound {
   // Signs of one kind often mean the same thing: the strongest speaks for its kind, a second one adds little.
   const found = new Map<GuardCue["attempt"], number>();
   let strongest = 0;
@@ -48,34 +64,7 @@ export function weighSigns(text: string): SignsFound {
   return { isPlain: strongest >= 1, isTakeover, share: (weight + 1e-9) / needed, differentWords: words };
 }
 
-/** Undoes what hides words from a reader of letters: full-width letters, curly quotes, letters that are not seen. */
-export function unfoldDisguise(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[‘’]/g, "'")
-    .replace(/\u00ad/g, "");
-}
-
 /** Counts different words, so that padding an attack with one word does not make it long. */
 function countDifferentWords(text: string): number {
   return new Set(text.toLowerCase().match(/\p{L}{2,20}/gu)).size;
-}
-
-const LETTER_OF: Readonly<Record<string, string>> = {
-  "4": "a",
-  "@": "a",
-  "3": "e",
-  "0": "o",
-  "1": "i",
-  "!": "i",
-  $: "s",
-  "5": "s",
-  "7": "t",
-};
-
-function squeezed(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[4@3015!$7]/g, (sign) => LETTER_OF[sign] ?? sign)
-    .replace(/[^a-z]+/g, "");
 }

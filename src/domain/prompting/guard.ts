@@ -1,5 +1,7 @@
+import { unfoldDisguise } from "./guard-disguise.ts";
 import { attemptLogit } from "./guard-model.ts";
-import { type SignsFound, unfoldDisguise, weighSigns } from "./guard-rules.ts";
+import { textPieces } from "./guard-pieces.ts";
+import { type SignsFound, weighSigns } from "./guard-rules.ts";
 
 export interface GuardVerdict {
   /** Tries to take over the assistant or to get at its instructions. */
@@ -9,11 +11,15 @@ export interface GuardVerdict {
 }
 
 const READ_LENGTH_MAX = 20_000;
-/** From here on the learned model is sure enough on its own; below the other, it may overrule signs. */
-const ATTEMPT_LOGIT_MIN = 0.5;
+/** From here on the learned model is sure enough on its own. */
+const ATTEMPT_LOGIT_MIN = 1;
 // Long harmless requests play parts and lay down rules, too.
 const LONG_ATTEMPT_LOGIT_MIN = 1.6;
+/** Two sentences of a longer text that are this much like an attempt are one, whatever else is said. */
+const PIECE_LOGIT_MIN = 3.5;
+// Below these the model overrules signs; words about a way in are also said of doors, rights and scholarships.
 const HARMLESS_LOGIT_MAX = -1.5;
+const HARMLESS_ENTRY_LOGIT_MAX = -0.5;
 // In a longer text an attempt can hide among harmless words, so a plain sign stands there whatever else is said.
 const SHORT_TEXT_WORDS_MAX = 30;
 
@@ -25,7 +31,7 @@ export function guardText(text: string): GuardVerdict {
   const read = unfoldDisguise(text.length > READ_LENGTH_MAX ? text.slice(0, READ_LENGTH_MAX) : text);
   const signs = weighSigns(read);
   const logit = attemptLogit(read);
-  const injection = isAttempt(signs, logit);
+  const injection = isAttempt(signs, logit, () => textPieces(read).map(attemptLogit));
   const bySigns = signs.isPlain ? 1 : Math.min(1, signs.share / 2);
   const certainty = Math.max(bySigns, 1 / (1 + Math.exp(ATTEMPT_LOGIT_MIN - logit)));
   return {
@@ -34,10 +40,17 @@ export function guardText(text: string): GuardVerdict {
   };
 }
 
-/** The verdict from what the signs and the model say. */
-export function isAttempt({ isPlain, isTakeover, share, differentWords }: SignsFound, logit: number): boolean {
+/** The verdict from what the signs and the model say of the whole and, where it is long, of its pieces. */
+export function isAttempt(
+  { isPlain, isTakeover, share, differentWords }: SignsFound,
+  logit: number,
+  pieceLogits: () => readonly number[],
+): boolean {
   const isLong = differentWords > SHORT_TEXT_WORDS_MAX;
   if (logit >= (isLong ? LONG_ATTEMPT_LOGIT_MIN : ATTEMPT_LOGIT_MIN)) return true;
-  const mayBeHidden = isTakeover && isLong;
-  return (isPlain || share >= 1) && (mayBeHidden || logit >= HARMLESS_LOGIT_MAX);
+  if (isPlain || share >= 1) {
+    if (isTakeover && isLong) return true;
+    if (logit >= (isTakeover ? HARMLESS_LOGIT_MAX : HARMLESS_ENTRY_LOGIT_MAX)) return true;
+  }
+  return isLong && pieceLogits().some((piece) => piece >= PIECE_LOGIT_MIN);
 }
