@@ -3,19 +3,18 @@ import { useMemo, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LatePendingTurn } from "../turn/late-turn.tsx";
-import { blocksOf, TurnBlock } from "../turn/turn-block.tsx";
+import { TurnBlock } from "../turn/turn-block.tsx";
 import { VersionsContext } from "../turn/turn-versions.tsx";
 import type { PendingPrompt } from "../use-sending.ts";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import { EarlierTurns } from "./earlier-turns.tsx";
 import { KeepPlace } from "./keep-place.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
+import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
+import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
-
-/** So many blocks at the end are drawn at once. */
-const FRESH_BLOCKS = 2;
 
 interface ThreadProps {
   branch: ShownBranch;
@@ -36,32 +35,31 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const frame = useRef<HTMLElement>(null);
   const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
   const { turns, forks, show } = branch;
+  const drawing = useDrawnTurns(turns);
+  const { drawn, areAllDrawn, drawFrom } = drawing;
   const latestShow = useRef(show);
   latestShow.current = show;
   const versions = useMemo(() => {
     const showVersion = (turnId: number) => {
       stay();
+      drawFrom(turnId);
       latestShow.current(turnId);
     };
     return { forks, show: showVersion };
-  }, [forks, stay]);
-  useFoundMessage(frame, branch, earlier, foundId, onFoundShown);
+  }, [forks, stay, drawFrom]);
+  useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const isEmpty = turns.length === 0 && pending === null;
-  const blocks = blocksOf(turns);
+  const blocks = useBlocks(drawn);
+  const above: EarlierMessages = areAllDrawn ? earlier : { ...earlier, state: "loading" };
   return (
     <div className="thread-frame">
       <main id="main" className="thread" ref={frame} tabIndex={-1}>
         <div className={isEmpty ? "turns empty-thread" : "turns"}>
-          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={earlier} />}
+          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={above} />}
           <VersionsContext value={versions}>
-            <KeepPlace frame={frame} firstId={turns[0]?.id}>
+            <KeepPlace frame={frame} firstId={drawn[0]?.id}>
               {blocks.map((block, index) => (
-                <TurnBlock
-                  key={block[0]?.id}
-                  turns={block}
-                  isNarrow={isNarrow}
-                  isOld={index < blocks.length - FRESH_BLOCKS}
-                />
+                <TurnBlock key={block.key} turns={block.turns} isNarrow={isNarrow} isOld={index < blocks.length - 1} />
               ))}
             </KeepPlace>
           </VersionsContext>

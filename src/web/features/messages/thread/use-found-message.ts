@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import type { ShownBranch } from "./use-branch.ts";
+import type { DrawnTurns } from "./use-drawn-turns.ts";
 
 const MARKED_MS = 2_400;
 
@@ -12,9 +13,11 @@ const MARKED_MS = 2_400;
 export function useFoundMessage(
   frame: RefObject<HTMLElement | null>,
   { turns, show }: ShownBranch,
+  { drawn }: DrawnTurns,
   earlier: EarlierMessages,
   foundId: number | null,
   onShown: () => void,
+  stay: () => void,
 ): void {
   const latest = useRef({ onShown, show, load: earlier.load });
   latest.current = { onShown, show, load: earlier.load };
@@ -25,8 +28,11 @@ export function useFoundMessage(
     if (foundId === null || turns.length === 0) return;
     // Answers side by side are one turn, under the name of the first.
     const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
+    // On its way to the page, with the turns behind it.
+    if (turn !== undefined && !drawn.includes(turn)) return;
     if (turn !== undefined) {
       latest.current.onShown();
+      stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
     } else if (soughtId.current !== foundId) {
       // It may stand on another branch, now or once it is loaded.
@@ -34,7 +40,7 @@ export function useFoundMessage(
       latest.current.show(foundId);
     } else if (hasMore && state === "idle") latest.current.load();
     else if (state !== "loading") latest.current.onShown();
-  }, [frame, turns, hasMore, state, foundId]);
+  }, [frame, turns, drawn, hasMore, state, foundId, stay]);
 }
 
 function goTo(turn: HTMLElement | null): void {

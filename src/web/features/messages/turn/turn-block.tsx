@@ -42,20 +42,3 @@ function isSameTurn(before: BranchTurn, after: BranchTurn | undefined): boolean 
     before.messages.every((message, index) => message === after.messages[index])
   );
 }
-
-/** About so many turns make a block. */
-const BLOCK_TURNS = 16;
-
-/**
- * The turns in blocks that stay the same ones when turns come before or behind them: a turn begins a block by its id, not
- * by its place.
- */
-export function blocksOf(turns: readonly BranchTurn[]): BranchTurn[][] {
-  const blocks: BranchTurn[][] = [];
-  for (const turn of turns) {
-    const last = blocks.at(-1);
-    if (last === undefined || turn.id % BLOCK_TURNS === 0) blocks.push([turn]);
-    else last.push(turn);
-  }
-  return blocks;
-}
