@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { createBlockWatch } from "../turn/block-watch.ts";
 import { LatePendingTurn } from "../turn/late-turn.tsx";
 import { TurnBlock } from "../turn/turn-block.tsx";
 import { VersionsContext } from "../turn/turn-versions.tsx";
@@ -15,6 +16,9 @@ import type { ShownBranch } from "./use-branch.ts";
 import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
+
+/** So many blocks at the end are drawn at once. */
+const FRESH_BLOCKS = 2;
 
 interface ThreadProps {
   branch: ShownBranch;
@@ -50,6 +54,8 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const isEmpty = turns.length === 0 && pending === null;
   const blocks = useBlocks(drawn);
+  const [watch] = useState(createBlockWatch);
+  useEffect(() => (frame.current === null ? undefined : watch.start(frame.current)), [watch]);
   const above: EarlierMessages = areAllDrawn ? earlier : { ...earlier, state: "loading" };
   return (
     <div className="thread-frame">
@@ -59,7 +65,14 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
           <VersionsContext value={versions}>
             <KeepPlace frame={frame} firstId={drawn[0]?.id}>
               {blocks.map((block, index) => (
-                <TurnBlock key={block.key} turns={block.turns} isNarrow={isNarrow} isOld={index < blocks.length - 1} />
+                <TurnBlock
+                  key={block.key}
+                  turns={block.turns}
+                  isNarrow={isNarrow}
+                  isOld={index < blocks.length - FRESH_BLOCKS}
+                  isSought={block.turns.some(({ messages }) => messages.some(({ id }) => id === foundId))}
+                  blocks={watch}
+                />
               ))}
             </KeepPlace>
           </VersionsContext>

@@ -9,16 +9,17 @@ const shapeOf = (blocks: ReturnType<typeof blocksOf>) => blocks.map(({ key, turn
 test("turns that come before or behind the others leave every block its name", () => {
   const keys = new Map<number, number>();
   expect(shapeOf(blocksOf(turnsOf(100, 102), keys))).toEqual([[100, 3]]);
-  expect(shapeOf(blocksOf(turnsOf(97, 103), keys))).toEqual([[100, 7]]);
-  expect(shapeOf(blocksOf(turnsOf(80, 103), keys))).toEqual([
-    [87, 8],
-    [100, 16],
+  expect(shapeOf(blocksOf(turnsOf(98, 103), keys))).toEqual([
+    [98, 1],
+    [100, 4],
+    [103, 1],
   ]);
-  expect(shapeOf(blocksOf(turnsOf(80, 121), keys))).toEqual([
-    [87, 8],
-    [100, 16],
-    [104, 16],
-    [120, 2],
+  expect(shapeOf(blocksOf(turnsOf(93, 108), keys))).toEqual([
+    [94, 2],
+    [98, 4],
+    [100, 4],
+    [103, 4],
+    [107, 2],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { BranchTurn } from "../turn/branch.ts";
 
 /** So many neighbouring turns make a block. */
-const BLOCK_TURNS = 16;
+const BLOCK_TURNS = 4;
 
 export interface Block {
   readonly key: number;

@@ -1,5 +1,6 @@
-import { memo } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { LateCompareTurn } from "../compare/late-compare-turn.tsx";
+import type { BlockWatch } from "./block-watch.ts";
 import type { BranchTurn } from "./branch.ts";
 import { LateTurn } from "./late-turn.tsx";
 import "./turn-block.css";
@@ -9,19 +10,39 @@ interface TurnBlockProps {
   isNarrow: boolean;
   /** Far from the end: the browser draws it when it comes near. */
   isOld: boolean;
+  /** Somebody is led to one of its turns. */
+  isSought: boolean;
+  blocks: BlockWatch;
 }
 
-/** Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. */
-export const TurnBlock = memo(function TurnBlock({ turns, isNarrow, isOld }: TurnBlockProps) {
+/**
+ * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an empty
+ * place of the same height stands for them, unless somebody has opened or written something there.
+ */
+export const TurnBlock = memo(function TurnBlock({ turns, isNarrow, isOld, isSought, blocks }: TurnBlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [emptyPx, setEmptyPx] = useState<number | null>(null);
+  const isEmpty = emptyPx !== null && isOld && !isSought;
+  if (emptyPx !== null && !isEmpty) setEmptyPx(null);
+  useEffect(() => {
+    if (place.current === null || !isOld) return;
+    return blocks.watch(place.current, (isFar, heightPx) => setEmptyPx(isFar ? heightPx : null));
+  }, [blocks, isOld]);
   return (
-    <div className={isOld ? "turn-block old" : "turn-block"}>
-      {turns.map(({ id, messages: [first, ...others] }) =>
-        first === undefined ? null : others.length === 0 ? (
-          <LateTurn key={id} message={first} isNarrow={isNarrow} />
-        ) : (
-          <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
-        ),
-      )}
+    <div
+      ref={place}
+      className={isOld ? "turn-block old" : "turn-block"}
+      style={isEmpty ? { height: emptyPx } : undefined}
+      data-turns={isEmpty ? turns.length : undefined}
+    >
+      {!isEmpty &&
+        turns.map(({ id, messages: [first, ...others] }) =>
+          first === undefined ? null : others.length === 0 ? (
+            <LateTurn key={id} message={first} isNarrow={isNarrow} />
+          ) : (
+            <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
+          ),
+        )}
     </div>
   );
 }, isSameBlock);
@@ -30,6 +51,8 @@ function isSameBlock(before: TurnBlockProps, after: TurnBlockProps): boolean {
   return (
     before.isNarrow === after.isNarrow &&
     before.isOld === after.isOld &&
+    before.isSought === after.isSought &&
+    before.blocks === after.blocks &&
     before.turns.length === after.turns.length &&
     before.turns.every((turn, index) => isSameTurn(turn, after.turns[index]))
   );
