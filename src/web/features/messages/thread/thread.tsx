@@ -39,7 +39,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const frame = useRef<HTMLElement>(null);
   const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
   const { turns, forks, show } = branch;
-  const drawing = useDrawnTurns(turns);
+  const drawing = useDrawnTurns(frame, turns);
   const { drawn, areAllDrawn, drawFrom } = drawing;
   const latestShow = useRef(show);
   latestShow.current = show;
@@ -71,6 +71,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
                   isNarrow={isNarrow}
                   isOld={index < blocks.length - FRESH_BLOCKS}
                   isSought={block.turns.some(({ messages }) => messages.some(({ id }) => id === foundId))}
+                  isLeaptOver={block.turns.some(({ id }) => drawing.isLeaptOver(id))}
                   blocks={watch}
                 />
               ))}

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import type { DrawnTurns } from "./use-drawn-turns.ts";
 
+/** Nobody reads them on the way: as many as the server gives at once. */
+const MESSAGES_WHILE_SEEKING = PAGE_SIZE_MAX;
 const MARKED_MS = 2_400;
 
 /**
@@ -13,7 +16,7 @@ const MARKED_MS = 2_400;
 export function useFoundMessage(
   frame: RefObject<HTMLElement | null>,
   { turns, show }: ShownBranch,
-  { drawn }: DrawnTurns,
+  { drawn, drawFrom }: DrawnTurns,
   earlier: EarlierMessages,
   foundId: number | null,
   onShown: () => void,
@@ -28,9 +31,8 @@ export function useFoundMessage(
     if (foundId === null || turns.length === 0) return;
     // Answers side by side are one turn, under the name of the first.
     const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
-    // On its way to the page, with the turns behind it.
-    if (turn !== undefined && !drawn.includes(turn)) return;
-    if (turn !== undefined) {
+    if (turn !== undefined && !drawn.includes(turn)) drawFrom(turn.id);
+    else if (turn !== undefined) {
       latest.current.onShown();
       stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
@@ -38,9 +40,9 @@ export function useFoundMessage(
       // It may stand on another branch, now or once it is loaded.
       soughtId.current = foundId;
       latest.current.show(foundId);
-    } else if (hasMore && state === "idle") latest.current.load();
+    } else if (hasMore && state === "idle") latest.current.load(MESSAGES_WHILE_SEEKING);
     else if (state !== "loading") latest.current.onShown();
-  }, [frame, turns, drawn, hasMore, state, foundId, stay]);
+  }, [frame, turns, drawn, hasMore, state, foundId, stay, drawFrom]);
 }
 
 function goTo(turn: HTMLElement | null): void {

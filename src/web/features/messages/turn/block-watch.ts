@@ -17,7 +17,8 @@ interface Watched {
 export interface BlockWatch {
   /** Begins; answers how to end. */
   start(frame: HTMLElement): () => void;
-  watch(block: Element, setFar: SetFar): () => void;
+  /** `isFar`: what the block takes itself for now. */
+  watch(block: Element, isFar: boolean, setFar: SetFar): () => void;
 }
 
 /** One block is told with each frame, the nearest first: a leap through a long thread does not hold the page. */
@@ -75,8 +76,8 @@ export function createBlockWatch(): BlockWatch {
         waiting.clear();
       };
     },
-    watch(block, setFar) {
-      blocks.set(block, { setFar, isFar: false });
+    watch(block, isFar, setFar) {
+      blocks.set(block, { setFar, isFar });
       observer?.observe(block);
       return () => {
         blocks.delete(block);

@@ -5,6 +5,9 @@ import type { BranchTurn } from "./branch.ts";
 import { LateTurn } from "./late-turn.tsx";
 import "./turn-block.css";
 
+/** What a turn takes, before it is known. */
+const GUESSED_PX = 800;
+
 interface TurnBlockProps {
   turns: readonly BranchTurn[];
   isNarrow: boolean;
@@ -12,6 +15,8 @@ interface TurnBlockProps {
   isOld: boolean;
   /** Somebody is led to one of its turns. */
   isSought: boolean;
+  /** Not drawn at first, until it comes near. */
+  isLeaptOver: boolean;
   blocks: BlockWatch;
 }
 
@@ -19,21 +24,36 @@ interface TurnBlockProps {
  * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an empty
  * place of the same height stands for them, unless somebody has opened or written something there.
  */
-export const TurnBlock = memo(function TurnBlock({ turns, isNarrow, isOld, isSought, blocks }: TurnBlockProps) {
+export const TurnBlock = memo(function TurnBlock({
+  turns,
+  isNarrow,
+  isOld,
+  isSought,
+  isLeaptOver,
+  blocks,
+}: TurnBlockProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [emptyPx, setEmptyPx] = useState<number | null>(null);
-  const isEmpty = emptyPx !== null && isOld && !isSought;
-  if (emptyPx !== null && !isEmpty) setEmptyPx(null);
+  const count = turns.length;
+  const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
+  // The height of what has come since is not known.
+  const isEmpty = isOld && !isSought && empty?.count === count;
+  if (empty !== null && !isEmpty) setEmpty(null);
+  const latestCount = useRef(count);
+  latestCount.current = count;
+  const isEmptyNow = useRef(isEmpty);
+  isEmptyNow.current = isEmpty;
   useEffect(() => {
     if (place.current === null || !isOld) return;
-    return blocks.watch(place.current, (isFar, heightPx) => setEmptyPx(isFar ? heightPx : null));
+    return blocks.watch(place.current, isEmptyNow.current, (isFar, heightPx) =>
+      setEmpty(isFar ? { count: latestCount.current, heightPx } : null),
+    );
   }, [blocks, isOld]);
   return (
     <div
       ref={place}
       className={isOld ? "turn-block old" : "turn-block"}
-      style={isEmpty ? { height: emptyPx } : undefined}
-      data-turns={isEmpty ? turns.length : undefined}
+      style={isEmpty ? { height: empty.heightPx } : undefined}
+      data-turns={isEmpty ? count : undefined}
     >
       {!isEmpty &&
         turns.map(({ id, messages: [first, ...others] }) =>
