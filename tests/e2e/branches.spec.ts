@@ -224,19 +224,22 @@ test("the end is followed while the page becomes short and long; only the reader
   const jump = chat.getByRole("button", { name: "Jump to latest" });
   await expect.poll(left).toBeLessThanOrEqual(1);
 
-  // What stands at the end is drawn anew: the page is short for a moment, which the browser says when it is long again.
+  // The turn makes way for another: the page is short for a frame, and the browser says so when it is long again.
   await thread.evaluate((main) => {
-    const answer = main.querySelector<HTMLElement>(".prose");
-    if (answer === null) return;
-    const anew = answer.cloneNode(true);
-    document.addEventListener("scroll", () => answer.after(anew), { capture: true, once: true });
-    answer.style.display = "none";
+    const one = main.querySelector("article");
+    const anew = one?.cloneNode(true);
+    const replace = ({ target }: Event) => target === main && anew !== undefined && one?.after(anew);
+    document.addEventListener("scroll", replace, { capture: true });
+    one?.style.setProperty("display", "none");
   });
-  await expect(lastTurn(chat).locator(".prose").nth(1)).toBeVisible();
+  await expect(turns(chat).last()).toBeVisible();
   await expect.poll(left).toBeLessThanOrEqual(1);
   await chat.waitForTimeout(200);
   await expect(jump).toHaveCount(0);
   expect(await left()).toBeLessThanOrEqual(1);
+
+  await chat.reload();
+  await answered(chat);
 
   // On a slow machine, with a composer that becomes small.
   const session = await chat.context().newCDPSession(chat);
