@@ -178,7 +178,14 @@ async function scrollUp(page: Page): Promise<LongConversationFigures["scrollFram
 }
 
 async function loadEarlier(page: Page, turns: number): Promise<number> {
-  const count = () => page.evaluate(() => document.querySelectorAll("article").length);
+  // Far from what is seen an empty place stands for some turns.
+  const count = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("article, [data-turns]")].reduce(
+        (sum, { dataset }) => sum + Number(dataset.turns ?? 1),
+        0,
+      ),
+    );
   const until = Date.now() + 120_000;
   while ((await count()) < turns && Date.now() < until) {
     await page.evaluate(`document.querySelector("main").scrollTop = 0`);

@@ -146,11 +146,12 @@ test("a stopped answer goes on from where it stopped; who scrolled up is left th
   await expect(turns(chat)).toHaveCount(1);
 });
 
-test("a long conversation opens at its end; earlier turns come as one scrolls up, and nothing jumps", async ({
+test("a long conversation opens at its end; earlier turns come as one scrolls up, nothing jumps, and what is far away leaves the page but not what is open in it", async ({
   chat,
   providers,
 }) => {
-  providers.setScript({ fallback: { text: "A short answer.", pieces: 1, delayMs: 0 } });
+  const text = "A line of an answer.\n\n".repeat(40);
+  providers.setScript({ fallback: { text, pieces: 1, delayMs: 0 } });
   await send(chat, "prompt number 0");
   await answered(chat);
   const conversationId = Number(/\d+$/.exec(chat.url())?.[0]);
@@ -163,25 +164,92 @@ test("a long conversation opens at its end; earlier turns come as one scrolls up
   }, conversationId);
   await chat.reload();
   await expect(lastTurn(chat)).toContainText("prompt number 74");
-  await expect(lastTurn(chat).locator(".said")).toBeInViewport();
-  const loaded = await turns(chat).count();
-  expect(loaded).toBeLessThan(75);
-
   const thread = chat.getByRole("main");
+  const left = () =>
+    thread.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+  await expect.poll(left).toBeLessThanOrEqual(1);
+  const places = thread.locator("[data-turns]");
+  const away = () =>
+    places.evaluateAll((all: HTMLElement[]) => all.reduce((sum, { dataset }) => sum + Number(dataset.turns), 0));
+  const loaded = async () => (await away()) + (await turns(chat).count());
+  expect(await loaded()).toBeLessThanOrEqual(30);
+
+  // The first of those that are loaded stays where it is while those before it come.
+  const toTop = () =>
+    thread.evaluate((element) => {
+      element.scrollTop = 0;
+    });
+  await expect.poll(async () => (await thread.evaluate((element) => (element.scrollTop = 5_000))) && loaded()).toBe(30);
+  await expect(thread.locator(".turn-block").first()).not.toHaveAttribute("data-turns");
   const first = turns(chat).first();
   // Far from what is seen a turn has no drawn text.
   const words = (await first.locator(".said").textContent())?.trim() ?? "";
   expect(words).toMatch(/^prompt number/);
   const looked = turn(chat, words).first();
   await looked.scrollIntoViewIfNeeded();
-  await expect.poll(() => turns(chat).count()).toBeGreaterThan(loaded);
+  await expect.poll(loaded).toBeGreaterThan(44);
   await expect(looked).toBeInViewport();
-  await thread.evaluate((element) => {
-    element.scrollTop = 0;
-  });
+  await edit(chat, words).click();
+  await editor(chat).fill("not sent yet");
+
+  await expect.poll(async () => (await toTop()) ?? loaded()).toBe(75);
+  await toTop();
   await expect(first.locator(".said")).toHaveText("prompt number 0");
-  await expect(turns(chat)).toHaveCount(75);
   await expect(chat.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
+  // All turns have their place, but not all are there.
+  await expect.poll(away).toBeGreaterThan(5);
+  expect(await loaded()).toBe(75);
+
   await chat.getByRole("button", { name: "Jump to latest" }).click();
-  await expect(lastTurn(chat).locator(".said")).toBeInViewport();
+  await expect(lastTurn(chat)).toContainText("prompt number 74");
+  await expect.poll(left).toBeLessThanOrEqual(1);
+  await expect(turn(chat, "prompt number 0")).toHaveCount(0);
+  await expect(editor(chat)).toHaveValue("not sent yet");
+  await toTop();
+  await expect(first.locator(".said")).toHaveText("prompt number 0");
+  await expect(first.locator(".said")).toBeInViewport();
+});
+
+test("the end is followed while the page becomes short and long; only the reader ends that", async ({
+  chat,
+  providers,
+}) => {
+  const text = Array.from({ length: 40 }, (_, n) => `Line ${n + 1} of an answer that goes on.\n\n`).join("");
+  providers.setScript({ fallback: { text, pieces: 80, delayMs: 20 } });
+  await send(chat, "write forty lines");
+  await answered(chat);
+  const thread = chat.getByRole("main");
+  const left = () =>
+    thread.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+  const jump = chat.getByRole("button", { name: "Jump to latest" });
+  await expect.poll(left).toBeLessThanOrEqual(1);
+
+  // The turn makes way for another: the page is short for a frame, and the browser says so when it is long again.
+  await thread.evaluate((main) => {
+    const one = main.querySelector("article");
+    const anew = one?.cloneNode(true);
+    const replace = ({ target }: Event) => target === main && anew !== undefined && one?.after(anew);
+    document.addEventListener("scroll", replace, { capture: true });
+    one?.style.setProperty("display", "none");
+  });
+  await expect(turns(chat).last()).toBeVisible();
+  await expect.poll(left).toBeLessThanOrEqual(1);
+  await chat.waitForTimeout(200);
+  await expect(jump).toHaveCount(0);
+  expect(await left()).toBeLessThanOrEqual(1);
+
+  await chat.reload();
+  await answered(chat);
+
+  // On a slow machine, with a composer that becomes small.
+  const session = await chat.context().newCDPSession(chat);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await send(chat, "write forty lines\nmore\nthan\nthose\nbefore");
+  await answered(chat);
+  await expect(jump).toHaveCount(0);
+  expect(await left()).toBeLessThanOrEqual(1);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await thread.focus();
+  await chat.keyboard.press("PageUp");
+  await expect(jump).toBeVisible();
 });

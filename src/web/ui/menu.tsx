@@ -20,8 +20,9 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = "end", children }: MenuProps) {
-  const [Menus, setMenus] = useState(radix);
-  const [isAskedByKey, setIsAskedByKey] = useState<boolean | null>(null);
+  // Also when the code is there: each menu of Radix listens to every key of the page, and a thread has a thousand of them.
+  const [Menus, setMenus] = useState<RadixMenu | null>(null);
+  const [isAskedByKey, setIsAskedByKey] = useState(false);
   if (Menus === null) {
     const open = async (isByKey: boolean) => {
       const loaded = await preloadMenus().catch(() => null);
@@ -32,11 +33,11 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
   }
   // Not modal: Radix would lock the page's scrolling by writing a style element, which our content policy refuses.
   return (
-    <Menus.Root modal={false} defaultOpen={isAskedByKey !== null}>
+    <Menus.Root modal={false} defaultOpen>
       <Menus.Trigger asChild>{trigger}</Menus.Trigger>
       <Menus.Portal>
         <Menus.Content
-          ref={isAskedByKey === true ? focusFirst : undefined}
+          ref={isAskedByKey ? focusFirst : undefined}
           className="menu"
           align={align}
           sideOffset={4}
@@ -58,7 +59,7 @@ interface TriggerProps {
   onFocus?: () => void;
 }
 
-/** The same button, until the menu's code is there. */
+/** The same button, until it is pressed. */
 function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOpen: (isByKey: boolean) => void }) {
   const preload = () => void preloadMenus().catch(() => undefined);
   return cloneElement(trigger, {

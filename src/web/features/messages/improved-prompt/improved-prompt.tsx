@@ -104,6 +104,7 @@ interface ProofProps {
 
 function Proof({ shown, isArriving, onMark }: ProofProps) {
   const [view, setView] = useSettlingView(isArriving);
+  const id = useId();
   const changes = shown.filter(isChange);
   return (
     <RadixTabs.Root className="sheet" value={view} onValueChange={(next) => setView(asView(next))}>
@@ -112,14 +113,17 @@ function Proof({ shown, isArriving, onMark }: ProofProps) {
         <span className="nowrap count">{changes.length === 1 ? "1 change" : `${changes.length} changes`}</span>
         <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
           {VIEWS.map(({ value, label }) => (
-            <RadixTabs.Trigger key={value} value={value}>
+            <RadixTabs.Trigger key={value} value={value} id={`${id}-${value}`} aria-controls={id}>
               {label}
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
       </div>
-      {/* One text in three views: what a view leaves out collapses, so the eye can follow what changes. */}
-      <RadixTabs.Content value={view} tabIndex={-1}>
+      {/*
+        One text in three views: what a view leaves out collapses, so the eye can follow what changes. Not Radix's own
+        panel: that asks for its computed style as it comes, which in a long thread means all of the page's.
+      */}
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
         <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
           {shown.map((part) => (
             <Fragment key={part.position}>
@@ -134,7 +138,7 @@ function Proof({ shown, isArriving, onMark }: ProofProps) {
             </Fragment>
           ))}
         </p>
-      </RadixTabs.Content>
+      </div>
     </RadixTabs.Root>
   );
 }

@@ -31,7 +31,7 @@ export function fetchMessages(
 export interface EarlierMessages {
   readonly hasMore: boolean;
   readonly state: "idle" | "loading" | "failed";
-  readonly load: () => void;
+  readonly load: (limit?: number) => void;
 }
 
 /** The part of a conversation that is not loaded, from its end to its beginning. */
@@ -44,25 +44,28 @@ export function useEarlierMessages(conversationId: number | null, branch: Branch
     gcTime: Number.POSITIVE_INFINITY,
   });
   const [state, setState] = useState<EarlierMessages["state"]>("idle");
-  const load = useCallback(async () => {
-    const before = queries.getQueryData<string | null>(earlierKey(id)) ?? null;
-    if (before === null) return;
-    setState("loading");
-    try {
-      const page = await fetchMessages(id, { cursor: before, limit: MESSAGES_AT_ONCE });
-      // Asked for twice, it comes once.
-      if (queries.getQueryData(earlierKey(id)) !== before) return;
-      queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
-      queries.setQueryData(earlierKey(id), page.nextCursor);
-      setState("idle");
-    } catch {
-      setState("failed");
-    }
-  }, [queries, id]);
+  const load = useCallback(
+    async (limit = MESSAGES_AT_ONCE) => {
+      const before = queries.getQueryData<string | null>(earlierKey(id)) ?? null;
+      if (before === null) return;
+      setState("loading");
+      try {
+        const page = await fetchMessages(id, { cursor: before, limit });
+        // Asked for twice, it comes once.
+        if (queries.getQueryData(earlierKey(id)) !== before) return;
+        queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
+        queries.setQueryData(earlierKey(id), page.nextCursor);
+        setState("idle");
+      } catch {
+        setState("failed");
+      }
+    },
+    [queries, id],
+  );
   const isShort = cursor !== null && !branch.isWhole && branch.turns.length < TURNS_AT_LEAST;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be short again.
   useEffect(() => {
     if (isShort && state === "idle") void load();
   }, [isShort, state, cursor, load]);
-  return { hasMore: cursor !== null, state, load: () => void load() };
+  return { hasMore: cursor !== null, state, load: (limit) => void load(limit) };
 }

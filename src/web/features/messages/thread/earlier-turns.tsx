@@ -33,7 +33,7 @@ export function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
       <Button
         variant="quiet"
         size="tiny"
-        onClick={earlier.load}
+        onClick={() => earlier.load()}
         aria-disabled={earlier.state === "loading" || undefined}
       >
         <Icon name={earlier.state === "failed" ? "retry" : "arrow-up"} />

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { createBlockWatch } from "../turn/block-watch.ts";
 import { LatePendingTurn } from "../turn/late-turn.tsx";
-import { blocksOf, TurnBlock } from "../turn/turn-block.tsx";
+import { TurnBlock } from "../turn/turn-block.tsx";
 import { VersionsContext } from "../turn/turn-versions.tsx";
 import type { PendingPrompt } from "../use-sending.ts";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import { EarlierTurns } from "./earlier-turns.tsx";
 import { KeepPlace } from "./keep-place.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
+import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
+import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
 
@@ -36,31 +39,40 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const frame = useRef<HTMLElement>(null);
   const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
   const { turns, forks, show } = branch;
+  const drawing = useDrawnTurns(frame, turns);
+  const { drawn, areAllDrawn, drawFrom } = drawing;
   const latestShow = useRef(show);
   latestShow.current = show;
   const versions = useMemo(() => {
     const showVersion = (turnId: number) => {
       stay();
+      drawFrom(turnId);
       latestShow.current(turnId);
     };
     return { forks, show: showVersion };
-  }, [forks, stay]);
-  useFoundMessage(frame, branch, earlier, foundId, onFoundShown);
+  }, [forks, stay, drawFrom]);
+  useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const isEmpty = turns.length === 0 && pending === null;
-  const blocks = blocksOf(turns);
+  const blocks = useBlocks(drawn);
+  const [watch] = useState(createBlockWatch);
+  useEffect(() => (frame.current === null ? undefined : watch.start(frame.current)), [watch]);
+  const above: EarlierMessages = areAllDrawn ? earlier : { ...earlier, state: "loading" };
   return (
     <div className="thread-frame">
       <main id="main" className="thread" ref={frame} tabIndex={-1}>
         <div className={isEmpty ? "turns empty-thread" : "turns"}>
-          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={earlier} />}
+          {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={above} />}
           <VersionsContext value={versions}>
-            <KeepPlace frame={frame} firstId={turns[0]?.id}>
+            <KeepPlace frame={frame} firstId={drawn[0]?.id}>
               {blocks.map((block, index) => (
                 <TurnBlock
-                  key={block[0]?.id}
-                  turns={block}
+                  key={block.key}
+                  turns={block.turns}
                   isNarrow={isNarrow}
                   isOld={index < blocks.length - FRESH_BLOCKS}
+                  isSought={block.turns.some(({ messages }) => messages.some(({ id }) => id === foundId))}
+                  isLeaptOver={block.turns.some(({ id }) => drawing.isLeaptOver(id))}
+                  blocks={watch}
                 />
               ))}
             </KeepPlace>

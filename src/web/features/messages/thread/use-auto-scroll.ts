@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
+import { watchScrolling } from "./watch-scrolling.ts";
 
 /** Nearer to the end than this, the reader is at the end. */
 const AT_END_PX = 80;
@@ -16,25 +17,24 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const element = frame.current;
     const content = element?.firstElementChild;
     if (element === null || content === null || content === undefined) return;
-    let lastTop = element.scrollTop;
-    const onScroll = () => {
-      const left = element.scrollHeight - element.clientHeight - element.scrollTop;
-      // Text that grows never moves the reader up, and text that shrinks leaves the reader at the end.
-      if (element.scrollTop < lastTop && left > 1) isPinned.current = false;
-      else if (element.scrollTop > lastTop && left <= AT_END_PX) isPinned.current = true;
-      lastTop = element.scrollTop;
+    const look = (direction: "up" | "down" | null) => {
+      const left = leftOf(element);
+      // Text that shrinks leaves the reader at the end.
+      if (direction === "up" && left > 1) isPinned.current = false;
+      else if (direction === "down" && left <= AT_END_PX) isPinned.current = true;
       setIsAway(!isPinned.current && left > AT_END_PX);
     };
+    const scrolling = watchScrolling(element, look);
     const growth = new ResizeObserver(() => {
       if (isPinned.current) element.scrollTop = element.scrollHeight;
-      else onScroll();
+      scrolling.remember();
+      look(null);
     });
     growth.observe(content);
     growth.observe(element);
-    element.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       growth.disconnect();
-      element.removeEventListener("scroll", onScroll);
+      scrolling.end();
     };
   }, [frame]);
 
@@ -66,3 +66,5 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   };
   return { isAway, goToEnd, stay };
 }
+
+const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;

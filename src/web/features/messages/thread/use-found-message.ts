@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import type { EarlierMessages } from "./earlier-messages.ts";
 import type { ShownBranch } from "./use-branch.ts";
+import type { DrawnTurns } from "./use-drawn-turns.ts";
 
+/** Nobody reads them on the way: as many as the server gives at once. */
+const MESSAGES_WHILE_SEEKING = PAGE_SIZE_MAX;
 const MARKED_MS = 2_400;
 
 /**
@@ -12,9 +16,11 @@ const MARKED_MS = 2_400;
 export function useFoundMessage(
   frame: RefObject<HTMLElement | null>,
   { turns, show }: ShownBranch,
+  { drawn, drawFrom }: DrawnTurns,
   earlier: EarlierMessages,
   foundId: number | null,
   onShown: () => void,
+  stay: () => void,
 ): void {
   const latest = useRef({ onShown, show, load: earlier.load });
   latest.current = { onShown, show, load: earlier.load };
@@ -25,16 +31,18 @@ export function useFoundMessage(
     if (foundId === null || turns.length === 0) return;
     // Answers side by side are one turn, under the name of the first.
     const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
-    if (turn !== undefined) {
+    if (turn !== undefined && !drawn.includes(turn)) drawFrom(turn.id);
+    else if (turn !== undefined) {
       latest.current.onShown();
+      stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
     } else if (soughtId.current !== foundId) {
       // It may stand on another branch, now or once it is loaded.
       soughtId.current = foundId;
       latest.current.show(foundId);
-    } else if (hasMore && state === "idle") latest.current.load();
+    } else if (hasMore && state === "idle") latest.current.load(MESSAGES_WHILE_SEEKING);
     else if (state !== "loading") latest.current.onShown();
-  }, [frame, turns, hasMore, state, foundId]);
+  }, [frame, turns, drawn, hasMore, state, foundId, stay, drawFrom]);
 }
 
 function goTo(turn: HTMLElement | null): void {

@@ -1,27 +1,68 @@
-import { memo } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { LateCompareTurn } from "../compare/late-compare-turn.tsx";
+import type { BlockWatch } from "./block-watch.ts";
 import type { BranchTurn } from "./branch.ts";
 import { LateTurn } from "./late-turn.tsx";
 import "./turn-block.css";
+
+/** What a turn takes, before it is known. */
+const GUESSED_PX = 800;
 
 interface TurnBlockProps {
   turns: readonly BranchTurn[];
   isNarrow: boolean;
   /** Far from the end: the browser draws it when it comes near. */
   isOld: boolean;
+  /** Somebody is led to one of its turns. */
+  isSought: boolean;
+  /** Not drawn at first, until it comes near. */
+  isLeaptOver: boolean;
+  blocks: BlockWatch;
 }
 
-/** Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. */
-export const TurnBlock = memo(function TurnBlock({ turns, isNarrow, isOld }: TurnBlockProps) {
+/**
+ * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an empty
+ * place of the same height stands for them, unless somebody has opened or written something there.
+ */
+export const TurnBlock = memo(function TurnBlock({
+  turns,
+  isNarrow,
+  isOld,
+  isSought,
+  isLeaptOver,
+  blocks,
+}: TurnBlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const count = turns.length;
+  const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
+  // The height of what has come since is not known.
+  const isEmpty = isOld && !isSought && empty?.count === count;
+  if (empty !== null && !isEmpty) setEmpty(null);
+  const latestCount = useRef(count);
+  latestCount.current = count;
+  const isEmptyNow = useRef(isEmpty);
+  isEmptyNow.current = isEmpty;
+  useEffect(() => {
+    if (place.current === null || !isOld) return;
+    return blocks.watch(place.current, isEmptyNow.current, (isFar, heightPx) =>
+      setEmpty(isFar ? { count: latestCount.current, heightPx } : null),
+    );
+  }, [blocks, isOld]);
   return (
-    <div className={isOld ? "turn-block old" : "turn-block"}>
-      {turns.map(({ id, messages: [first, ...others] }) =>
-        first === undefined ? null : others.length === 0 ? (
-          <LateTurn key={id} message={first} isNarrow={isNarrow} />
-        ) : (
-          <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
-        ),
-      )}
+    <div
+      ref={place}
+      className={isOld ? "turn-block old" : "turn-block"}
+      style={isEmpty ? { height: empty.heightPx } : undefined}
+      data-turns={isEmpty ? count : undefined}
+    >
+      {!isEmpty &&
+        turns.map(({ id, messages: [first, ...others] }) =>
+          first === undefined ? null : others.length === 0 ? (
+            <LateTurn key={id} message={first} isNarrow={isNarrow} />
+          ) : (
+            <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
+          ),
+        )}
     </div>
   );
 }, isSameBlock);
@@ -30,6 +71,8 @@ function isSameBlock(before: TurnBlockProps, after: TurnBlockProps): boolean {
   return (
     before.isNarrow === after.isNarrow &&
     before.isOld === after.isOld &&
+    before.isSought === after.isSought &&
+    before.blocks === after.blocks &&
     before.turns.length === after.turns.length &&
     before.turns.every((turn, index) => isSameTurn(turn, after.turns[index]))
   );
@@ -41,21 +84,4 @@ function isSameTurn(before: BranchTurn, after: BranchTurn | undefined): boolean 
     before.messages.length === after.messages.length &&
     before.messages.every((message, index) => message === after.messages[index])
   );
-}
-
-/** About so many turns make a block. */
-const BLOCK_TURNS = 16;
-
-/**
- * The turns in blocks that stay the same ones when turns come before or behind them: a turn begins a block by its id, not
- * by its place.
- */
-export function blocksOf(turns: readonly BranchTurn[]): BranchTurn[][] {
-  const blocks: BranchTurn[][] = [];
-  for (const turn of turns) {
-    const last = blocks.at(-1);
-    if (last === undefined || turn.id % BLOCK_TURNS === 0) blocks.push([turn]);
-    else last.push(turn);
-  }
-  return blocks;
 }

@@ -1,0 +1,42 @@
+import { useMemo, useRef } from "react";
+import type { BranchTurn } from "../turn/branch.ts";
+
+/** So many neighbouring turns make a block. */
+const BLOCK_TURNS = 4;
+
+export interface Block {
+  readonly key: number;
+  readonly turns: readonly BranchTurn[];
+}
+
+/** The turns in blocks that stay the same ones, and so keep what is open in them, when turns come before or behind them. */
+export function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
+  const keys = useRef(new Map<number, number>());
+  return useMemo(() => blocksOf(turns, keys.current), [turns]);
+}
+
+/** `keys`: the block of each turn seen so far; new ones are told there. */
+export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
+  const known = turns.findIndex(({ id }) => keys.has(id));
+  // Before those that have a block turns are added backwards, behind them forwards.
+  for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);
+  for (let index = Math.max(0, known); index < turns.length; index++) join(turns, index, -1, keys);
+  const blocks: { key: number; turns: BranchTurn[] }[] = [];
+  for (const turn of turns) {
+    const key = keys.get(turn.id) ?? turn.id;
+    const last = blocks.at(-1);
+    if (last?.key === key) last.turns.push(turn);
+    else blocks.push({ key, turns: [turn] });
+  }
+  return blocks;
+}
+
+/** Puts a turn into the block of its neighbour, or into a new one where that is full. */
+function join(turns: readonly BranchTurn[], index: number, side: 1 | -1, keys: Map<number, number>): void {
+  const id = turns[index]?.id;
+  if (id === undefined || keys.has(id)) return;
+  const keyAt = (place: number) => keys.get(turns[place]?.id ?? Number.NaN);
+  const key = keyAt(index + side);
+  const isFull = key !== undefined && key === keyAt(index + side * BLOCK_TURNS);
+  keys.set(id, key === undefined || isFull ? id : key);
+}
