@@ -89,7 +89,8 @@ test("deep and wide JSON is refused before it costs anything", async () => {
   for (const raw of ["[".repeat(30_000) + "]".repeat(30_000), `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`]) {
     const started = Date.now();
     await expectAll({ raw, headers: JSON_TYPE }, [400]);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    // All calls take less than a second; work that grows with the square of the depth would take minutes.
+    expect(Date.now() - started).toBeLessThan(15_000);
   }
 });
 
@@ -159,7 +160,7 @@ test("a method that a path does not have is 404 or 405, never more", async () =>
     }
   }
   for (const { route, path } of API_ROUTES) {
-    const head = await ada.call("HEAD", path?.(target) ?? route, { signal: AbortSignal.timeout(5_000) });
+    const head = await ada.call("HEAD", path?.(target) ?? route, { signal: AbortSignal.timeout(30_000) });
     expect(head.status).toBeLessThan(500);
   }
 });

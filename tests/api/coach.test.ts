@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const SEA = "a poem about the sea";
 const BETTER = "Write a poem of 12 lines about the sea at night. Use one example from Brighton. Do not rhyme.";
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 const CALLS = [
   ["GET", "/api/prompt-coach/report/latest"],
   ["GET", "/api/prompt-coach/analytics"],

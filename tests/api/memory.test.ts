@@ -16,7 +16,7 @@ const WORDS = "friendly tone";
 const SCORES = { clarity: 5, specificity: 5, structure: 5 };
 
 /** What is learned is written behind the answer. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 const embedder = wordEmbedder();
 let server: TestServer;
