@@ -1,13 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { answered, expect, send, test } from "./journey.ts";
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 /** Buys Premier with a test payment: the coach's calls ask the server, not the page. */
 async function goPremier(page: Page): Promise<void> {
@@ -109,23 +102,22 @@ test("home, a new chat and the settings are one step away", async ({ chat: page 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious on the coach's page, ${theme}, ${width} px wide`, async ({ chat: page }) => {
-      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/prompt-coach");
-      await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-      await goPremier(page);
-      await sendOne(page);
-      await writeReport(page);
-      await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await page.getByRole("tab", { name: "Table" }).click();
-      await expect(page.getByRole("table")).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing serious on the coach's page, in every look", async ({ chat: page }) => {
+  test.slow();
+  const look = async (name: string) => {
+    expect(await seriousProblems(page), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+  };
+  await onPhone(page);
+  await page.goto("/prompt-coach");
+  await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
+  await inEveryLook(page, look);
+  await goPremier(page);
+  await sendOne(page);
+  await writeReport(page);
+  await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
+  await inEveryLook(page, look);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await inEveryLook(page, look);
+});

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeProblems, inEveryLook } from "./axe.ts";
 import { answered, expect, lastTurn, send, test } from "./journey.ts";
 
 const card = (page: Page) => lastTurn(page).locator(".decision").last();
@@ -23,11 +23,6 @@ async function compare(page: Page, prompt: string): Promise<void> {
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await dialog.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("region", { name: "Answers side by side" })).toBeVisible();
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
 }
 
 test("the card says who, why, who else, what it took and what it saved, net", async ({ chat }) => {
@@ -165,24 +160,19 @@ test("the dial and turbo are settings", async ({ chat }) => {
   expect(await (await chat.request.get("/api/user/preferences")).json()).toMatchObject({ routeMode: "cost" });
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the card, the choice of models and the columns, ${theme}`, async ({ chat }) => {
-    await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    await send(chat, "what is the capital of france");
-    await answered(chat);
-    await card(chat).getByText("Other models").click();
-    expect(await violationsOf(chat)).toEqual([]);
-    await goPremier(chat);
-    await input(chat).fill("three reasons to see lisbon in winter");
-    await chat.getByRole("button", { name: "Compare models" }).click();
-    await chat.waitForTimeout(300);
-    expect(await violationsOf(chat)).toEqual([]);
-    await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
-    await expect(chat.getByRole("button", { name: "Pick GPT-4o" })).toBeVisible({ timeout: 20_000 });
-    for (const width of [1440, 390]) {
-      await chat.setViewportSize({ width, height: 900 });
-      await chat.waitForTimeout(300);
-      expect(await violationsOf(chat)).toEqual([]);
-    }
-  });
-}
+test("axe finds nothing in the card, the choice of models and the columns, in every look", async ({ chat }) => {
+  test.slow();
+  const look = async (name: string) => expect(await axeProblems(chat), name).toEqual([]);
+  await send(chat, "what is the capital of france");
+  await answered(chat);
+  await card(chat).getByText("Other models").click();
+  await inEveryLook(chat, look);
+  await goPremier(chat);
+  await input(chat).fill("three reasons to see lisbon in winter");
+  await chat.getByRole("button", { name: "Compare models" }).click();
+  await expect(chat.getByRole("dialog").getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await inEveryLook(chat, look);
+  await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(chat.getByRole("button", { name: "Pick GPT-4o" })).toBeVisible({ timeout: 20_000 });
+  await inEveryLook(chat, look);
+});

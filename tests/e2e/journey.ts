@@ -40,7 +40,7 @@ export const test = base.extend<Journey, World>({
       await use(app);
       await app.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   spaced: [
     async ({ app }, use) => {

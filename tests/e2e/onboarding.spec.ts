@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 
 let newcomers = 0;
@@ -83,15 +83,9 @@ test("signed-out visitors are told to sign in", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in onboarding, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await arrive(page);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.getByText("How answers should read").click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
-    }
-  });
-}
+test("axe finds nothing in onboarding, in every look", async ({ page }) => {
+  await onPhone(page);
+  await arrive(page);
+  await page.getByText("How answers should read").click();
+  await inEveryLook(page, async (name) => expect(await axeProblems(page), name).toEqual([]), { from: "system" });
+});

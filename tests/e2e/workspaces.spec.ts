@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
 
 /** Pays for Premier with the test payment, as the page does. */
@@ -59,13 +59,6 @@ async function addPrompt(page: Page, title: string, text: string): Promise<void>
 }
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 test("without Premier there is an upgrade notice, which leads to the plans, and no Share", async ({ chat }) => {
   await send(chat, "write a listing for the flat on marlow road");
@@ -235,30 +228,28 @@ test("when the owner's Premier ends, the workspace is read only, and prompts are
   await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue("Write a short letter with bad news.");
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious in workspaces, ${theme}, ${width} px wide`, async ({ chat }) => {
-      await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await chat.setViewportSize({ width, height: 900 });
-      await chat.goto("/team-workspace");
-      await expect(chat.getByText("Team workspaces are part of Premier")).toBeVisible();
-      expect(await seriousProblems(chat)).toEqual([]);
-      await buyPremier(chat);
-      await expect(chat.getByText("No workspaces yet")).toBeVisible();
-      await chat.getByRole("button", { name: "Join Workspace" }).click();
-      expect(await seriousProblems(chat)).toEqual([]);
-      await createWorkspace(chat, "Reid & Partners");
-      await addPrompt(chat, "Flat listing", "Write a listing for {{the flat}}.");
-      await chat.getByText("Show the prompt").click();
-      expect(await seriousProblems(chat)).toEqual([]);
-      expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await chat.getByRole("button", { name: "Use", exact: true }).click();
-      await expect(chat.getByRole("dialog")).toBeVisible();
-      expect(await seriousProblems(chat)).toEqual([]);
-      await chat.goto("/team-workspace");
-      await expect(chat.getByRole("link", { name: "Reid & Partners" })).toBeVisible();
-      expect(await seriousProblems(chat)).toEqual([]);
-      expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    });
-  }
-}
+test("axe finds nothing serious in workspaces, in every look", async ({ chat }) => {
+  test.slow();
+  const look = async (name: string) => {
+    expect(await seriousProblems(chat), name).toEqual([]);
+    expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+  };
+  await onPhone(chat);
+  await chat.goto("/team-workspace");
+  await expect(chat.getByText("Team workspaces are part of Premier")).toBeVisible();
+  await inEveryLook(chat, look);
+  await buyPremier(chat);
+  await expect(chat.getByText("No workspaces yet")).toBeVisible();
+  await chat.getByRole("button", { name: "Join Workspace" }).click();
+  await inEveryLook(chat, look);
+  await createWorkspace(chat, "Reid & Partners");
+  await addPrompt(chat, "Flat listing", "Write a listing for {{the flat}}.");
+  await chat.getByText("Show the prompt").click();
+  await inEveryLook(chat, look);
+  await chat.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(chat.getByRole("dialog")).toBeVisible();
+  await inEveryLook(chat, look);
+  await chat.goto("/team-workspace");
+  await expect(chat.getByRole("link", { name: "Reid & Partners" })).toBeVisible();
+  await inEveryLook(chat, look);
+});
