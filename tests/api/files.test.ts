@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -160,7 +159,7 @@ test("each plan has its number and size of files; what is too much is refused in
 });
 
 test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const ada = await newWriter("premier");
   const xlsx = await xlsxOf([["a"]]);
@@ -191,17 +190,33 @@ test("hostile and broken files stop nothing: the prompt is answered and says wha
 test("the server goes on for everybody while a hostile file is read", async () => {
   const ada = await newWriter("plus");
   const bomb = docxOf("<w:p/>".repeat(6_000_000));
-  const lags: number[] = [];
-  // A busy machine may hold up any process; a server that reads files itself is held up every time.
-  while (lags.length < 3 && !lags.some((ms) => ms < 200)) {
-    const lag = monitorEventLoopDelay({ resolution: 5 });
-    lag.enable();
-    expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
-    lag.disable();
-    lags.push(lag.max / 1e6);
-  }
-  expect(Math.min(...lags)).toBeLessThan(200);
+  const turns = watchTurns();
+  expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
+  expect(turns.stop()).toBeLessThan(300);
 });
+
+/** The longest this thread worked without giving others their turn; of the processor, so that a busy machine does not count. */
+function watchTurns(): { stop(): number } {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let before = worked();
+  let longestMs = 0;
+  const look = () => {
+    const now = worked();
+    longestMs = Math.max(longestMs, now - before);
+    before = now;
+  };
+  const timer = setInterval(look, 5);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return longestMs;
+    },
+  };
+}
 
 test("a huge table is read up to what is kept, and the answer says what the model did not get", async () => {
   const ada = await newWriter("plus", { modelPreference: "gpt-4o-mini" });
