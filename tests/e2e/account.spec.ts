@@ -136,6 +136,7 @@ test("the data comes as a file; deleting asks for the password, says what went, 
 
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Delete account" })).toBeFocused();

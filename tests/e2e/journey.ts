@@ -18,6 +18,9 @@ interface Account {
   readonly password: string;
 }
 
+/** For journeys that do something while the answer is written: about two seconds. */
+export const SLOWLY = { pieces: 60, delayMs: 30 };
+
 let accounts = 0;
 let tests = 0;
 /** An address may sign up thirty times an hour, and here everybody has the same. A new process counts afresh. */
@@ -28,7 +31,7 @@ export const test = base.extend<Journey, World>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a destructured argument.
     async ({}, use) => {
-      const providers = await startProviders({ pieces: 60, delayMs: 30 });
+      const providers = await startProviders({ pieces: 20, delayMs: 5 });
       await use(providers);
       await providers.close();
     },

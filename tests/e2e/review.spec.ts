@@ -152,6 +152,7 @@ test("the model and the reason are named before anything is sent", async ({ chat
 test("without a network the prompt stays, the reason is said, and trying again works", async ({ chat }) => {
   await review(chat, SLIPS);
   await chat.keyboard.press("Escape");
+  await expect(input(chat)).toBeFocused();
   await chat.context().setOffline(true);
   await chat.keyboard.press("Enter");
   await expect(chat.getByRole("alert").filter({ hasText: "No internet connection" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
-import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
+import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
 
 /** Pays for Premier with the test payment, as the page does. */
 async function buyPremier(page: Page): Promise<void> {
@@ -103,11 +103,12 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
   await buyPremier(chat);
   const code = await createWorkspace(chat, "Reid & Partners");
   await expect(chat.getByText("1/3")).toBeVisible();
+  const isCopied = await watchFor(chat, "Copied");
   const pressedAt = Date.now();
   await chat.getByRole("button", { name: "Copy" }).click();
-  await expect(chat.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect.poll(isCopied).toBe(true);
   expect(await chat.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await expect(chat.getByRole("button", { name: "Copy", exact: true })).toBeVisible({ timeout: 3_000 });
+  await expect(chat.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
   expect(Date.now() - pressedAt).toBeGreaterThan(1_990);
   await chat.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("Refused", "NotAllowedError"));
