@@ -15,7 +15,7 @@ async function linkTo(app: AppProcess, address: string, page: "verify-email" | "
     const own = mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(`/${page}/`));
     found = new RegExp(`/${page}/[\\w-]{43}`).exec(own.at(-1) ?? "")?.[0] ?? "";
     expect(found).not.toBe("");
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
   return found;
 }
 

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
-import { answered, expect, send, test } from "./journey.ts";
-
-/** Buys Premier with a test payment: the coach's calls ask the server, not the page. */
-async function goPremier(page: Page): Promise<void> {
-  await page.goto("/subscribe?plan=premier");
-  await page.getByRole("button", { name: "Go Premier" }).click();
-  await page.getByRole("button", { name: "Pay $59" }).click();
-  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
-}
+import { answered, buyPremier, expect, send, test } from "./journey.ts";
 
 async function sendOne(page: Page): Promise<void> {
   await page.goto("/chat");
@@ -37,7 +29,7 @@ test("somebody who is signed out is told to sign in", async ({ page }) => {
 test("from nothing over the first prompt to a report that quotes it, with the figures in a table", async ({
   chat: page,
 }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await page.goto("/home");
   await page.getByRole("link", { name: "View Coaching Reports" }).click();
   await expect(page.getByText("No report yet")).toBeVisible();
@@ -62,7 +54,7 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
 });
 
 test("a second draft is scored beside the first one, by key", async ({ chat: page }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
   const practice = page.getByRole("region", { name: "Rewrite this one" });
@@ -79,7 +71,7 @@ test("a second draft is scored beside the first one, by key", async ({ chat: pag
 });
 
 test("a report that fails says so in the words of the specification, and the page recovers", async ({ chat: page }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await sendOne(page);
   await page.route("**/api/prompt-coach/generate-report", (route) => route.abort());
   await page.getByRole("button", { name: "Generate new report" }).click();
@@ -112,7 +104,7 @@ test("axe finds nothing serious on the coach's page, in every look", async ({ ch
   await page.goto("/prompt-coach");
   await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
   await inEveryLook(page, look);
-  await goPremier(page);
+  await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
   await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();

@@ -99,7 +99,7 @@ test("when every provider fails, the prompt is kept, the page says why, and it c
 }) => {
   providers.setScript({ fallback: { trouble: "rejected" } });
   await send(chat, ROUGH);
-  await expect(lastTurn(chat).getByRole("alert")).toBeVisible({ timeout: 20_000 });
+  await expect(lastTurn(chat).getByRole("alert")).toBeVisible({ timeout: 40_000 });
   await expect(lastTurn(chat).getByText(ROUGH)).toBeVisible();
   providers.setScript({});
   await lastTurn(chat).getByRole("button", { name: "Try again" }).click();

@@ -1,11 +1,17 @@
 import type { Page } from "@playwright/test";
 import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
-import { expect, test } from "./journey.ts";
+import { expect, signUp, test } from "./journey.ts";
 
 let newcomers = 0;
 
-/** Signs up and stops where the product leads: at onboarding. */
+/** An account that is new, at onboarding. */
 async function arrive(page: Page): Promise<void> {
+  await signUp(page);
+  await page.goto("/onboarding");
+}
+
+/** Signs up and stops where the product leads: at onboarding. */
+async function arriveByHand(page: Page): Promise<void> {
   await page.goto("/auth?tab=register");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel(/^Last name/).fill("Lovelace");
@@ -19,7 +25,7 @@ async function arrive(page: Page): Promise<void> {
 test("sign-up leads to onboarding, which knows the name and stores the answers, and on to the chat", async ({
   page,
 }) => {
-  await arrive(page);
+  await arriveByHand(page);
   await expect(page.getByRole("heading", { name: "Welcome to Redraft" })).toBeVisible();
   await expect(page.getByText("Let's personalize your AI experience")).toBeVisible();
   await expect(page.getByText("You can always update these preferences later in Settings")).toBeVisible();

@@ -1,19 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
-import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
-
-/** Pays for Premier with the test payment, as the page does. */
-async function buyPremier(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { url } = await (await fetch("/api/create-checkout-session?plan=premier")).json();
-    const id = new URL(url, location.href).pathname.split("/").at(-1);
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ outcome: "succeed" });
-    const paid = await fetch(`/api/test-checkout/${id}`, { method: "POST", headers, body });
-    if (!paid.ok) throw new Error(await paid.text());
-  });
-  await page.reload();
-}
+import { answered, buyPremier, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
 
 /** The plan ends at once and the money goes back. */
 const endPremier = (page: Page) =>
