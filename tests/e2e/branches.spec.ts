@@ -67,6 +67,7 @@ test("a prompt is edited by keyboard: versions side by side, each with what came
   await expect(turns(chat)).toHaveCount(1);
   await expect(chat.getByRole("button", { name: "Next version" })).toBeFocused();
 
+  await chat.reload();
   await edit(chat, "explain compound interest").click();
   await inEveryLook(chat, async (name) => expect(await seriousProblems(chat), name).toEqual([]));
 });
