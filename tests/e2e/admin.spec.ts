@@ -32,11 +32,23 @@ async function stranger(page: Page, firstName: string, lastName = ""): Promise<s
   return email;
 }
 
-/** A browser of an admin, with others in the table. */
+/** The admin of the test before, if there still is one. */
+let chief: { email: string; password: string } | null = null;
+
+/** A browser of an admin, with others in the table. The first one is made at the machine, which takes a restart. */
 async function adminPage(page: Page, app: AppProcess): Promise<{ email: string; password: string }> {
   const account = await signUp(page);
-  await makeAdmin(app, account.email);
+  if (!(await isMadeByChief(page))) await makeAdmin(app, account.email);
+  chief = account;
   return account;
+}
+
+async function isMadeByChief(page: Page): Promise<boolean> {
+  const { id } = await (await page.request.get("/api/user")).json();
+  await page.context().clearCookies();
+  if (chief === null || !(await page.request.post("/api/login", { data: chief })).ok()) return false;
+  const headers = { origin: new URL(page.url()).origin };
+  return (await page.request.patch(`/api/admin/users/${id}`, { data: { role: "admin" }, headers })).ok();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -126,6 +138,22 @@ test("an admin finds, sorts, changes and deletes users, and every bit of it stan
   await expect(log).not.toContainText(jonas);
 });
 
+test("axe finds nothing serious on the dashboard, in every look", async ({ page, app }) => {
+  const account = await adminPage(page, app);
+  await stranger(page, "Amara", "Okafor");
+  await signIn(page, account);
+  await onPhone(page);
+  for (const address of ["/admin", "/admin?view=table", "/admin?tab=users"]) {
+    await page.goto(address);
+    await expect(page.getByText(/active this month|of \d+$/).first()).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await inEveryLook(page, async (name) => {
+      expect([address, name, await seriousProblems(page)]).toEqual([address, name, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+    });
+  }
+});
+
 test("what is refused is said in SPEC's words: the last admin stays, and a demoted one is shut out", async ({
   page,
   app,
@@ -151,20 +179,4 @@ test("what is refused is said in SPEC's words: the last admin stays, and a demot
   await page.goto(`/admin?tab=users&search=${account.email}`);
   await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-});
-
-test("axe finds nothing serious on the dashboard, in every look", async ({ page, app }) => {
-  const account = await adminPage(page, app);
-  await stranger(page, "Amara", "Okafor");
-  await signIn(page, account);
-  await onPhone(page);
-  for (const address of ["/admin", "/admin?view=table", "/admin?tab=users"]) {
-    await page.goto(address);
-    await expect(page.getByText(/active this month|of \d+$/).first()).toBeVisible();
-    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await inEveryLook(page, async (name) => {
-      expect([address, name, await seriousProblems(page)]).toEqual([address, name, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
-    });
-  }
 });
