@@ -47,7 +47,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-server.ts"],
           provide: { databaseKind: "server" },
-          testTimeout: 480_000,
+          testTimeout: 900_000,
         },
       },
     ],
