@@ -8,10 +8,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  // For what hangs: on a busy machine a journey has taken several times as long as here.
+  timeout: 120_000,
   // On a busy machine one of two hundred may come too late. It is tried once more, and listed as flaky: a defect to mend.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     ...devices["Desktop Chrome"],
     launchOptions: browserLaunchOptions(),

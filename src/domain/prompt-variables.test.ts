@@ -26,5 +26,6 @@ test("a long text full of half blanks is read in no time", () => {
   const text = "{{ ".repeat(1_500) + "{{a ".repeat(1_000) + "x ".repeat(2_000);
   const start = performance.now();
   expect(variablesOf(text)).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(100);
+  // A few milliseconds; with the square of the length it would be minutes.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

@@ -41,6 +41,7 @@ import { runAnswers } from "./jobs/run-answers.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Payments } from "./ports/payments.ts";
 
@@ -53,10 +54,13 @@ export interface ServerOptions {
   /** Look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
+  /** Do by itself what comes round with time: the night's reports, the operator's figures. Who measures them runs them by hand. */
+  readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
   readonly optimizerBudgets?: OptimizerBudgets;
   readonly embedder?: Embedder;
+  readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
   /** An open, migrated database; the server does not close it. */
@@ -104,8 +108,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const memory = runMemory({ store, embedder, clock, reportBug });
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });
-  const coaching = coachReports({ store, clock, reportBug });
-  const figures = countFigures({ store, clock, reportBug });
+  const timed =
+    (options.hasTimedJobs ?? true)
+      ? [coachReports({ store, clock, reportBug }), countFigures({ store, clock, reportBug })]
+      : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
@@ -145,7 +151,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
           clock,
           reportBug,
         });
-  const documents = childReader();
+  const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
   const metrics = prometheusMetrics(runner.running);
@@ -193,8 +199,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await mailer.close();
       await memory.close();
       await promptScorer.close();
-      await coaching.stop();
-      await figures.stop();
+      for (const job of timed) await job.stop();
       await routeLearner.close();
       await embedder.close();
       await models.close();

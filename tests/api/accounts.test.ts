@@ -135,9 +135,10 @@ test("an unknown e-mail and a wrong password get the same answer after about the
   expect(answers.known).toEqual(answers.unknown);
   expect(answers.known[0]).toBe('401 {"code":"wrong-credentials","message":"Invalid email or password"}');
   // Without the hash for nobody an unknown e-mail answers ten times sooner.
-  const ratio = median(times.unknown) / median(times.known);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  // The quickest of each: a busy machine may hold up some of them, hardly all.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+  expect(ratio).toBeGreaterThan(0.3);
+  expect(ratio).toBeLessThan(3);
 });
 
 test("who is not signed in is told so", async () => {
@@ -241,4 +242,3 @@ test("the server never wrote an unexpected error during all this", () => {
 });
 
 const withoutRequestId = (text: string) => text.replace(/,"requestId":"[^"]+"/, "");
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

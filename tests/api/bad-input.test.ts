@@ -35,7 +35,7 @@ async function answersTo(call: Call): Promise<{ call: string; reply: Reply }[]> 
   return answers;
 }
 
-async function expectAll(call: Call, statuses: readonly number[]): Promise<void> {
+async function expectAll(call: Call, statuses: readonly number[], mustNotSay = "\0"): Promise<void> {
   for (const { call: name, reply } of await answersTo(call)) {
     expect(statuses, `${name} answered ${reply.status} ${reply.text}`).toContain(reply.status);
     expect(reply.body).toEqual({
@@ -43,6 +43,7 @@ async function expectAll(call: Call, statuses: readonly number[]): Promise<void>
       message: expect.any(String),
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    expect(reply.text).not.toContain(mustNotSay);
   }
 }
 
@@ -58,8 +59,7 @@ test("malformed JSON is 400 on every call, without a word of what was sent", asy
     '{"a":"\u0001"}',
     " ",
   ]) {
-    await expectAll({ raw, headers: JSON_TYPE }, [400]);
-    expect((await answersTo({ raw, headers: JSON_TYPE }))[0]?.reply.text).not.toContain("secret");
+    await expectAll({ raw, headers: JSON_TYPE }, [400], "secret");
   }
 });
 
@@ -89,7 +89,8 @@ test("deep and wide JSON is refused before it costs anything", async () => {
   for (const raw of ["[".repeat(30_000) + "]".repeat(30_000), `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`]) {
     const started = Date.now();
     await expectAll({ raw, headers: JSON_TYPE }, [400]);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    // All calls take less than a second; work that grows with the square of the depth would take minutes.
+    expect(Date.now() - started).toBeLessThan(15_000);
   }
 });
 
@@ -159,7 +160,7 @@ test("a method that a path does not have is 404 or 405, never more", async () =>
     }
   }
   for (const { route, path } of API_ROUTES) {
-    const head = await ada.call("HEAD", path?.(target) ?? route, { signal: AbortSignal.timeout(5_000) });
+    const head = await ada.call("HEAD", path?.(target) ?? route, { signal: AbortSignal.timeout(30_000) });
     expect(head.status).toBeLessThan(500);
   }
 });

@@ -134,9 +134,7 @@ test("models side by side stand in one place, and what follows any of them reads
   const begun = await ada.post("/api/messages/compare", { ...body, parentId: one.id });
   const compared = z.parse(comparedSchema, begun.body).messages;
   expect(compared.map(({ parentId }) => parentId)).toEqual([one.id, one.id]);
-  await expect
-    .poll(async () => (await listOf(ada)).every(({ status }) => status === "done"), { timeout: 15_000 })
-    .toBe(true);
+  await expect.poll(async () => (await listOf(ada)).every(({ status }) => status === "done")).toBe(true);
   for (const { turns } of server.providers.requests.slice(-2)) {
     expect(turns.map(({ text }) => text)).toEqual(["one", "answer to one", "both"]);
   }

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const SEA = "a poem about the sea";
 const BETTER = "Write a poem of 12 lines about the sea at night. Use one example from Brighton. Do not rhyme.";
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 const CALLS = [
   ["GET", "/api/prompt-coach/report/latest"],
   ["GET", "/api/prompt-coach/analytics"],
@@ -259,6 +259,30 @@ test("scores and reports go with the account", async () => {
   await server.database.pool.query("DELETE FROM users WHERE id = $1", [ada.user.id]);
   for (const table of ["prompt_scores", "coach_reports", "coach_users"])
     expect([table, await rowsOf(table, ada.user.id)]).toEqual([table, []]);
+});
+
+test.runIf(testDatabaseKind === "server")("a prompt deleted while it is scored costs no other its score", async () => {
+  const [ada, bob] = [await newPerson(server), await newPerson(server)];
+  const { pool } = server.database;
+  for (const person of [ada, bob]) await sentBefore(person, SEA, new Date());
+  const { coach } = connectStore(pool);
+  const sent = [
+    ...(await coach.unscored(ada.user.id, new Date(0), 1)),
+    ...(await coach.unscored(bob.user.id, new Date(0), 1)),
+  ];
+  const deleting = await pool.connect();
+  await deleting.query("BEGIN");
+  await deleting.query("DELETE FROM conversations WHERE user_id = $1", [bob.user.id]);
+  const saving = coach.saveScores(
+    sent.map(({ messageId, userId }) => ({ messageId, userId, day: "2026-01-01", ...scoreForCoach(SEA) })),
+  );
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);
+  await deleting.query("COMMIT");
+  deleting.release();
+  await saving;
+  expect(await rowsOf("prompt_scores", ada.user.id)).toHaveLength(1);
+  expect(await rowsOf("prompt_scores", bob.user.id)).toEqual([]);
 });
 
 test.runIf(testDatabaseKind === "server")("a prompt sent to one node counts on another at once", async () => {

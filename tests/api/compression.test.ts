@@ -70,5 +70,6 @@ test("an event stream is never compressed, and arrives piece by piece", async ()
   expect(stream.headers["content-type"]).toContain("text/event-stream");
   expect(stream.headers["content-encoding"]).toBeUndefined();
   expect(stream.body.toString()).toContain("event: answer-end");
-  expect(stream.arrivals).toBeGreaterThan(8);
+  // Held back until it is worth compressing, it would come in one piece; a busy machine joins some of the twenty.
+  expect(stream.arrivals).toBeGreaterThan(3);
 });

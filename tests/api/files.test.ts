@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -23,7 +22,7 @@ beforeEach(() => server.providers.reset());
 // Whatever was sent: no mistake of ours, nothing left on disk, and not a word of it in the log.
 afterEach(async () => {
   expect(server.bugs).toEqual([]);
-  await expect.poll(uploadsLeft, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(uploadsLeft).toEqual([]);
   expect(server.log.join("\n")).not.toMatch(/floorplan|Marlow|secret-name/);
 });
 
@@ -56,7 +55,7 @@ const read = (reply: Reply): Message => z.parse(messageSchema, reply.body);
 const lastPrompt = (): string => server.providers.requests.at(-1)?.turns.at(-1)?.text ?? "";
 const problems = ({ files }: Message) => files.map(({ name, problem }) => [name, problem?.code ?? null]);
 
-test("every accepted type is really read, and its text stands before the prompt", { timeout: 90_000 }, async () => {
+test("every accepted type is really read, and its text stands before the prompt", async () => {
   const ada = await newWriter("premier", { modelPreference: "gemini-2.5-pro" });
   const first: Attached[] = [
     ["plan.pdf", pdfOf(["Floor area 84 sqm", "Second page"])],
@@ -160,7 +159,7 @@ test("each plan has its number and size of files; what is too much is refused in
 });
 
 test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const ada = await newWriter("premier");
   const xlsx = await xlsxOf([["a"]]);
@@ -188,20 +187,36 @@ test("hostile and broken files stop nothing: the prompt is answered and says wha
   expect(lastPrompt()).not.toContain("attached-file");
 });
 
-test("the server goes on for everybody while a hostile file is read", { timeout: 60_000 }, async () => {
+test("the server goes on for everybody while a hostile file is read", async () => {
   const ada = await newWriter("plus");
   const bomb = docxOf("<w:p/>".repeat(6_000_000));
-  const lags: number[] = [];
-  // A busy machine may hold up any process; a server that reads files itself is held up every time.
-  while (lags.length < 3 && !lags.some((ms) => ms < 200)) {
-    const lag = monitorEventLoopDelay({ resolution: 5 });
-    lag.enable();
-    expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
-    lag.disable();
-    lags.push(lag.max / 1e6);
-  }
-  expect(Math.min(...lags)).toBeLessThan(200);
+  const turns = watchTurns();
+  expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
+  expect(turns.stop()).toBeLessThan(300);
 });
+
+/** The longest this thread worked without giving others their turn; of the processor, so that a busy machine does not count. */
+function watchTurns(): { stop(): number } {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let before = worked();
+  let longestMs = 0;
+  const look = () => {
+    const now = worked();
+    longestMs = Math.max(longestMs, now - before);
+    before = now;
+  };
+  const timer = setInterval(look, 5);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return longestMs;
+    },
+  };
+}
 
 test("a huge table is read up to what is kept, and the answer says what the model did not get", async () => {
   const ada = await newWriter("plus", { modelPreference: "gpt-4o-mini" });
@@ -341,20 +356,20 @@ test("after a crash the answer is made again from the stored text", async () => 
   await expect.poll(() => server.providers.callCount()).toBe(1);
   gone.abort();
   expect(await uploadsLeft()).toEqual([]);
-  await server.database.pool.query("UPDATE messages SET lease_until = now() - interval '1 second' WHERE user_id = $1", [
-    ada.user.id,
-  ]);
+  // The token too: a server that has died renews nothing.
+  await server.database.pool.query(
+    "UPDATE messages SET lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE user_id = $1",
+    [ada.user.id],
+  );
   const second = await startTestServer({ beside: server });
   try {
     const path = `/api/conversations/${ada.conversationId}/messages`;
-    await expect
-      .poll(async () => z.parse(z.array(messageSchema), (await ada.get(path)).body)[0]?.status, { timeout: 15_000 })
-      .toBe("done");
+    await expect.poll(async () => z.parse(z.array(messageSchema), (await ada.get(path)).body)[0]?.status).toBe("done");
     expect(lastPrompt()).toContain("Words that outlive the process");
   } finally {
     await second.close();
   }
-}, 40_000);
+});
 
 test("the same key is the same message with the same files, and a conflict with others", async () => {
   const ada = await newWriter("plus");

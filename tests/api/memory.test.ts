@@ -6,6 +6,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { memoryStore } from "#server/adapters/postgres/memory-store.ts";
 import type { MemoryStore } from "#server/ports/memory-store.ts";
+import { testDatabaseKind } from "#support/database.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 import { wordEmbedder } from "#support/word-embedder.ts";
@@ -16,7 +17,7 @@ const WORDS = "friendly tone";
 const SCORES = { clarity: 5, specificity: 5, structure: 5 };
 
 /** What is learned is written behind the answer. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 const embedder = wordEmbedder();
 let server: TestServer;
@@ -244,6 +245,24 @@ test("nobody decides about somebody else's message", async () => {
   await store.remember(bob.user.id, lesson, new Date(), 10);
   expect(await rowsOf(bob)).toEqual([]);
   expect(await rowsOf(ada)).toEqual(before);
+});
+
+test.runIf(testDatabaseKind === "server")("a prompt deleted while it is remembered is no error of ours", async () => {
+  const ada = await somebody();
+  const message = await send(ada);
+  const { pool } = server.database;
+  await pool.query("DELETE FROM memory_items WHERE user_id = $1", [ada.user.id]);
+  const deleting = await pool.connect();
+  await deleting.query("BEGIN");
+  await deleting.query("DELETE FROM conversations WHERE id = $1", [message.conversationId]);
+  const lesson = { messageId: message.id, vector: null, category: "code" as const, scores: SCORES };
+  const remembering = store.remember(ada.user.id, lesson, new Date(), 10);
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);
+  await deleting.query("COMMIT");
+  deleting.release();
+  await remembering;
+  expect(await rowsOf(ada)).toEqual([]);
 });
 
 test("a forgotten choice takes the decisions along that it was counted from", async () => {

@@ -84,7 +84,7 @@ test("slowed messages are answered one at a time, in the order they were sent", 
   const answers = [];
   for (const prompt of prompts) {
     answers.push(ada.send(ada.conversationId, prompt));
-    await sleep(50);
+    await expect.poll(async () => (await messagesOf(ada)).length, { interval: 10 }).toBe(answers.length);
   }
   const messages = await Promise.all(answers);
   watching.abort();
@@ -102,14 +102,8 @@ test("a stopped message does not wait for its turn", async () => {
   const first = ada.send(ada.conversationId, "the first");
   await expect.poll(() => server.providers.openCallCount()).toBe(1);
   const second = ada.send(ada.conversationId, "the second");
-  await expect
-    .poll(async () => {
-      const reply = await ada.get(`/api/conversations/${ada.conversationId}/messages`);
-      return z.parse(z.array(messageSchema), reply.body).map(({ status }) => status);
-    })
-    .toEqual(["answering", "queued"]);
-  const reply = await ada.get(`/api/conversations/${ada.conversationId}/messages`);
-  const ids = z.parse(z.array(messageSchema), reply.body).map(({ id }) => id);
+  await expect.poll(async () => (await messagesOf(ada)).map(({ status }) => status)).toEqual(["answering", "queued"]);
+  const ids = (await messagesOf(ada)).map(({ id }) => id);
   await ada.post(`/api/messages/${ids[1]}/stop`);
   expect((await second).status).toBe("stopped");
   expect(server.providers.callCount()).toBe(1);
@@ -134,9 +128,13 @@ test("the 1,001st message of plus in a day is refused with the time to wait, and
   expect((await write(ada)).status).toBe("done");
 });
 
-async function lastOf(person: Person & { conversationId: number }) {
+async function messagesOf(person: Person & { conversationId: number }) {
   const reply = await person.get(`/api/conversations/${person.conversationId}/messages`);
-  const last = z.parse(z.array(messageSchema), reply.body).at(-1);
+  return z.parse(z.array(messageSchema), reply.body);
+}
+
+async function lastOf(person: Person & { conversationId: number }) {
+  const last = (await messagesOf(person)).at(-1);
   if (last === undefined) throw new Error("no message");
   return last;
 }
@@ -231,8 +229,8 @@ test.runIf(testDatabaseKind === "server")(
         (await pool.query(`SELECT count(*)::int AS n FROM messages WHERE user_id = $1 AND ${where}`, [ada.user.id]))
           .rows[0]?.n,
       );
-    await expect.poll(() => count("true"), { timeout: 15_000 }).toBe(200);
-    await expect.poll(() => count("pace = 'full' AND status = 'done'"), { timeout: 15_000 }).toBe(25);
+    await expect.poll(() => count("true"), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => count("pace = 'full' AND status = 'done'"), { timeout: 60_000 }).toBe(25);
     const fullSpeed = server.providers.requests.filter(({ modelId }) => modelId === "gpt-3.5-turbo");
     expect(fullSpeed).toHaveLength(25);
     expect(await count("pace = 'slow'")).toBe(175);

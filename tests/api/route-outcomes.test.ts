@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const CODE = "Fix this bug in my React component";
 /** What is learned is written behind the answer. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 let server: TestServer;
 let admin: Person;

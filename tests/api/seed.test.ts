@@ -13,7 +13,7 @@ import { SEED_PASSWORD } from "../../scripts/seed/seed-users.ts";
 const UNTIL = new Date("2026-11-20T15:00:00Z");
 const OPTIONS: SeedOptions = { users: 60, messages: 600, seed: 7, until: UNTIL, isAdding: false, say: () => undefined };
 
-const SEVERAL_DATABASES_MS = 90_000;
+const SEVERAL_DATABASES_MS = 240_000;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,27 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { answered, expect, send, test } from "./journey.ts";
 
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
-
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious in the chat, ${theme}, ${width} px wide`, async ({ chat }) => {
-      await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await chat.setViewportSize({ width, height: 900 });
-      await chat.reload();
-      expect(await seriousProblems(chat)).toEqual([]);
-      await send(chat, "write a listing for the flat on marlow road. make it sound nice");
-      await answered(chat);
-      expect(await seriousProblems(chat)).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing serious in the chat, in every look", async ({ chat }) => {
+  const look = async (name: string) => expect(await seriousProblems(chat), name).toEqual([]);
+  await onPhone(chat);
+  await inEveryLook(chat, look);
+  await send(chat, "write a listing for the flat on marlow road. make it sound nice");
+  await answered(chat);
+  await inEveryLook(chat, look);
+});
 
 test("axe finds nothing serious on the pages before signing in", async ({ page }) => {
   for (const path of ["/", "/auth?tab=register", "/auth?tab=login", "/nowhere"]) {

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { AppProcess } from "#support/app-process.ts";
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { expect, signUp, test } from "./journey.ts";
 
 const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
@@ -32,11 +32,23 @@ async function stranger(page: Page, firstName: string, lastName = ""): Promise<s
   return email;
 }
 
-/** A browser of an admin, with others in the table. */
+/** The admin of the test before, if there still is one. */
+let chief: { email: string; password: string } | null = null;
+
+/** A browser of an admin, with others in the table. The first one is made at the machine, which takes a restart. */
 async function adminPage(page: Page, app: AppProcess): Promise<{ email: string; password: string }> {
   const account = await signUp(page);
-  await makeAdmin(app, account.email);
+  if (!(await isMadeByChief(page))) await makeAdmin(app, account.email);
+  chief = account;
   return account;
+}
+
+async function isMadeByChief(page: Page): Promise<boolean> {
+  const { id } = await (await page.request.get("/api/user")).json();
+  await page.context().clearCookies();
+  if (chief === null || !(await page.request.post("/api/login", { data: chief })).ok()) return false;
+  const headers = { origin: new URL(page.url()).origin };
+  return (await page.request.patch(`/api/admin/users/${id}`, { data: { role: "admin" }, headers })).ok();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -46,13 +58,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
-}
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
@@ -133,6 +138,22 @@ test("an admin finds, sorts, changes and deletes users, and every bit of it stan
   await expect(log).not.toContainText(jonas);
 });
 
+test("axe finds nothing serious on the dashboard, in every look", async ({ page, app }) => {
+  const account = await adminPage(page, app);
+  await stranger(page, "Amara", "Okafor");
+  await signIn(page, account);
+  await onPhone(page);
+  for (const address of ["/admin", "/admin?view=table", "/admin?tab=users"]) {
+    await page.goto(address);
+    await expect(page.getByText(/active this month|of \d+$/).first()).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await inEveryLook(page, async (name) => {
+      expect([address, name, await seriousProblems(page)]).toEqual([address, name, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+    });
+  }
+});
+
 test("what is refused is said in SPEC's words: the last admin stays, and a demoted one is shut out", async ({
   page,
   app,
@@ -159,22 +180,3 @@ test("what is refused is said in SPEC's words: the last admin stays, and a demot
   await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
-
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious on the dashboard, ${theme}, ${width} px wide`, async ({ page, app }) => {
-      const account = await adminPage(page, app);
-      await stranger(page, "Amara", "Okafor");
-      await signIn(page, account);
-      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of ["/admin", "/admin?view=table", "/admin?tab=users"]) {
-        await page.goto(address);
-        await expect(page.getByText(/active this month|of \d+$/).first()).toBeVisible();
-        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-        expect([address, await seriousProblems(page)]).toEqual([address, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      }
-    });
-  }
-}

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 
 const sentence = (page: Page) => page.locator(".subscribe-intro p");
@@ -119,23 +119,17 @@ test("a checkout that cannot be opened is said by the browser", async ({ chat: p
   await expect.poll(() => said.at(-1)).toBe("An error occurred. Please try again.");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious on the plans, ${colorScheme}, ${width} px wide`, async ({ chat: page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/subscribe");
-      await page.getByRole("button", { name: "Upgrade to Plus" }).click();
-      await expect(page.getByText("Test payment", { exact: true })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      await page.screenshot({ path: `test-results/shots/checkout-${width}-${colorScheme}.png` });
-      await page.getByRole("button", { name: "Pay $20" }).click();
-      await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
-      await page.screenshot({ path: `test-results/shots/success-${width}-${colorScheme}.png` });
-      await page.goto("/subscribe");
-      await expect(page.getByText(/now, then \$59 on/)).toBeVisible();
-      await page.screenshot({ path: `test-results/shots/subscribe-${width}-${colorScheme}.png`, fullPage: true });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing on the plans, in every look", async ({ chat: page }) => {
+  const look = async (name: string) => expect(await axeProblems(page), name).toEqual([]);
+  await onPhone(page);
+  await page.goto("/subscribe");
+  await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+  await expect(page.getByText("Test payment", { exact: true })).toBeVisible();
+  await inEveryLook(page, look, { from: "system" });
+  await page.getByRole("button", { name: "Pay $20" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+  await inEveryLook(page, look, { from: "system" });
+  await page.goto("/subscribe");
+  await expect(page.getByText(/now, then \$59 on/)).toBeVisible();
+  await inEveryLook(page, look, { from: "system" });
+});

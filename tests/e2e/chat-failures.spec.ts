@@ -21,6 +21,7 @@ test("what fails is said in the words of the specification, and nothing typed is
   await said(chat, "Failed to create conversation");
   await expect(input(chat)).toHaveValue("explain compound interest to a first-time buyer");
   await expect(chat.getByRole("article")).toHaveCount(0);
+  await expect(input(chat)).toBeFocused();
   await chat.keyboard.press("Enter");
   await answered(chat);
 
@@ -35,6 +36,7 @@ test("what fails is said in the words of the specification, and nothing typed is
   await expect(input(chat)).toBeEnabled();
   const body = JSON.stringify({ code: "invalid-input", message: "This is beyond the context length of the model" });
   await chat.route("**/api/messages/improve", (route) => route.fulfill({ status: 400, body }), { times: 1 });
+  await expect(input(chat)).toBeFocused();
   await chat.keyboard.press("Enter");
   await said(chat, "File Too Large");
   await said(chat, "The uploaded file is too large. Please try with a smaller file or remove some content.");

@@ -32,7 +32,7 @@ test("the input grows to 160 pixels and no further", async ({ chat }) => {
   const height = async () => (await input.boundingBox())?.height ?? 0;
   const small = await height();
   await input.fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n"));
-  expect(await height()).toBeGreaterThan(small);
+  await expect.poll(height).toBeGreaterThan(small);
   expect(await height()).toBeLessThanOrEqual(160);
 });
 

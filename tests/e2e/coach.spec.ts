@@ -1,21 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { answered, expect, send, test } from "./journey.ts";
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
-
-/** Buys Premier with a test payment: the coach's calls ask the server, not the page. */
-async function goPremier(page: Page): Promise<void> {
-  await page.goto("/subscribe?plan=premier");
-  await page.getByRole("button", { name: "Go Premier" }).click();
-  await page.getByRole("button", { name: "Pay $59" }).click();
-  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
-}
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
+import { answered, buyPremier, expect, send, test } from "./journey.ts";
 
 async function sendOne(page: Page): Promise<void> {
   await page.goto("/chat");
@@ -44,7 +29,7 @@ test("somebody who is signed out is told to sign in", async ({ page }) => {
 test("from nothing over the first prompt to a report that quotes it, with the figures in a table", async ({
   chat: page,
 }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await page.goto("/home");
   await page.getByRole("link", { name: "View Coaching Reports" }).click();
   await expect(page.getByText("No report yet")).toBeVisible();
@@ -69,7 +54,7 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
 });
 
 test("a second draft is scored beside the first one, by key", async ({ chat: page }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
   const practice = page.getByRole("region", { name: "Rewrite this one" });
@@ -86,7 +71,7 @@ test("a second draft is scored beside the first one, by key", async ({ chat: pag
 });
 
 test("a report that fails says so in the words of the specification, and the page recovers", async ({ chat: page }) => {
-  await goPremier(page);
+  await buyPremier(page);
   await sendOne(page);
   await page.route("**/api/prompt-coach/generate-report", (route) => route.abort());
   await page.getByRole("button", { name: "Generate new report" }).click();
@@ -109,23 +94,22 @@ test("home, a new chat and the settings are one step away", async ({ chat: page 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious on the coach's page, ${theme}, ${width} px wide`, async ({ chat: page }) => {
-      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/prompt-coach");
-      await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-      await goPremier(page);
-      await sendOne(page);
-      await writeReport(page);
-      await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await page.getByRole("tab", { name: "Table" }).click();
-      await expect(page.getByRole("table")).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing serious on the coach's page, in every look", async ({ chat: page }) => {
+  test.slow();
+  const look = async (name: string) => {
+    expect(await seriousProblems(page), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+  };
+  await onPhone(page);
+  await page.goto("/prompt-coach");
+  await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
+  await inEveryLook(page, look);
+  await buyPremier(page);
+  await sendOne(page);
+  await writeReport(page);
+  await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
+  await inEveryLook(page, look);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await inEveryLook(page, look);
+});

@@ -104,6 +104,7 @@ test("plus: three files of ten megabytes, by mouse and keyboard, that survive a 
   await expect(waiting(chat)).toHaveCount(3);
   await chat.unroute("**/api/messages/improve");
 
+  await expect(prompt(chat)).toBeFocused();
   await chat.keyboard.press("Enter");
   await answered(chat);
   await expect(waiting(chat)).toHaveCount(0);

@@ -18,6 +18,9 @@ interface Account {
   readonly password: string;
 }
 
+/** For journeys that do something while the answer is written: about two seconds. */
+export const SLOWLY = { pieces: 60, delayMs: 30 };
+
 let accounts = 0;
 let tests = 0;
 /** An address may sign up thirty times an hour, and here everybody has the same. A new process counts afresh. */
@@ -28,7 +31,7 @@ export const test = base.extend<Journey, World>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a destructured argument.
     async ({}, use) => {
-      const providers = await startProviders({ pieces: 60, delayMs: 30 });
+      const providers = await startProviders({ pieces: 20, delayMs: 5 });
       await use(providers);
       await providers.close();
     },
@@ -40,7 +43,7 @@ export const test = base.extend<Journey, World>({
       await use(app);
       await app.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   spaced: [
     async ({ app }, use) => {
@@ -88,6 +91,19 @@ export async function signUpByHand(page: Page): Promise<Account> {
 
 const newAccount = (): Account => ({ email: `ada${++accounts}.${process.pid}@example.com`, password: "a proof sheet" });
 
+/** Pays for Premier with the test payment, as the page does. The server believes in it; billing.spec.ts goes the way of the user. */
+export async function buyPremier(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { url } = await (await fetch("/api/create-checkout-session?plan=premier")).json();
+    const id = new URL(url, location.href).pathname.split("/").at(-1);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ outcome: "succeed" });
+    const paid = await fetch(`/api/test-checkout/${id}`, { method: "POST", headers, body });
+    if (!paid.ok) throw new Error(await paid.text());
+  });
+  await page.reload();
+}
+
 export async function send(page: Page, prompt: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your prompt" }).fill(prompt);
   await page.keyboard.press("Enter");
@@ -99,7 +115,7 @@ export const lastTurn = (page: Page) => page.getByRole("article").last();
 
 /** Waits for the end of the last answer: its tools appear only then. */
 export async function answered(page: Page): Promise<void> {
-  await expect(lastTurn(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(lastTurn(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible({ timeout: 40_000 });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { answered, expect, lastTurn, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
+import { answered, expect, lastTurn, SLOWLY, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 
@@ -21,6 +21,7 @@ test("a newcomer signs up, sees what was changed in the prompt, who answers and 
 });
 
 test("a refresh in the middle of an answer goes on with the same answer", async ({ chat, providers }) => {
+  providers.setScript({ fallback: SLOWLY });
   await send(chat, ROUGH);
   await expect(lastTurn(chat).getByRole("heading", { name: "A scripted answer" })).toBeVisible();
   await chat.reload();
@@ -30,7 +31,8 @@ test("a refresh in the middle of an answer goes on with the same answer", async 
   expect(providers.callCount()).toBe(1);
 });
 
-test("a second tab shows the same answer while it is written", async ({ chat }) => {
+test("a second tab shows the same answer while it is written", async ({ chat, providers }) => {
+  providers.setScript({ fallback: SLOWLY });
   await send(chat, ROUGH);
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
   const second = await chat.context().newPage();
@@ -57,6 +59,7 @@ test("Escape stops an answer and keeps what had arrived; trying again answers it
 });
 
 test("a lost network loses nothing: the answer goes on when it is back", async ({ chat, providers }) => {
+  providers.setScript({ fallback: SLOWLY });
   await send(chat, ROUGH);
   await expect(lastTurn(chat).getByRole("heading", { name: "A scripted answer" })).toBeVisible();
   await chat.context().setOffline(true);
@@ -70,7 +73,9 @@ test("a lost network loses nothing: the answer goes on when it is back", async (
 test("a server that is killed in the middle of an answer answers it after its restart, in the same page", async ({
   chat,
   app,
+  providers,
 }) => {
+  providers.setScript({ fallback: SLOWLY });
   await send(chat, ROUGH);
   await expect(lastTurn(chat).getByRole("heading", { name: "A scripted answer" })).toBeVisible();
   await app.kill();
@@ -94,7 +99,7 @@ test("when every provider fails, the prompt is kept, the page says why, and it c
 }) => {
   providers.setScript({ fallback: { trouble: "rejected" } });
   await send(chat, ROUGH);
-  await expect(lastTurn(chat).getByRole("alert")).toBeVisible({ timeout: 20_000 });
+  await expect(lastTurn(chat).getByRole("alert")).toBeVisible({ timeout: 40_000 });
   await expect(lastTurn(chat).getByText(ROUGH)).toBeVisible();
   providers.setScript({});
   await lastTurn(chat).getByRole("button", { name: "Try again" }).click();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { answered, expect, send, test } from "./journey.ts";
 
 /** Everything a person would do by hand: two prompts, each with its review, told to the server as the page does. */
@@ -28,13 +28,6 @@ const memoryPage = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What Redraft has learned");
 };
 const taught = (page: Page) => expect(page.getByText("Taken out twice.")).toBeVisible();
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 test("somebody new reads that nothing is learned yet; a prompt they send stands there afterwards", async ({ chat }) => {
   await memoryPage(chat);
@@ -127,22 +120,20 @@ test("somebody who is signed out is told to sign in", async ({ page }) => {
   await expect(page.getByText("This page is there once you are signed in.")).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing serious on what was learned, ${theme}, ${width} px wide`, async ({ chat }) => {
-      await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      await chat.setViewportSize({ width, height: 900 });
-      await memoryPage(chat);
-      await expect(chat.getByText("Nothing yet")).toBeVisible();
-      expect(await seriousProblems(chat)).toEqual([]);
-      await teach(chat);
-      await memoryPage(chat);
-      await taught(chat);
-      expect(await seriousProblems(chat)).toEqual([]);
-      expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await chat.getByRole("button", { name: "Forget everything" }).click();
-      await expect(chat.getByRole("dialog")).toBeVisible();
-      expect(await seriousProblems(chat)).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing serious on what was learned, in every look", async ({ chat }) => {
+  const look = async (name: string) => {
+    expect(await seriousProblems(chat), name).toEqual([]);
+    expect(await chat.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
+  };
+  await onPhone(chat);
+  await memoryPage(chat);
+  await expect(chat.getByText("Nothing yet")).toBeVisible();
+  await inEveryLook(chat, look);
+  await teach(chat);
+  await memoryPage(chat);
+  await taught(chat);
+  await inEveryLook(chat, look);
+  await chat.getByRole("button", { name: "Forget everything" }).click();
+  await expect(chat.getByRole("dialog")).toBeVisible();
+  await inEveryLook(chat, look);
+});

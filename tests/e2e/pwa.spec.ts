@@ -74,7 +74,7 @@ test("what was opened is read offline, nothing can be sent, and the page comes b
   await expect(turn).toBeVisible();
 
   await chat.context().setOffline(false);
-  await expect(chat.getByRole("textbox", { name: "Your prompt" })).toBeEnabled({ timeout: 15_000 });
+  await expect(chat.getByRole("textbox", { name: "Your prompt" })).toBeEnabled({ timeout: 30_000 });
   expect(chat.url()).toBe(address);
 });
 
@@ -140,7 +140,7 @@ test("a session that ends elsewhere, ?clear=true and deletion of the account lea
     await answered(page);
     await isKept(page, "okafor");
     await end(page);
-    await expect(async () => expect(await everythingKept(page)).not.toContain("okafor")).toPass({ timeout: 10_000 });
+    await expect(async () => expect(await everythingKept(page)).not.toContain("okafor")).toPass({ timeout: 30_000 });
     await context.close();
   }
 });
@@ -173,7 +173,7 @@ test("a new version waits for the pages of the old one, which go on, and then ta
       await next.close();
       expect(present).toHaveLength(1);
       expect(present).not.toEqual(old);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 40_000 });
   } finally {
     await context.close();
     await site.close();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
 import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
 
 const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
@@ -152,6 +152,7 @@ test("the model and the reason are named before anything is sent", async ({ chat
 test("without a network the prompt stays, the reason is said, and trying again works", async ({ chat }) => {
   await review(chat, SLIPS);
   await chat.keyboard.press("Escape");
+  await expect(input(chat)).toBeFocused();
   await chat.context().setOffline(true);
   await chat.keyboard.press("Enter");
   await expect(chat.getByRole("alert").filter({ hasText: "No internet connection" })).toBeVisible();
@@ -240,21 +241,9 @@ test("after a prompt went at once, a change is undone in the thread, and the cor
   expect(lastSent(providers)).toContain("Write an email to mrs okafor that thursdays viewing");
 });
 
-for (const [theme, width] of [
-  ["light", 390],
-  ["dark", 390],
-  ["light", 1440],
-  ["dark", 1440],
-] as const) {
-  test(`axe finds nothing in the review, ${theme}, ${width} px wide`, async ({ chat }) => {
-    await chat.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    await chat.setViewportSize({ width, height: 900 });
-    await chat.reload();
-    await review(chat, OPEN);
-    await change(chat, 1).press("r");
-    const { violations } = await new AxeBuilder({ page: chat }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-    ).toEqual([]);
-  });
-}
+test("axe finds nothing in the review, in every look", async ({ chat }) => {
+  await onPhone(chat);
+  await review(chat, OPEN);
+  await change(chat, 1).press("r");
+  await inEveryLook(chat, async (name) => expect(await axeProblems(chat), name).toEqual([]));
+});

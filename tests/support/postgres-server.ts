@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { chmod, chown, mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** A real PostgreSQL server for tests. `url` names its maintenance database; databaseUrl gives the others'. */
 export interface PostgresServer {
@@ -16,7 +16,8 @@ export interface PostgresServer {
 }
 
 const run = promisify(execFile);
-const START_TIMEOUT_MS = 30_000;
+/** For a start that hangs. */
+const START_TIMEOUT_MS = 100_000;
 
 /**
  * TEST_DATABASE_URL when it is set (a server where databases may be created), else a server of our own in a temporary
@@ -165,15 +166,4 @@ function isReachableByAll(path: string): boolean {
     if ((statSync(folder).mode & 0o001) === 0) return false;
   }
   return true;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address !== null ? found(address.port) : failed()));
-    });
-  });
 }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { OptimizerBudgets } from "#server/features/messages/improve-with-model.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
+import type { DocumentReader } from "#server/ports/document-reader.ts";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
@@ -33,6 +35,12 @@ const ERROR_LEVEL = 50;
 
 /** On a busy machine a scripted optimizer may take longer than people would wait. */
 const UNHURRIED: OptimizerBudgets = { fullMs: 15_000, advancedMs: 15_000 };
+
+/** So may the processes that read files. */
+function unhurriedReader(): DocumentReader {
+  const reader = childReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 90_000, niceness: 0 });
+  return { read: (path, kind) => reader.read(path, kind), close: reader.close };
+}
 
 export interface TestServerSettings {
   /** A second node: the same database and the same providers, which then outlive this server. */
@@ -80,8 +88,11 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       allowances: { ...GENEROUS, ...allowances },
       discoverLocal: false,
       hasPage: false,
+      // Half a minute after the start they would come between what a test does and what it counts.
+      hasTimedJobs: false,
       ...(clock && { clock }),
       ...(embedder && { embedder }),
+      documents: unhurriedReader(),
       optimizerBudgets: optimizerBudgets ?? UNHURRIED,
       logger: createLogger("info", {
         write: (line: string) => {

@@ -3,16 +3,27 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
-import type { ReadOrder } from "./process-messages.ts";
+import { type ReadOrder, TIME_IS_UP } from "./process-messages.ts";
 
 export interface ReadingLimits {
+  /** Of the processor: how long the machine lets the reading wait is not the document's doing. */
+  readonly processorMs: number;
+  /** On the clock, for one that waits for ever. */
   readonly timeMs: number;
   readonly heapMegabytes: number;
   readonly residentBytes: number;
+  /** A courtesy to the server, from 0 to 19. */
+  readonly niceness: number;
 }
 
 /** SECURITY.md 23. The libraries alone take about 90 MB. */
-const LIMITS: ReadingLimits = { timeMs: 10_000, heapMegabytes: 256, residentBytes: 512 * 1024 * 1024 };
+export const READING_LIMITS: ReadingLimits = {
+  processorMs: 10_000,
+  timeMs: 30_000,
+  heapMegabytes: 256,
+  residentBytes: 512 * 1024 * 1024,
+  niceness: 10,
+};
 const READING_AT_ONCE_MAX = 2;
 /** Whoever comes when so many wait is told to try again. */
 const WAITING_MAX = 40;
@@ -23,7 +34,7 @@ const ROOT = join(import.meta.dirname, "../../../..");
  * Reads each document in a process of its own: without the server's environment, without the right to write, to start
  * programs or to read anything but the code and this file, and with an end by time and by memory.
  */
-export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
+export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
   const running = new Set<ChildProcess>();
   let isClosed = false;
@@ -33,7 +44,9 @@ export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
     const child = startProcess(path, limits);
     running.add(child);
     try {
-      return await outcomeOf(child, { path, kind, residentBytesMax: limits.residentBytes }, limits.timeMs);
+      const { residentBytes, processorMs, niceness } = limits;
+      const order = { path, kind, residentBytesMax: residentBytes, processorMsMax: processorMs, niceness };
+      return await outcomeOf(child, order, limits.timeMs);
     } finally {
       running.delete(child);
       child.kill("SIGKILL");
@@ -72,10 +85,11 @@ function outcomeOf(child: ChildProcess, order: ReadOrder, timeMs: number): Promi
     const timer = setTimeout(() => resolve({ kind: "problem", problem: "too-slow" }), timeMs);
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
     child.once("error", () => resolve(NOT_NOW));
-    // Ended by its own watch, by its heap's limit or by the system: each time memory is the reason.
-    child.once("exit", (code) => {
+    child.once("exit", (code, signal) => {
       clearTimeout(timer);
-      resolve(code === 0 ? NOT_NOW : { kind: "problem", problem: "too-large-inside" });
+      if (code === 0) resolve(NOT_NOW);
+      // Ended by its own watch, by its heap's limit or by the system: but for the time, memory is the reason.
+      else resolve({ kind: "problem", problem: signal === TIME_IS_UP ? "too-slow" : "too-large-inside" });
     });
     child.send(order, () => {});
   });

@@ -7,20 +7,19 @@ import type { ReadOrder, Watched } from "./process-messages.ts";
 import { readDocument } from "./read-document.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** Runs as a process of its own, for one document: whatever is in it, the server only loses this process. */
-const NICENESS = 10;
+// Runs as a process of its own, for one document: whatever is in it, the server only loses this process.
 
 // The server has gone, perhaps without a word: leave nothing running.
 process.once("disconnect", () => process.exit(0));
 process.once("message", (order: ReadOrder) => void read(order));
 
-async function read({ path, kind, residentBytesMax }: ReadOrder): Promise<void> {
+async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: ReadOrder): Promise<void> {
   try {
-    setPriority(NICENESS);
+    setPriority(niceness);
   } catch {
     // Only a courtesy to the server.
   }
-  const workerData: Watched = { residentBytesMax, serverId: process.ppid };
+  const workerData: Watched = { residentBytesMax, processorMsMax, serverId: process.ppid };
   const watch = new Worker(join(import.meta.dirname, "watch-reading.ts"), { workerData });
   watch.unref();
   await new Promise((resolve) => watch.once("online", resolve));

@@ -61,7 +61,7 @@ async function fetchWith(npm: readonly string[], recipe = RECIPE): Promise<void>
   await embedder?.close();
   embedder = open(npm, recipe);
   embedder.prepare();
-  await expect.poll(() => existsSync(join(folder(), "tiny")) || warnings.length > 0, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder(), "tiny")) || warnings.length > 0).toBe(true);
 }
 
 test("only the files of the recipe stay, verified, and nothing is fetched a second time", async () => {
@@ -127,7 +127,7 @@ function isRunning(pid: number): boolean {
 test("closing stops npm and leaves nothing half-done", async () => {
   embedder = open(await npmThat({ hangs: true }));
   embedder.prepare();
-  await expect.poll(async () => (await calls()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await calls()).length).toBe(1);
   const [call] = await calls();
   await embedder.close();
   // It has been told to end; the system takes a moment.

@@ -41,6 +41,7 @@ export function coachStore(db: Db): CoachStore {
         WHERE prompt_scores.message_id = d.id AND prompt_scores.user_id = ${userId}`);
     },
     async saveScores(scores) {
+      // Locked, the owner first as whoever deletes does it: a prompt that is deleted meanwhile costs no other its score.
       await db.execute(sql`
         INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
         SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings
@@ -50,8 +51,10 @@ export function coachStore(db: Db): CoachStore {
           ${list(scores.map((one) => one.scores.structure))}::float8[], ${list(scores.map((one) => one.overall))}::float8[],
           ${list(scores.map((one) => JSON.stringify(one.findings)))}::jsonb[])
           AS n (id, user_id, day, clarity, specificity, structure, overall, findings)
+        JOIN users u ON u.id = n.user_id
         JOIN messages m ON m.id = n.id AND m.user_id = n.user_id
         WHERE ${IS_PROMPT}
+        FOR KEY SHARE OF u, m
         ON CONFLICT (message_id) DO NOTHING`);
     },
     async unscored(userId, since, limit) {
@@ -94,6 +97,7 @@ export function coachStore(db: Db): CoachStore {
       const written = await rows(sql`
         INSERT INTO coach_reports (user_id, day, written_at, closed_at, report)
         SELECT id, ${report.reportDate}::date, ${at}, ${at}, ${JSON.stringify(report)}::jsonb FROM users WHERE id = ${userId}
+        FOR KEY SHARE
         ON CONFLICT (user_id, day) DO UPDATE
           SET written_at = EXCLUDED.written_at, closed_at = EXCLUDED.closed_at, report = EXCLUDED.report
           WHERE coach_reports.closed_at IS NULL

@@ -49,6 +49,7 @@ export function memoryStore(db: Db): MemoryStore {
           INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions)
           SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]' FROM messages
           WHERE id = ${messageId} AND user_id = ${userId}
+          FOR KEY SHARE
           ON CONFLICT (message_id) DO NOTHING`);
         const isThis = and(ownOfKind(userId, "prompt"), eq(memoryItems.messageId, messageId));
         const [row] = await tx.select({ before: memoryItems.decisions }).from(memoryItems).where(isThis);
@@ -69,6 +70,7 @@ export function memoryStore(db: Db): MemoryStore {
           SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]', ${bytes}::bytea, ${category}, ${clarity}::real, ${specificity}::real,
                  ${structure}::real
           FROM messages WHERE id = ${messageId} AND user_id = ${userId}
+          FOR KEY SHARE
           ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
             clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure`);
         await tx.execute(sql`

