@@ -34,6 +34,7 @@ export function OnboardingScreen() {
       <main id="main" className="page onboarding">
         <h1 className="large">Welcome to {brandName}</h1>
         <p className="read muted">Let's personalize your AI experience</p>
+        <p className="small muted">Only your name is needed. The rest makes rewrites fit you.</p>
         <OnboardingForm
           user={user}
           skipTo={AFTER_ONBOARDING}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CoachReportView } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier, PLANS } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
 import { asDays, countPrompts, longDay } from "#web/features/coach/figures.ts";
@@ -41,7 +41,10 @@ function UpgradeRequired() {
         <h1 className="large" tabIndex={-1}>
           Upgrade Required
         </h1>
-        <p className="read muted">Prompt Coach is part of Premier.</p>
+        <p className="read muted">
+          Prompt Coach is part of Premier, for ${PLANS.premier.price} a month. Each day it scores the prompts you sent
+          and shows what would make the next ones better.
+        </p>
         <ButtonLink href="/subscribe" variant="primary">
           Upgrade Now
         </ButtonLink>
