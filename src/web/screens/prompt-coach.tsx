@@ -13,6 +13,7 @@ import { ReportScore } from "#web/features/coach/report-score.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
@@ -58,6 +59,7 @@ function Coach() {
   const analytics = useQuery(analyticsQuery);
   const report = latest.data;
   const days = analytics.data === undefined ? undefined : asDays(analytics.data);
+  useHeadingFocus(report === null ? null : report?.writtenAt);
   const isThere = report !== undefined && days !== undefined;
   const error = latest.error ?? analytics.error;
   // The plan may have ended since the page was opened.
