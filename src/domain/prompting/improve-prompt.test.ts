@@ -158,7 +158,7 @@ test("hundreds of slips are one quiet note", () => {
   );
   expect(changed).toBe(true);
   expect(reasons).toHaveLength(1);
-  expect(explanation).toMatch(/^One change\. Spelling: .* And \d+ more like it\./);
+  expect(explanation).toMatch(/^\d+ changes\. Spelling: .*; and \d+ more like it\. /);
   expect(explanation.length).toBeLessThanOrEqual(2000);
 });
 
