@@ -302,3 +302,10 @@ test.each(hostile)("4,000 characters of %j take well under 100 ms", (piece) => {
   improve(prompt);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
+
+test("an explanation counts the changes as they are marked, and an added full stop is named", () => {
+  const { explanation, reasons } = improve("dont use superlatives. make it sound nice");
+  expect(explanation).toMatch(/^\d+ changes\. /);
+  for (const reason of reasons) expect(explanation).toContain(` ${reason}`);
+  expect(explanation).not.toContain("“”");
+});
