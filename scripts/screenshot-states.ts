@@ -58,7 +58,9 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
     await panel.getByRole("button", { name: /Back to writing/ }).click();
   }
   await page.getByRole("textbox", { name: "Your prompt" }).fill("");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("switch", { name: "Show me first" }).click();
+  await saved;
 }
 
 export async function conversationTools(page: Page, { shoot, shootAt, isPhone }: Camera): Promise<void> {
