@@ -6,6 +6,16 @@ import { chromium, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { browserLaunchOptions } from "#support/browser.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
+import { type Camera, cameraOf, contextOptions, SCREENS, settled } from "./screenshot-camera.ts";
+import {
+  compare,
+  conversationTools,
+  dialogs,
+  refusedSignIn,
+  review,
+  settingsParts,
+  slowAndDown,
+} from "./screenshot-states.ts";
 
 // Every screen with its main states, light and dark, on a phone and on a desk: `npm run screenshots [folder]`.
 
@@ -40,26 +50,31 @@ await mkdir(folder, { recursive: true });
 try {
   await makeAdmin(app);
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      const context = await browser.newContext({ baseURL: app.url, colorScheme, viewport: { width, height } });
+    for (const screen of SCREENS) {
+      const options = { baseURL: app.url, colorScheme, ...contextOptions(screen) };
+      const context = await browser.newContext(options);
       const page = await context.newPage();
-      const camera = cameraOf(page, { width, height, suffix: `${width}-${colorScheme}` });
+      const camera = cameraOf(page, screen, folder, colorScheme);
       await visit(page, camera);
-      await signUp(page, camera, `hannah.${colorScheme}.${width}@example.com`);
-      await chat(page, camera, width < 600);
+      await refusedSignIn(page, camera);
+      await signUp(page, camera, `hannah.${colorScheme}.${screen.width}@example.com`);
+      await chat(page, camera);
+      await conversationTools(page, camera);
+      await review(page, camera);
       await home(page, camera);
+      await slowAndDown(page, camera);
       await freePlan(camera);
       await buyPremier(page, camera);
+      await settingsParts(page, camera, "settings-premier");
       await teamWorkspace(page, camera);
+      await dialogs(page, camera);
+      await compare(page, camera);
       await coach(page, camera);
       await account(camera);
       // The admin sees what the user has done so far.
-      const ownContext = await browser.newContext({ baseURL: app.url, colorScheme, viewport: { width, height } });
+      const ownContext = await browser.newContext(options);
       const ownPage = await ownContext.newPage();
-      await admin(ownPage, cameraOf(ownPage, { width, height, suffix: `${width}-${colorScheme}` }));
+      await admin(ownPage, cameraOf(ownPage, screen, folder, colorScheme));
       await ownContext.close();
       await deleteAccount(page, camera);
       await context.close();
@@ -69,32 +84,6 @@ try {
   await browser.close();
   await app.remove();
   await providers.close();
-}
-
-interface Camera {
-  readonly width: number;
-  readonly height: number;
-  /** What is seen without scrolling; with `isWhole` the page from top to bottom. */
-  shoot(name: string, isWhole?: boolean): Promise<void>;
-  /** Goes there first. */
-  shootAt(path: string, name: string, isWhole?: boolean): Promise<void>;
-}
-
-function cameraOf(page: Page, { width, height, suffix }: { width: number; height: number; suffix: string }): Camera {
-  const shoot = async (name: string, isWhole = false) => {
-    await settled(page);
-    await page.screenshot({ path: `${folder}/${name}-${suffix}.png`, fullPage: isWhole });
-  };
-  const shootAt = async (path: string, name: string, isWhole = false) => {
-    await page.goto(path);
-    await shoot(name, isWhole);
-  };
-  return { width, height, shoot, shootAt };
-}
-
-/** Until what moves has come to rest. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(900);
 }
 
 async function send(page: Page, prompt: string): Promise<void> {
@@ -116,7 +105,8 @@ async function visit(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await shootAt("/auth?tab=register", "auth");
 }
 
-async function signUp(page: Page, { shoot }: Camera, email: string): Promise<void> {
+async function signUp(page: Page, { shoot, shootAt }: Camera, email: string): Promise<void> {
+  await page.goto("/auth?tab=register");
   await page.getByLabel("First name").fill("Hannah");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -124,11 +114,11 @@ async function signUp(page: Page, { shoot }: Camera, email: string): Promise<voi
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("link", { name: "Skip for now" }).waitFor();
   await shoot("onboarding", true);
-  await page.getByRole("link", { name: "Skip for now" }).click();
-  await page.waitForURL("**/chat");
+  await shootAt("/home", "home-new", true);
+  await page.goto("/chat");
 }
 
-async function chat(page: Page, { shoot, width, height }: Camera, isPhone: boolean): Promise<void> {
+async function chat(page: Page, { shoot, width, height, isPhone }: Camera): Promise<void> {
   await shoot("chat-empty");
   providers.setScript({ fallback: { text: ANSWER } });
   await send(page, PROMPT);
@@ -156,11 +146,13 @@ async function chat(page: Page, { shoot, width, height }: Camera, isPhone: boole
   await shoot("chat-conversations");
 }
 
-async function home(page: Page, { shoot, shootAt }: Camera): Promise<void> {
+async function home(page: Page, camera: Camera): Promise<void> {
+  const { shoot, shootAt } = camera;
   await shootAt("/home", "home", true);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("radio", { name: /Choose for me/ }).waitFor();
   await shoot("settings");
+  await settingsParts(page, camera, "settings-whole");
   await shootAt("/nowhere", "not-found");
 }
 

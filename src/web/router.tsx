@@ -37,12 +37,12 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 }
 
 /** Light for signed-out visitors, whatever theme was chosen on this device. */
-const LIGHT_WHEN_SIGNED_OUT = ["/auth", "/signup"];
+const LIGHT_WHEN_SIGNED_OUT = ["/auth", "/signup", "/reset-password"];
 
 export function Router() {
   const [path] = useLocation();
   const auth = useAuth();
-  const isForcedLight = !auth.isAuthenticated && LIGHT_WHEN_SIGNED_OUT.includes(path);
+  const isForcedLight = !auth.isAuthenticated && LIGHT_WHEN_SIGNED_OUT.some((start) => path.startsWith(start));
   useLayoutEffect(() => forceLight(isForcedLight), [isForcedLight]);
 
   if (path === "/") return <FrontPage />;

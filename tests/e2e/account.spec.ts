@@ -29,7 +29,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name });
 test("home and settings lead to the account; a name is corrected there", async ({ chat }) => {
   await chat.goto("/home");
   await chat.getByRole("button", { name: "Settings" }).click();
-  await chat.getByRole("link", { name: "Name, e-mail, password and your data" }).click();
+  await chat.getByRole("link", { name: "Name, email, password and your data" }).click();
   await expect(chat).toHaveURL(/\/account$/);
   await chat.goto("/home");
   await chat.getByRole("link", { name: "Account" }).click();
@@ -46,7 +46,7 @@ test("an address is confirmed by the link in the mail, and changed by the one se
 }) => {
   const { email, password } = await signUp(page);
   await accountPage(page);
-  const part = region(page, "E-mail address");
+  const part = region(page, "Email address");
   await expect(part).toContainText("Not confirmed");
   await part.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Link sent", { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test("an address is confirmed by the link in the mail, and changed by the one se
   await expect(part.getByText("Confirmed", { exact: true })).toBeVisible();
 
   await part.getByRole("button", { name: "Change address" }).click();
-  await part.getByLabel("New e-mail address").fill(`new.${email}`);
+  await part.getByLabel("New email address").fill(`new.${email}`);
   await part.getByLabel("Your password", { exact: true }).fill("not my password");
   await part.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("This password is not right.", { exact: true })).toBeVisible();

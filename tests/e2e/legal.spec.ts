@@ -48,7 +48,7 @@ const PAGES = [
       /contact/i,
     ],
     says: [
-      "Your name and e-mail address",
+      "Your name and email address",
       "the preferences you save",
       "your prompts and the AI responses to them",
       "Your subscription tier and payment information",

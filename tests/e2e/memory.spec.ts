@@ -38,7 +38,7 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await answered(chat);
   await memoryPage(chat);
   await expect(chat.getByRole("heading", { name: /^1 prompt, remembered/ })).toBeVisible();
-  await expect(chat.getByText("An e-mail or a letter")).toBeVisible();
+  await expect(chat.getByText("An email or a letter")).toBeVisible();
 });
 
 test("what was taken out twice is said to be gone, and deleting it brings it back", async ({ chat }) => {

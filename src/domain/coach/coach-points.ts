@@ -33,7 +33,7 @@ export const COACH_POINTS = {
   ),
   reader: slot("the reader", "Who will read it stays open", "Name the reader, and what they care about."),
   "purpose or goal": slot("the purpose", "What it is for stays open", "End with what the result is for."),
-  format: slot("the format", "The form of the answer stays open", "Name the form: a table, a list, an e-mail."),
+  format: slot("the format", "The form of the answer stays open", "Name the form: a table, a list, an email."),
   "length or depth": slot("the length", "The length stays open", "Put a number on the length: words, lines or points."),
   "style or taste": slot("the style", "The style stays open", "Describe the style with an example that you like."),
   "topic or focus": slot("the focus", "The focus stays open", "Say which part of the topic matters to you."),

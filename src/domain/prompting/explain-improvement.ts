@@ -18,8 +18,8 @@ export function reasonsOf(hunks: readonly DiffHunk[]): string[] {
     const first = shared[0];
     if (first === undefined) return [];
     const shown = shared.slice(0, EXAMPLES_SHOWN).map(whatChanged);
-    const rest = shared.length > EXAMPLES_SHOWN ? [`And ${shared.length - EXAMPLES_SHOWN} more like it.`] : [];
-    return [`${first.title}: ${[...shown, ...rest].join(" ")} ${first.reason}`];
+    const rest = shared.length > EXAMPLES_SHOWN ? [`and ${shared.length - EXAMPLES_SHOWN} more like it`] : [];
+    return [`${first.title}: ${[...shown, ...rest].join("; ")}. ${first.reason}`];
   });
 }
 
@@ -30,7 +30,8 @@ export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): st
     if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";
     return "Your prompt was sent as you wrote it. What would help most is an answer to what is still open.";
   }
-  let text = reasons.length === 1 ? "One change." : `${reasons.length} changes.`;
+  const changeCount = hunks.filter(isChanged).length;
+  let text = changeCount === 1 ? "One change." : `${changeCount} changes.`;
   for (const [index, reason] of reasons.entries()) {
     const rest = ` And ${reasons.length - index} more.`;
     if (text.length + reason.length + 1 + rest.length > EXPLANATION_LENGTH_MAX) return text + rest;
@@ -40,11 +41,14 @@ export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): st
 }
 
 function whatChanged({ removed, added }: ChangedHunk): string {
-  if (removed.trim() === "" && added.trim() === "") return "spaces tidied.";
-  if (removed.trim() === "") return `added “${shorten(added.replace(/^[.\s]+/, ""))}”`;
-  if (added.trim() === "") return `removed “${shorten(removed)}”.`;
-  return `“${shorten(removed)}” became “${shorten(added)}”.`;
+  if (removed.trim() === "" && added.trim() === "") return "spaces tidied";
+  if (removed.trim() === "") return `added “${shorten(withoutStops(added))}”`;
+  if (added.trim() === "") return `removed “${shorten(removed)}”`;
+  return `“${shorten(removed)}” became “${shorten(added)}”`;
 }
+
+/** A sentence without the full stops around it, unless they are all there is. */
+const withoutStops = (added: string): string => added.replace(/^[.\s]+|[.\s]+$/g, "") || added;
 
 function shorten(text: string): string {
   const trimmed = text.trim();

@@ -158,7 +158,7 @@ test("hundreds of slips are one quiet note", () => {
   );
   expect(changed).toBe(true);
   expect(reasons).toHaveLength(1);
-  expect(explanation).toMatch(/^One change\. Spelling: .* And \d+ more like it\./);
+  expect(explanation).toMatch(/^\d+ changes\. Spelling: .*; and \d+ more like it\. /);
   expect(explanation.length).toBeLessThanOrEqual(2000);
 });
 
@@ -301,4 +301,11 @@ test.each(hostile)("4,000 characters of %j take well under 100 ms", (piece) => {
   const start = performance.now();
   improve(prompt);
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("an explanation counts the changes as they are marked, and an added full stop is named", () => {
+  const { explanation, reasons } = improve("dont use superlatives. make it sound nice");
+  expect(explanation).toMatch(/^\d+ changes\. /);
+  for (const reason of reasons) expect(explanation).toContain(` ${reason}`);
+  expect(explanation).not.toContain("“”");
 });

@@ -81,3 +81,13 @@ test("a call that was given up stays an abort", async () => {
   const signal = AbortSignal.timeout(20);
   await expect(request("GET", url, { schema, signal })).rejects.toMatchObject({ name: "TimeoutError" });
 });
+
+test("an answer that nobody waits for any more ends as that, not as one that breaks the contract", async () => {
+  const waiting = new AbortController();
+  answer = (_, response) => {
+    response.write('{"type":');
+    setTimeout(() => waiting.abort(), 50);
+  };
+  const call = request("GET", url, { schema, signal: waiting.signal });
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
+});

@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
-import "#web/ui/trouble.css";
+import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** What went with the account, and what stays; told once, by the page that deleted it. */
@@ -19,7 +19,7 @@ export function AccountDeletedScreen() {
 function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   usePageTitle("Account deleted");
   return (
-    <main className="trouble-page">
+    <main className="lone-page">
       <Link href="/">
         <Wordmark />
       </Link>

@@ -28,7 +28,7 @@ export function AccountScreen() {
           <Part id="account-name" title="Name">
             <NameForm user={user} />
           </Part>
-          <Part id="account-email" title="E-mail address">
+          <Part id="account-email" title="Email address">
             <EmailForm user={user} />
           </Part>
           <Part id="account-password" title="Password">

@@ -61,7 +61,7 @@ export function HomeScreen() {
         </Button>
         <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
           <Icon name="sign-out" />
-          <span>Sign out</span>
+          <span>Sign Out</span>
         </Button>
       </TopBar>
       <DemonstrationBar />
@@ -96,7 +96,7 @@ export function HomeScreen() {
               <h2 id="home-tips">Quick Tips</h2>
               <ul className="muted">
                 <li>
-                  Say who reads it. An e-mail <del>to a client</del> <ins>to Mrs Okafor, who is worried</ins>
+                  Say who reads it. An email <del>to a client</del> <ins>to Mrs Okafor, who is worried</ins>
                 </li>
                 <li>
                   Give a limit. A <del>short</del> <ins>60-word</ins> intro

@@ -28,7 +28,7 @@ export function MemberBar() {
         </Button>
         <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
           <Icon name="sign-out" />
-          <span>Sign out</span>
+          <span>Sign Out</span>
         </Button>
       </TopBar>
       {settings}

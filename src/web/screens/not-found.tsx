@@ -2,13 +2,13 @@ import { Link } from "wouter";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import "#web/ui/trouble.css";
+import "#web/ui/lone-page.css";
 
 /** `isForSignedIn`: the page exists, for somebody who is signed in. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {
   usePageTitle("404 Page Not Found");
   return (
-    <main className="trouble-page">
+    <main className="lone-page">
       <Link href="/">
         <Wordmark />
       </Link>

@@ -32,8 +32,11 @@ export function OnboardingScreen() {
         </ButtonLink>
       </TopBar>
       <main id="main" className="page onboarding">
-        <h1 className="large">Welcome to {brandName}</h1>
+        <h1 className="large" tabIndex={-1}>
+          Welcome to {brandName}
+        </h1>
         <p className="read muted">Let's personalize your AI experience</p>
+        <p className="note">Only your name is needed. The rest makes rewrites fit you.</p>
         <OnboardingForm
           user={user}
           skipTo={AFTER_ONBOARDING}

@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
       <dl>
         <dt>From you</dt>
         <dd>
-          Your name and e-mail address, your password as a hash that cannot be turned back, the preferences you save,
+          Your name and email address, your password as a hash that cannot be turned back, the preferences you save,
           your prompts and the AI responses to them, your feedback, and the names and texts of the files you attach.
         </dd>
         <dt>About your plan</dt>
@@ -79,7 +79,7 @@ const SECTIONS: readonly LegalSection[] = [
             attached files go to the provider of the model that answers: OpenAI, Anthropic or Google, or a model server
             chosen by whoever runs this site, and with them the preferences that say how you like answers: context,
             goals, expertise, interests, topics to avoid and style. They may also go to a model that helps with the
-            rewriting. Your name and e-mail address are not sent unless you write them yourself or save them in one of
+            rewriting. Your name and email address are not sent unless you write them yourself or save them in one of
             those.
           </li>
           <li>
@@ -87,7 +87,7 @@ const SECTIONS: readonly LegalSection[] = [
             its maker’s servers. We get the text alone, and only when you send it.
           </li>
           <li>Stripe, which takes payments.</li>
-          <li>An e-mail service, which delivers our messages to you.</li>
+          <li>An email service, which delivers our messages to you.</li>
           <li>Members of your team workspace, for the prompts you share there.</li>
           <li>Authorities, where the law obliges us.</li>
         </ul>
@@ -163,7 +163,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "International transfers",
     body: (
       <p>
-        AI providers, Stripe and e-mail services may process data in other countries than yours, among them the United
+        AI providers, Stripe and email services may process data in other countries than yours, among them the United
         States. Where the law asks for it, that rests on the safeguards it provides, such as standard contractual
         clauses.
       </p>
@@ -185,7 +185,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         When this policy changes, the date at the top changes with it. Of a change that matters to you we tell you by
-        e-mail before it holds.
+        email before it holds.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CoachReportView } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier, PLANS } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
 import { asDays, countPrompts, longDay } from "#web/features/coach/figures.ts";
@@ -13,6 +13,7 @@ import { ReportScore } from "#web/features/coach/report-score.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
@@ -41,7 +42,10 @@ function UpgradeRequired() {
         <h1 className="large" tabIndex={-1}>
           Upgrade Required
         </h1>
-        <p className="read muted">Prompt Coach is part of Premier.</p>
+        <p className="read muted">
+          Prompt Coach is part of Premier, for ${PLANS.premier.price} a month. Each day it scores the prompts you sent
+          and shows what would make the next ones better.
+        </p>
         <ButtonLink href="/subscribe" variant="primary">
           Upgrade Now
         </ButtonLink>
@@ -55,6 +59,7 @@ function Coach() {
   const analytics = useQuery(analyticsQuery);
   const report = latest.data;
   const days = analytics.data === undefined ? undefined : asDays(analytics.data);
+  useHeadingFocus(report === null ? null : report?.writtenAt);
   const isThere = report !== undefined && days !== undefined;
   const error = latest.error ?? analytics.error;
   // The plan may have ended since the page was opened.

@@ -4,7 +4,8 @@ import { ResetRequestForm } from "#web/features/accounts/reset-request-form.tsx"
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import "#web/features/accounts/account.css";
-import "#web/ui/trouble.css";
+import "#web/ui/display-font.css";
+import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** Without a token one asks for a link; with one, a new password is chosen. */
@@ -12,12 +13,12 @@ export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
   const title = token === undefined ? "Forgot your password?" : "Choose a new password";
   usePageTitle(title);
   return (
-    <main className="trouble-page">
+    <main className="lone-page">
       <Link href="/">
         <Wordmark />
       </Link>
       <div className="account-receipt">
-        <h1 className="heading plain">{title}</h1>
+        <h1 className="heading">{title}</h1>
         {token === undefined ? <ResetRequestForm /> : <ResetPasswordForm token={token} />}
         <p className="small">
           {token === undefined ? (

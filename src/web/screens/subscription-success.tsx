@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import "#web/ui/display-font.css";
+import "#web/ui/lone-page.css";
 import "./subscription-success.css";
 
 /** SPEC 2, Subscription success: asks the server what the provider says, and shows that. */
@@ -18,7 +19,7 @@ export function SubscriptionSuccessScreen() {
   useState(intentInAddress);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
-    <main id="main" className="outcome">
+    <main id="main" className="lone-page">
       <a href="/">
         <Wordmark />
       </a>
@@ -75,7 +76,7 @@ function Activated({ view }: { view: SubscriptionView }) {
   return (
     <Outcome
       title="Subscription Activated!"
-      text={`You are on ${PLANS[view.billedTier].label}. Everything it holds is open to you now.`}
+      text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
     >
       <ButtonLink href="/chat" variant="primary">
         Start Using Premium Features

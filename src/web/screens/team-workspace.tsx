@@ -13,6 +13,7 @@ import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { WorkspaceState } from "#web/features/workspaces/workspace-state.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/workspaces/workspaces.css";
@@ -26,6 +27,7 @@ export function TeamWorkspaceScreen() {
   const openId = new URLSearchParams(useSearch()).get("id");
   const open = query.data?.find(({ id }) => String(id) === openId);
   usePageTitle(open?.name ?? "Team workspaces");
+  useHeadingFocus(openId);
   if (user === null) return null;
   const hasPlan = mayHaveWorkspaces(user.subscriptionTier);
   return (

@@ -59,7 +59,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Account registration",
     body: (
       <p>
-        You need an e-mail address, a first name and a password. Give details that are true, keep your password to
+        You need an email address, a first name and a password. Give details that are true, keep your password to
         yourself, and tell us at once if somebody else has got in. What is done with your account counts as done by you.
         One account is for one person.
       </p>
@@ -161,7 +161,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         When these terms change, the date at the top changes with them. Of a change that matters to you we tell you by
-        e-mail before it holds. If you go on using {brandName} after that, the new terms apply.
+        email before it holds. If you go on using {brandName} after that, the new terms apply.
       </p>
     ),
   },

@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import "#web/ui/display-font.css";
+import "#web/ui/lone-page.css";
 import "./subscription-success.css";
 
 /** In place of a provider's card form, where none is connected: three buttons, and nobody pays. */
@@ -25,7 +26,7 @@ export function TestCheckoutScreen() {
   });
   const isBusy = end.isPending || end.isSuccess;
   return (
-    <main id="main" className="outcome">
+    <main id="main" className="lone-page">
       <a href="/">
         <Wordmark />
       </a>

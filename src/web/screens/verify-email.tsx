@@ -6,25 +6,24 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import "#web/ui/trouble.css";
+import "#web/ui/display-font.css";
+import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** Asks before it confirms: programs that look into mails follow links, and must not use them up. */
 export function VerifyEmailScreen({ token }: { token: string }) {
-  usePageTitle("Confirm your e-mail address");
+  usePageTitle("Confirm your email address");
   const verify = useVerifyEmail();
   const { isAuthenticated } = useAuth();
   // Trying again would not help.
   const isGone = verify.error instanceof ApiError && verify.error.status === 404;
   return (
-    <main className="trouble-page">
+    <main className="lone-page">
       <Link href="/">
         <Wordmark />
       </Link>
       <div className="account-receipt">
-        <h1 className="heading plain">
-          {verify.isSuccess ? "Your address is confirmed" : "Confirm your e-mail address"}
-        </h1>
+        <h1 className="heading">{verify.isSuccess ? "Your address is confirmed" : "Confirm your email address"}</h1>
         {verify.isSuccess && (
           <p role="status">
             <b>{verify.data.email}</b> belongs to your account

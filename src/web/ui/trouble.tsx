@@ -1,12 +1,12 @@
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Wordmark } from "./wordmark.tsx";
-import "./trouble.css";
+import "./lone-page.css";
 
 /** A whole page that says what failed and offers to try again. */
 export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
-    <main className="trouble-page">
+    <main className="lone-page">
       <a href="/">
         <Wordmark />
       </a>

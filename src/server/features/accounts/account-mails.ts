@@ -17,14 +17,14 @@ interface Receiver {
 export function verificationMail(site: MailSite, receiver: Receiver, token: string): Mail {
   const link = `${site.appUrl}/verify-email/${token}`;
   const lines = [
-    `Please confirm that this is your e-mail address for ${site.brandName}:`,
+    `Please confirm that this is your email address for ${site.brandName}:`,
     link,
     "The link works once, within 24 hours.",
     receiver.to === site.adminEmail
       ? `This address is set up to administer ${site.brandName}: whoever knows the account's password becomes administrator with it. If you did not sign up or ask for this yourself, do not follow the link.`
       : "If you did not ask for this, you need not do anything.",
   ];
-  return { ...receiver, subject: `Confirm your e-mail address for ${site.brandName}`, text: lines.join("\n\n"), link };
+  return { ...receiver, subject: `Confirm your email address for ${site.brandName}`, text: lines.join("\n\n"), link };
 }
 
 export function passwordResetMail(site: MailSite, receiver: Receiver, token: string): Mail {
@@ -48,7 +48,7 @@ export function passwordChangedMail(site: MailSite, receiver: Receiver): Mail {
 
 export function emailChangedMail(site: MailSite, receiver: Receiver): Mail {
   const lines = [
-    `Your ${site.brandName} account has another e-mail address now, so this one no longer belongs to it.`,
+    `Your ${site.brandName} account has another email address now, so this one no longer belongs to it.`,
     "If that was not you, write to us at once: the addresses are on our privacy page.",
     `${site.appUrl}/privacy`,
   ];

@@ -59,7 +59,7 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
     async (request, reply) => {
       const user = userOf(request);
       if (unconfirmedEmail(user) === null)
-        throw new AppError("invalid-input", "Your e-mail address is confirmed already.");
+        throw new AppError("invalid-input", "Your email address is confirmed already.");
       inBackground(sendVerification(deps, user));
       return reply.status(204).send();
     },

@@ -119,7 +119,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <TextField
-        label="New e-mail address"
+        label="New email address"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH_MIN} characters. You are signed out everywhere.`}
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. Saving signs you out everywhere.`}
         error={formState.errors.password?.message}
         {...register("password")}
       />

@@ -6,8 +6,8 @@ export const DAY_FIGURES = {
   activeUsers: { label: "Active users", format: formatCount },
   messages: { label: "Messages", format: formatCount },
   failed: { label: "Failed answers", format: formatCount },
-  firstTokenMsP50: { label: "First token, median", format: formatSeconds },
-  firstTokenMsP95: { label: "First token, 95th percentile", format: formatSeconds },
+  firstTokenMsP50: { label: "First word, median", format: formatSeconds },
+  firstTokenMsP95: { label: "First word, slowest 5%", format: formatSeconds },
   costUsd: { label: "Cost of models", format: formatDollars },
   monthlyRevenue: { label: "Monthly revenue", format: formatDollars },
 } as const satisfies Partial<Record<keyof DayFigures, { label: string; format: (value: number) => string }>>;

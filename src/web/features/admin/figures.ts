@@ -5,6 +5,10 @@ const DASH = "–";
 
 export const formatCount = (count: number): string => COUNT.format(count);
 
+/** "1 message", "2 messages". */
+export const counted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** "$20", "$20.50", "$0.0042" where less than a cent would say nothing. */
 export function formatDollars(usd: number | null): string {
   if (usd === null) return DASH;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { MODELS, type ModelName } from "#domain/models.ts";
 import { formatMoment } from "./figures.ts";
 import { LoadState } from "./load-state.tsx";
 import { providersQuery } from "./queries.ts";
@@ -55,5 +56,7 @@ function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
 
 function lastOf({ lastFailures }: ProviderHealth): string {
   const [last] = lastFailures;
-  return last === undefined ? "None since the start" : `${formatMoment(last.at)}, ${last.model}, ${last.kind}`;
+  return last === undefined ? "None since the start" : `${formatMoment(last.at)}, ${labelOf(last.model)}, ${last.kind}`;
 }
+
+const labelOf = (model: string): string => (model in MODELS ? MODELS[model as ModelName].label : model);

@@ -1,6 +1,6 @@
 import type { Analytics } from "#contract/admin.ts";
 import { MODELS } from "#domain/models.ts";
-import { formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
+import { counted, formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
 /** How each model did in these days. */
@@ -15,7 +15,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
       <p className="muted small">
         {models.length === 0
           ? "No answers in these days."
-          : `The router chose ${formatCount(router.choices)} times, somebody named a model ${formatCount(router.overrides)} times. ${formatCount(router.thumbsUp)} answers were rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
+          : `The router chose ${counted(router.choices, "time")}, users asked for a model themselves ${counted(router.overrides, "time")}. ${counted(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
       </p>
       {models.length > 0 && (
         <ScrollingTable label="Models">
@@ -23,7 +23,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
             <thead>
               <tr>
                 <th scope="col">Model</th>
-                {["Share", "Named", "Helpful", "Failed", "First token p50", "p95", "Cost"].map((head) => (
+                {["Share", "Asked for", "Helpful", "Failed", "First word", "Slowest 5%", "Cost"].map((head) => (
                   <th key={head} scope="col" className="align-right">
                     {head}
                   </th>

@@ -12,7 +12,7 @@ export function StatsFigures({ stats, analytics }: { stats: AdminStats; analytic
         {formatCount(stats.activeUsers)} active this month
       </Figure>
       <Figure label="Conversations" value={formatCount(stats.totalConversations)}>
-        {stats.totalUsers > 0 && `${(stats.totalConversations / stats.totalUsers).toFixed(1)} a user`}
+        {stats.totalUsers > 0 && `${(stats.totalConversations / stats.totalUsers).toFixed(1)} per user`}
       </Figure>
       <Figure label="Prompts processed" value={formatCount(stats.totalMessages)}>
         {sent !== undefined && `${formatCount(sent)} in ${analytics?.days.length} days`}

@@ -1,11 +1,14 @@
 import type { AdminUser } from "#contract/admin.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { formatCount } from "./figures.ts";
+import { counted } from "./figures.ts";
 import { DELETE_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
-const ROLES = ["user", "admin"] as const;
+const ROLES = [
+  { value: "user", label: "User" },
+  { value: "admin", label: "Admin" },
+] as const;
 
 /** One user, with what an admin may change about them. */
 export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
@@ -34,7 +37,7 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         >
           {TIERS.map((tier) => (
             <option key={tier} value={tier}>
-              {tier}
+              {PLANS[tier].label}
             </option>
           ))}
         </select>
@@ -55,9 +58,9 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
             change.mutate({ userId: user.id, change: { role } });
           }}
         >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {role}
+          {ROLES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
@@ -67,12 +70,8 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         {user.emailVerified ? "Verified" : "Unverified"}
       </td>
       <td className="align-right nowrap">
-        <span aria-hidden="true">
-          {formatCount(user.totalConversations)} / {formatCount(user.totalMessages)}
-        </span>
-        <span className="sr">
-          {user.totalConversations} conversations, {user.totalMessages} messages
-        </span>
+        {counted(user.totalConversations, "conversation")}
+        <span className="note admin-billed">{counted(user.totalMessages, "message")}</span>
       </td>
       <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
       <td className="align-right">

@@ -70,7 +70,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
       {page !== undefined && page.items.length === 0 && (
         <div className="empty">
           <b>Nobody matches</b>
-          <p className="muted">The search looks at how a name, a last name or an e-mail begins.</p>
+          <p className="muted">The search looks at how a name, a last name or an email begins.</p>
         </div>
       )}
       {page !== undefined && page.items.length > 0 && (
@@ -170,7 +170,7 @@ function Search({ value, onChange }: { value: string; onChange: (search: string)
       <input
         className="input"
         type="search"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         maxLength={200}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

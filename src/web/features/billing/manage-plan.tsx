@@ -32,7 +32,7 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
         <div className="manage-actions">
           {isEnding ? (
             <Action
-              text={`${label} goes on as before, and nothing is charged today.`}
+              text={`${label} ends on ${end}. Keep it and it goes on as before; nothing is charged today.`}
               label={subscription.cancelsAtPeriodEnd ? `Keep ${label}` : `Stay on ${label}`}
               isBusy={change.isPending}
               onClick={() => run("resume", `You stay on ${label}.`)}

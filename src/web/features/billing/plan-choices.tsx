@@ -91,6 +91,7 @@ function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactN
   if (tier === view.billedTier)
     return tier === "free" ? "What you have now." : daysLeft(subscription?.periodEnd ?? null);
   if (tier === "free") {
+    if (subscription?.cancelsAtPeriodEnd === true) return `Yours from ${formatDay(subscription.periodEnd)}.`;
     return view.billedTier === "free" ? "" : `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;
   }
   if (preview === undefined) return "\u00a0";

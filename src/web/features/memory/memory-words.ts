@@ -62,7 +62,7 @@ const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>
   translate: "A translation",
   summarize: "A summary",
   rewrite: "A text to rewrite",
-  email: "An e-mail or a letter",
+  email: "An email or a letter",
   compare: "A comparison",
   plan: "A plan",
   explain: "An explanation",

@@ -16,7 +16,7 @@ export const PROFILE_QUESTIONS = [
   { name: "role", label: "Role", autoComplete: "organization-title" },
   { name: "industry", label: "Industry" },
   { name: "context", label: "Context", hint: "What somebody new to your work would have to know." },
-  { name: "goals", label: "Goals" },
+  { name: "goals", label: "Goals", hint: "What your texts are meant to achieve." },
   { name: "expertise", label: "Expertise" },
   { name: "keyInterests", label: "Key interests" },
   { name: "avoidTopics", label: "Topics to avoid" },

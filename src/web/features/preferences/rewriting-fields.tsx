@@ -29,7 +29,8 @@ export function RewritingFields({ form, tier }: { form: PreferencesForm; tier: T
         label="Learn from my edits"
         note={
           <>
-            When off, nothing new is learned. <Link href="/memory">What {brandName} has learned</Link>
+            When off, nothing is learned, and nothing learned is used.{" "}
+            <Link href="/memory">What {brandName} has learned</Link>
           </>
         }
       />

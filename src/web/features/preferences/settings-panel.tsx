@@ -33,7 +33,7 @@ export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelPr
   return (
     <Dialog title="Settings" shape="panel" isOpen onClose={close}>
       <p className="small settings-account">
-        <Link href="/account">Name, e-mail, password and your data</Link>
+        <Link href="/account">Name, email, password and your data</Link>
       </p>
       {error !== null && data === undefined ? (
         <div className="trouble" role="alert">

@@ -47,14 +47,6 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
             <dd>{FIGURE.format(usage.gpt4oUsage)}</dd>
           </>
         )}
-        {window !== null && (
-          <>
-            <dt>Messages, last {window.lengthHours} h</dt>
-            <dd>
-              {FIGURE.format(window.used)} of {FIGURE.format(window.messagesMax)}
-            </dd>
-          </>
-        )}
         {premiumTokens !== null && (
           <>
             <dt>Premium tokens</dt>
@@ -64,28 +56,43 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
           </>
         )}
       </dl>
-      <Meter usage={usage} />
-      {window?.roomAt != null && (
+      {premiumTokens !== null && (
+        <meter
+          className="usage-meter"
+          aria-label="Premium tokens used"
+          max={premiumTokens.granted + premiumTokens.carried}
+          value={premiumTokens.used}
+        />
+      )}
+      <p className="note">
+        Starts again on {DAY.format(firstOfNextMonth(usage.month))}.{tier === "premier" && " Priority Support Active."}
+      </p>
+      {window !== null && <Window window={window} isMetered={premiumTokens === null} />}
+    </>
+  );
+}
+
+/** The messages that count towards the plan's limit; the month has nothing to do with them. */
+function Window({ window, isMetered }: { window: NonNullable<UsageReport["window"]>; isMetered: boolean }) {
+  return (
+    <>
+      <dl className="usage-ledger usage-window">
+        <dt>Messages, last {window.lengthHours} hours</dt>
+        <dd>
+          {FIGURE.format(window.used)} of {FIGURE.format(window.messagesMax)}
+        </dd>
+      </dl>
+      {isMetered && (
+        <meter className="usage-meter" aria-label="Messages used" max={window.messagesMax} value={window.used} />
+      )}
+      {window.roomAt !== null && (
         <p className="note">
           {window.isSoft ? "Answers are slower until" : "The next message can go out at"}{" "}
           {TIME.format(new Date(window.roomAt))}.
         </p>
       )}
-      <p className="note">
-        Starts again on {DAY.format(firstOfNextMonth(usage.month))}.{tier === "premier" && " Priority Support Active."}
-      </p>
     </>
   );
-}
-
-/** How far along one is: through the month's premium tokens, or through the window of messages. */
-function Meter({ usage: { window, premiumTokens } }: { usage: UsageReport }) {
-  if (premiumTokens !== null) {
-    const max = premiumTokens.granted + premiumTokens.carried;
-    return <meter className="usage-meter" aria-label="Premium tokens used" max={max} value={premiumTokens.used} />;
-  }
-  if (window === null) return null;
-  return <meter className="usage-meter" aria-label="Messages used" max={window.messagesMax} value={window.used} />;
 }
 
 const FIGURE = new Intl.NumberFormat("en-GB");

@@ -38,6 +38,9 @@ export function FormDialog({ title, description, action, isPending, onSubmit, on
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
+          // What is wrong is marked by then.
+          const form = event.currentTarget;
+          setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}
       >
         {children}

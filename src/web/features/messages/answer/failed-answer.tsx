@@ -10,7 +10,9 @@ import { ContinueButton } from "./continue-button.tsx";
 /** What went wrong, in the server's sentence, and the ways on from here. */
 export function FailedAnswer({ message }: { message: Message }) {
   const { retry, sendOriginal } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const others = useContext(OtherModelsContext).filter(
+    ({ value }) => value !== message.modelUsed && message.fallbacks.every(({ model }) => model !== value),
+  );
   const other = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const [headline, rest] = splitSentence(message.error?.message ?? "Something went wrong. Your prompt is kept.");
   return (

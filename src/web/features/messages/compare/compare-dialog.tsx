@@ -31,9 +31,7 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
       description="Two or three models answer the same improved prompt. Each answer counts as one of its own."
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             disabled={chosen.length < COMPARED_MODELS_MIN}

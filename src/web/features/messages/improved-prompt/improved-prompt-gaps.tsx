@@ -45,7 +45,7 @@ export function ImprovedPromptGaps({ message, improvement }: { message: Message;
       {explanation !== "" && (
         <details className="fold">
           <summary>Explanation</summary>
-          <p>{explanation}</p>
+          <p>{leadOf(explanation, reasons)}</p>
           {reasons.length > 0 && (
             <ul className="dashes">
               {reasons.map((reason) => (
@@ -58,6 +58,10 @@ export function ImprovedPromptGaps({ message, improvement }: { message: Message;
     </div>
   );
 }
+
+/** What the explanation says before it comes to the reasons, which stand below it one by one. */
+const leadOf = (explanation: string, reasons: readonly string[]): string =>
+  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 const GAP_COUNTS = ["", "One gap", "Two gaps", "Three gaps"];
 

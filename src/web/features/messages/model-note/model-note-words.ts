@@ -19,7 +19,7 @@ export function savingSentence({ against, role, netUsd }: Saving, modelUsed: Mod
   const usd = formatUsd(Math.abs(netUsd)).replace("<", "less than ");
   if (against === modelUsed) {
     return Math.abs(netUsd) < NOTHING_USD
-      ? `Nothing saved: ${label} is ${ROLES[role]}.`
+      ? `Nothing saved against ${ROLES[role]}: it is ${label}.`
       : `Cost ${usd} more than ${label} alone, for the rewrite.`;
   }
   if (Math.abs(netUsd) < NOTHING_USD) return `Cost the same as ${model}.`;

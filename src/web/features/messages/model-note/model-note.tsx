@@ -36,7 +36,7 @@ function Decision({ message }: { message: Message }) {
       <p>
         <span className="pick">{MODELS[modelUsed].label}</span>
         <br />
-        {message.modelReasoning || route.why}
+        {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
       </p>
       {message.fallbacks.length > 0 && <p>{message.fallbacks.map(fallbackSentence).join(" ")}</p>}
       {modelUsed === "embedded" && (
@@ -66,6 +66,9 @@ function Decision({ message }: { message: Message }) {
     </div>
   );
 }
+
+/** Then no model answers in another's place. */
+const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
 
 /** A failure without a word has cost nothing that could be compared. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>

@@ -3,7 +3,7 @@ import { useMessageActions } from "../message-actions.ts";
 const BEGINNINGS = [
   { label: "Write a property listing", text: "Write a listing for " },
   { label: "Draft a campaign brief", text: "Draft a campaign brief for " },
-  { label: "Answer a client’s e-mail", text: "Answer this e-mail from a client:\n\n" },
+  { label: "Answer a client’s email", text: "Answer this email from a client:\n\n" },
   { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
 ] as const;
 

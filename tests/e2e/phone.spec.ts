@@ -1,0 +1,19 @@
+import { answered, expect, lastTurn, send, test } from "./journey.ts";
+
+test("on a phone a notice leaves the thread to be tapped, and no bar is wider than the smallest screen", async ({
+  chat,
+}) => {
+  await chat.setViewportSize({ width: 390, height: 844 });
+  await send(chat, "what is the capital of france");
+  await answered(chat);
+  await lastTurn(chat).getByRole("button", { name: "Helpful", exact: true }).click();
+  await expect(chat.locator(".toast")).toContainText("Feedback submitted");
+  await lastTurn(chat).getByRole("button", { name: "Not helpful" }).click({ timeout: 3_000 });
+  await chat.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/chat", "/home", "/account", "/subscribe"]) {
+    await chat.goto(path);
+    await expect(chat.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(chat.getByRole("button", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+    expect(await chat.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
