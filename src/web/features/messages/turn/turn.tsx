@@ -46,6 +46,8 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
         <div className="part">
           {message.status === "failed" ? (
             <FailedAnswer message={message} />
+          ) : message.importedAt !== null ? (
+            <p className="small muted">Imported from ChatGPT. The export has no answer to this prompt.</p>
           ) : (
             <StoppedAnswer message={message} hasAnswer={false} />
           )}
@@ -135,6 +137,7 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
 }
 
 function AnswerOrigin({ message }: { message: Message }) {
+  if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
   const { label } = MODELS[message.modelUsed];
   if (!isFinal(message.status)) return <span>{label} is answering</span>;
   if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
@@ -149,6 +152,7 @@ function AnswerOrigin({ message }: { message: Message }) {
 
 /** Why the words went as they were; null when they did not, or nobody knows yet. */
 export function whyUntouched(message: Message): string | null {
+  if (message.importedAt !== null) return null;
   if (!message.isImprovementOn) return "Sent as you wrote it.";
   // Until a model is chosen, another rewrite may take the place of this one.
   const isSettled = message.route !== null || isFinal(message.status);
