@@ -8,7 +8,7 @@ import {
 } from "#domain/imports/imported-conversation.ts";
 import { type JsonElement, JsonElements } from "#domain/imports/json-elements.ts";
 import { countLeftOut, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
-import { readConversation } from "#domain/imports/read-conversation.ts";
+import { type ConversationReading, readConversation } from "#domain/imports/read-conversation.ts";
 import { conversationEntries } from "./conversation-entries.ts";
 
 /** Why nothing could be read. */
@@ -37,6 +37,8 @@ const BYTES_MAX = 1024 ** 3;
 /** ChatGPT's own limits end a conversation long before. */
 const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
 const TITLES_MAX = 20;
+/** What is packed may unpack to a thousand times as much, all of which is there before the next look at the limit. */
+const PUSHED_BYTES_MAX = 16 * 1024;
 /** The page is drawn, and hears a click, at least so often. */
 const BUSY_MS_MAX = 40;
 
@@ -73,8 +75,10 @@ async function pushAll(
   for (;;) {
     const { done, value } = await stream.read();
     signal?.throwIfAborted();
-    if (done || reader.isFull) break;
-    push(value, false);
+    if (done) break;
+    for (let from = 0; from < value.length && !reader.isFull; from += PUSHED_BYTES_MAX)
+      push(value.subarray(from, from + PUSHED_BYTES_MAX), false);
+    if (reader.isFull) break;
     read += value.length;
     if (performance.now() - pausedAt < BUSY_MS_MAX) continue;
     onProgress?.(read / file.size);
@@ -125,17 +129,26 @@ class ExportReader {
   }
 
   #add(element: JsonElement): void {
-    if (element.kind === "too-large") return this.#leave("too-long", null);
+    const reading = this.#read(element);
+    if (reading.kind === "read") this.#keep(reading.conversation, reading.leftOut);
+    else this.#leave(reading.kind, reading.title);
+  }
+
+  #read(
+    element: JsonElement,
+  ): ConversationReading | { readonly kind: "too-long" | "unreadable"; readonly title: null } {
+    if (element.kind === "too-large") return { kind: "too-long", title: null };
     const exported = z.safeParse(exportedConversationSchema, parsed(element.bytes));
-    if (!exported.success) return this.#leave("unreadable", null);
-    const reading = readConversation(exported.data, this.#options.now);
-    if (reading.kind !== "read") return this.#leave(reading.kind, reading.title);
-    const { conversation, leftOut } = reading;
-    const length = importedLength(conversation);
-    const isBeyond =
-      this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX;
-    if (isBeyond) return this.#leave("beyond", conversation.title);
+    return exported.success ? readConversation(exported.data, this.#options.now) : { kind: "unreadable", title: null };
+  }
+
+  #keep(conversation: ImportedConversation, leftOut: LeftOut): void {
     if (this.#conversations.has(conversation.key)) return;
+    const length = importedLength(conversation);
+    if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX) {
+      this.#leave("beyond", conversation.title);
+      return;
+    }
     this.#conversations.set(conversation.key, conversation);
     this.#length += length;
     for (const [kind, count] of Object.entries(leftOut)) countLeftOut(this.#leftOut, kind as LeftOutKind, count);
