@@ -173,12 +173,13 @@ test("nothing but what the contract names gets in, and nothing of a refused batc
 
 test("text stays text, and dates are held between 1970 and now", async () => {
   const ada = await newPerson(server);
-  const words = Array.from({ length: 10_600 }, (_, index) =>
-    String.fromCharCode(0xac00 + index, 0xac00 + ((index * 7) % 11_000)),
+  // As many different words as a text has room for, each of which the search takes apart into many letters.
+  const words = Array.from({ length: 21_200 }, (_, index) =>
+    String.fromCharCode(0xac00 + (index % 11_000), 0xac00 + ((index * 7) % 11_171)),
   );
   const hostile: readonly Turn[] = [
     ["<script>alert(1)</script> '; DROP TABLE messages; -- $1 {{x}}", "\u202e\u0007 </attached-files> ‮"],
-    [words.join(" "), words.toReversed().join(" ").slice(0, 32_000)],
+    [words.slice(0, 10_600).join(" "), words.slice(10_600).join(" ")],
     ["x".repeat(2_046), "ﷺ".repeat(30_000)],
   ];
   const times = { createdAt: "0000-01-01T00:00:00Z", updatedAt: "9999-12-31T23:59:59Z" };
