@@ -8,9 +8,12 @@ import {
 } from "#domain/imports/imported-conversation.ts";
 import { titleSchema } from "./conversations.ts";
 
-/** How many conversations may come at once, and how many bytes a page puts together; one alone may have more. */
+/**
+ * How many conversations may come at once, and how many bytes a page puts together, so that nobody else waits long; one alone
+ * may have more.
+ */
 export const IMPORT_BATCH_MAX = 100;
-export const IMPORT_BATCH_BYTES = 256 * 1024;
+export const IMPORT_BATCH_BYTES = 64 * 1024;
 /** The longest conversation in letters of three bytes each, with its line breaks escaped. */
 export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024;
 

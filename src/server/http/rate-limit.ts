@@ -52,7 +52,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   resetPerAddress: { max: 20, windowMs: 60 * MINUTE_MS },
   mailLinkPerAddress: { max: 30, windowMs: 15 * MINUTE_MS },
   joinPerUser: { max: 20, windowMs: 15 * MINUTE_MS },
-  importPerUser: { max: 1_000, windowMs: 10 * MINUTE_MS },
+  importPerUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
 };
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
