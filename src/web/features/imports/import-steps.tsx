@@ -33,14 +33,7 @@ export function ImportBody({ state }: { state: ImportState }) {
     );
   if (state.at === "refused") return <p role="alert">{PROBLEMS[state.problem]}</p>;
   if (state.at === "found") return <Found reading={state.reading} />;
-  if (state.at === "done")
-    return (
-      <p role="status">
-        {capital(conversationsInWords(state.sent.imported))} added to your history.{" "}
-        {state.sent.alreadyHere > 0 &&
-          `${capital(conversationsInWords(state.sent.alreadyHere))} had been imported before and stayed as they were.`}
-      </p>
-    );
+  if (state.at === "done") return <p role="status">{doneInWords(state.sent)}</p>;
   const total = state.reading.conversations.length;
   return (
     <div className="import">
@@ -63,8 +56,8 @@ function Found({ reading: { conversations, leftOut, titles, isCutShort } }: { re
     <div className="import">
       {first !== undefined && last !== undefined && (
         <p>
-          {prompts === 1 ? "One prompt" : `${prompts.toLocaleString("en")} prompts`} with answers, begun{" "}
-          {dayOf(first) === dayOf(last) ? `on ${dayOf(first)}` : `from ${dayOf(first)} to ${dayOf(last)}`}. They keep
+          {prompts === 1 ? "One prompt" : `${prompts.toLocaleString("en")} prompts`} with what was answered,{" "}
+          {dayOf(first) === dayOf(last) ? `from ${dayOf(first)}` : `from ${dayOf(first)} to ${dayOf(last)}`}. All keep
           their dates.
         </p>
       )}
@@ -72,14 +65,14 @@ function Found({ reading: { conversations, leftOut, titles, isCutShort } }: { re
         <p role="alert">The file breaks off before its end, or is too large to be read whole: something is missing.</p>
       )}
       {left.length > 0 && (
-        <>
+        <div>
           <h3>Left out</h3>
           <ul>
             {left.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {titles.length > 0 && (
         <details>
@@ -132,6 +125,17 @@ export function ImportFooter({ state, send, stop, close, choose }: FooterProps) 
 
 function Progress({ value, max, label }: { value: number; max: number; label: string }) {
   return <progress value={value} max={max} aria-label={label} />;
+}
+
+function doneInWords({ imported, alreadyHere }: Sent): string {
+  if (imported === 0) return "All of them had been imported before. They stayed as they were.";
+  const added = `${capital(conversationsInWords(imported))} added to your history.`;
+  if (alreadyHere === 0) return added;
+  const stayed =
+    alreadyHere === 1
+      ? "had been imported before and stayed as it was"
+      : "had been imported before and stayed as they were";
+  return `${added} ${capital(conversationsInWords(alreadyHere))} ${stayed}.`;
 }
 
 const countOf = ({ imported, alreadyHere }: Sent): number => imported + alreadyHere;

@@ -9,7 +9,7 @@ import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { formatTime } from "../model-note/figures.ts";
+import { formatMoment, formatTime } from "../model-note/figures.ts";
 import { ModelNote } from "../model-note/model-note.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
@@ -31,7 +31,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       tabIndex={-1}
       className="turn"
       id={turnElementId(message.id)}
-      aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
+      aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <SentFiles files={message.files} />
@@ -129,12 +129,15 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
       </div>
       <div className="side">
         <time className="slug" dateTime={createdAt}>
-          {formatTime(createdAt)}
+          {saidAt(createdAt, message)}
         </time>
       </div>
     </div>
   );
 }
+
+const saidAt = (createdAt: string, message: Message | undefined): string =>
+  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMoment(createdAt);
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
