@@ -29,6 +29,8 @@ export interface ApiRoute {
   readonly route: string;
   readonly path?: (target: Target) => string;
   readonly json?: (target: Target) => object;
+  /** It takes more than the 64 kB that is the limit everywhere else. */
+  readonly hasLongBody?: true;
   /** Whether somebody else's thing can be named in it. */
   readonly hasTarget: boolean;
   /** Without signing in. */
@@ -166,7 +168,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/conversations", 200),
   closed("GET", "/api/search", 200, { path: () => "/api/search?query=sea" }),
   closed("POST", "/api/conversations", 201, { json: title }),
-  closed("POST", "/api/conversations/import", 200, { json: () => ({ conversations: [importedConversation] }) }),
+  closed("POST", "/api/conversations/import", 200, {
+    json: () => ({ conversations: [importedConversation] }),
+    hasLongBody: true,
+  }),
   owned("PATCH", "/api/conversations/{id}", 200, { path: conversation(), json: title }),
   owned("PATCH", "/api/conversations/{id}/title", 200, { path: conversation("/title"), json: title }),
   owned("DELETE", "/api/conversations/{id}", 204, { path: conversation() }),
