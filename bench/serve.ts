@@ -20,6 +20,7 @@ const allowances: Allowances = {
   resetPerAddress: plenty,
   mailLinkPerAddress: plenty,
   joinPerUser: plenty,
+  importPerUser: plenty,
 };
 
 const server = await startServer(readConfig(process.env), {

@@ -98,6 +98,8 @@ export const messageSchema = z.object({
    * stands for it.
    */
   parentId: z.nullable(idSchema),
+  /** When it was brought along from ChatGPT; null: it was written here. No model of ours had a part in it. */
+  importedAt: z.nullable(z.iso.datetime()),
 });
 export type Message = z.infer<typeof messageSchema>;
 

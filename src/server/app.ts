@@ -26,6 +26,7 @@ import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
@@ -186,6 +187,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   conversationRoutes(app, { store, clock });
+  importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {

@@ -26,17 +26,21 @@ const withBody = API_ROUTES.filter(({ json }) => json !== undefined);
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** What each call with a body answers to this one. */
-async function answersTo(call: Call): Promise<{ call: string; reply: Reply }[]> {
+async function answersTo(call: Call, routes = withBody): Promise<{ call: string; reply: Reply }[]> {
   const answers = [];
-  for (const route of withBody) {
+  for (const route of routes) {
     const path = pathOf(route, target);
     answers.push({ call: `${route.method} ${path}`, reply: await ada.call(route.method, path, call) });
   }
   return answers;
 }
 
-async function expectAll(call: Call, statuses: readonly number[], mustNotSay = "\0"): Promise<void> {
-  for (const { call: name, reply } of await answersTo(call)) {
+async function expectAll(
+  call: Call,
+  statuses: readonly number[],
+  { mustNotSay = "\0", routes = withBody }: { mustNotSay?: string; routes?: typeof withBody } = {},
+): Promise<void> {
+  for (const { call: name, reply } of await answersTo(call, routes)) {
     expect(statuses, `${name} answered ${reply.status} ${reply.text}`).toContain(reply.status);
     expect(reply.body).toEqual({
       code: expect.any(String),
@@ -59,7 +63,7 @@ test("malformed JSON is 400 on every call, without a word of what was sent", asy
     '{"a":"\u0001"}',
     " ",
   ]) {
-    await expectAll({ raw, headers: JSON_TYPE }, [400], "secret");
+    await expectAll({ raw, headers: JSON_TYPE }, [400], { mustNotSay: "secret" });
   }
 });
 
@@ -81,7 +85,10 @@ test("a content type that nobody reads is 415 on every call", async () => {
 
 test("a body that is too large is 413 on every call, also when its length is not told", async () => {
   const large = `{"title":"${"x".repeat(70_000)}"}`;
-  await expectAll({ raw: large, headers: JSON_TYPE }, [413]);
+  // One takes more; imports.test.ts sends it too much.
+  const usual = withBody.filter(({ hasLongBody }) => hasLongBody === undefined);
+  expect(usual.length).toBe(withBody.length - 1);
+  await expectAll({ raw: large, headers: JSON_TYPE }, [413], { routes: usual });
   expect((await ada.call("POST", "/api/conversations", { raw: inChunks(large), headers: JSON_TYPE })).status).toBe(413);
 });
 

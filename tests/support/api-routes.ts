@@ -29,6 +29,8 @@ export interface ApiRoute {
   readonly route: string;
   readonly path?: (target: Target) => string;
   readonly json?: (target: Target) => object;
+  /** It takes more than the 64 kB that is the limit everywhere else. */
+  readonly hasLongBody?: true;
   /** Whether somebody else's thing can be named in it. */
   readonly hasTarget: boolean;
   /** Without signing in. */
@@ -83,6 +85,13 @@ const premier =
   ({ tier }: Actor) =>
     tier === "premier" ? status : 403;
 const title = () => ({ title: "A title" });
+const importedConversation = {
+  key: "6a3f",
+  title: "A title",
+  createdAt: "2024-02-01T10:00:00.000Z",
+  updatedAt: "2024-02-01T10:00:00.000Z",
+  turns: [{ prompt: "a poem about the sea", answer: "Waves.", createdAt: "2024-02-01T10:00:00.000Z" }],
+};
 const prompt = ({ conversationId }: Target) => ({ conversationId, originalPrompt: "a poem about the sea" });
 
 let applicants = 0;
@@ -159,6 +168,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/conversations", 200),
   closed("GET", "/api/search", 200, { path: () => "/api/search?query=sea" }),
   closed("POST", "/api/conversations", 201, { json: title }),
+  closed("POST", "/api/conversations/import", 200, {
+    json: () => ({ conversations: [importedConversation] }),
+    hasLongBody: true,
+  }),
   owned("PATCH", "/api/conversations/{id}", 200, { path: conversation(), json: title }),
   owned("PATCH", "/api/conversations/{id}/title", 200, { path: conversation("/title"), json: title }),
   owned("DELETE", "/api/conversations/{id}", 204, { path: conversation() }),

@@ -28,6 +28,7 @@ const GENEROUS: Allowances = {
   resetPerAddress: PLENTY,
   mailLinkPerAddress: PLENTY,
   joinPerUser: PLENTY,
+  importPerUser: PLENTY,
 };
 
 /** Pino's number for it. */

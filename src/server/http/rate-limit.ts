@@ -33,6 +33,8 @@ export interface Allowances {
   readonly mailLinkPerAddress: Allowance;
   /** Invite codes that are tried. */
   readonly joinPerUser: Allowance;
+  /** Batches of imported conversations. */
+  readonly importPerUser: Allowance;
 }
 
 const MINUTE_MS = 60_000;
@@ -50,6 +52,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   resetPerAddress: { max: 20, windowMs: 60 * MINUTE_MS },
   mailLinkPerAddress: { max: 30, windowMs: 15 * MINUTE_MS },
   joinPerUser: { max: 20, windowMs: 15 * MINUTE_MS },
+  importPerUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
 };
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
@@ -81,6 +84,7 @@ export async function registerRateLimits(app: TypedApp, allowances: Allowances):
     resetPerAddress: limiter(allowances.resetPerAddress, (request) => `reset from ${request.ip}`),
     mailLinkPerAddress: limiter(allowances.mailLinkPerAddress, (request) => `mail link ${request.ip}`),
     joinPerUser: limiter(allowances.joinPerUser, (request) => `join ${request.signedIn?.user.id ?? request.ip}`),
+    importPerUser: limiter(allowances.importPerUser, (request) => `import ${request.signedIn?.user.id ?? request.ip}`),
   };
 }
 

@@ -15,6 +15,7 @@ import type { AdminStore } from "./admin-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
+import type { ImportStore } from "./import-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -180,6 +181,8 @@ export interface MessageRecord {
   readonly parentId: number | null;
   /** What is written, or was written last, goes on from the answer that was there; its figures count that one's in. */
   readonly isContinued: boolean;
+  /** When it was brought along from elsewhere; null: it was written here. */
+  readonly importedAt: Date | null;
 }
 
 /** A file that came with a prompt, without its text. */
@@ -408,6 +411,7 @@ export interface Store {
   readonly accountData: AccountDataStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
+  readonly imports: ImportStore;
   readonly search: SearchStore;
   readonly messages: MessageStore;
   readonly memory: MemoryStore;

@@ -6,6 +6,7 @@ import { NameForm } from "#web/features/accounts/name-form.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
+import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { ReadingOffline } from "#web/features/offline/reading-offline.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { MemberBar } from "./member-bar.tsx";
@@ -46,6 +47,17 @@ export function AccountScreen() {
               usage and invoices. To read, and for programs.
             </p>
             <ExportButton />
+          </Part>
+          <Part id="account-import" title="From ChatGPT">
+            <p>
+              Bring your conversations along. In ChatGPT, open Settings, then Data controls, and export your data.
+              Choose the archive you are sent, or the conversations.json in it.
+            </p>
+            <p className="small muted">
+              It is read in this browser. Titles, prompts, answers and dates come along; images, files and what ChatGPT
+              keeps about you do not leave your computer.
+            </p>
+            <ImportButton />
           </Part>
           <Part id="account-delete" title="Delete account">
             <p>Everything goes, at once and for good. Download your data first if you want to keep it.</p>

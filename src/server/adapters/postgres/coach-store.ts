@@ -5,9 +5,9 @@ import type { Findings } from "#domain/coach/score-for-coach.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
 
-/** Of answers side by side the first stands for the prompt. */
-const IS_PROMPT = sql`(m.compare_group IS NULL OR NOT EXISTS (
-  SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))`;
+/** What was brought along is not judged. Of answers side by side the first stands for the prompt. */
+const IS_PROMPT = sql`(m.imported_at IS NULL AND (m.compare_group IS NULL OR NOT EXISTS (
+  SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 const AVERAGES = sql.raw(
   "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",

@@ -9,6 +9,7 @@ import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { figureDays } from "./figure-days.ts";
+import { importStore } from "./import-store.ts";
 import { leaseStore } from "./lease-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
@@ -30,6 +31,7 @@ export function connectStore(pool: Pool): Store {
     accountData: accountDataStore(pool),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
+    imports: importStore(db),
     search: searchStore(db),
     messages: messageStore(db),
     memory: memoryStore(db),

@@ -20,7 +20,7 @@ export function figureDays(db: Db): FigureStore {
       const today = new Date(now.getTime() - SETTLED_MS).toISOString().slice(0, 10);
       const { rows } = await db.execute<{ day: string }>(sql`
         SELECT to_char(calendar.day, 'YYYY-MM-DD') AS day
-        FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages)::date::timestamp,
+        FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages WHERE imported_at IS NULL)::date::timestamp,
           ${today}::date::timestamp - interval '1 day', interval '1 day') AS calendar (day)
         LEFT JOIN figure_days ON figure_days.day = calendar.day::date
         WHERE counted_at IS NULL OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
@@ -50,7 +50,7 @@ export function figureDays(db: Db): FigureStore {
   };
 }
 
-/** The counts of these days from the messages themselves; a day without messages is missing. */
+/** The counts of these days from the messages themselves, but for what was brought along; a day without any is missing. */
 export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DayCount>> {
   if (days.length === 0) return new Map();
   const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`
@@ -60,7 +60,7 @@ export async function countMessages(db: Db, days: readonly string[]): Promise<Ma
         route IS NOT NULL AND compare_group IS NULL AND requested_model IS NULL AS is_chosen, improvement IS NOT NULL AS is_improved
       FROM unnest(${sql.param(days)}::date[]) AS wanted (day)
       JOIN messages ON created_at >= wanted.day::timestamp AT TIME ZONE 'UTC'
-        AND created_at < (wanted.day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND created_at < (wanted.day + 1)::timestamp AT TIME ZONE 'UTC' AND imported_at IS NULL
     ), by_day AS (
       SELECT day, count(*) AS messages, count(DISTINCT user_id) AS "activeUsers",
         count(*) FILTER (WHERE status = 'failed') AS failed, sum(cost) AS "costUsd",

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import {
   type ComparedStart,
@@ -17,8 +18,6 @@ import { readFileTexts } from "./read-file-texts.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
 import { messages } from "./schema.ts";
-
-const SNIPPET_LENGTH_MAX = 120;
 
 export function messageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
@@ -79,7 +78,7 @@ export function messageStore(db: Db): MessageStore {
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
         ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)}, conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOf(originalPrompt)}, newest_message_id = message.id
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
           INSERT INTO usage_records (user_id, month, prompts_generated)
@@ -253,13 +252,6 @@ const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(va
 /** A message that cannot be settled would be answered again and again. */
 const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
 
-function snippetOf(prompt: string): string {
-  const line = prompt.replace(/\s+/g, " ").trim();
-  if (line.length <= SNIPPET_LENGTH_MAX) return line;
-  const beginning = line.slice(0, SNIPPET_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, "");
-  return `${beginning.trimEnd()}…`;
-}
-
 function newMessage(
   id: number,
   given: Pick<
@@ -294,6 +286,7 @@ function newMessage(
     compareGroup: compared?.group ?? null,
     isPicked: false,
     isContinued: false,
+    importedAt: null,
     feedback: null,
     attempts: 1,
     isStopRequested: false,

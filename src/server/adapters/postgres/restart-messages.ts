@@ -13,7 +13,8 @@ type Again = Parameters<MessageStore["resume"]>[2];
 export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
-      answerAgain(db, { userId, id, ...again }, sql`true`, (before) => ({
+      // What was answered elsewhere stays as it came; its prompt can be sent again as another version of it.
+      answerAgain(db, { userId, id, ...again }, sql`imported_at IS NULL`, (before) => ({
         ...UNANSWERED,
         requestedModel,
         isContinued: false,
@@ -26,7 +27,7 @@ export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
       answerAgain(
         db,
         { userId, id, ...again },
-        sql`answer <> '' AND length(answer) < ${ANSWER_LENGTH_MAX} AND (status <> 'done' OR is_incomplete)`,
+        sql`answer <> '' AND length(answer) < ${ANSWER_LENGTH_MAX} AND (status <> 'done' OR is_incomplete) AND imported_at IS NULL`,
         () => ({ status: UNANSWERED.status, isContinued: true, errorCode: null, errorMessage: null }),
       ),
   };

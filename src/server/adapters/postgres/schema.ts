@@ -129,6 +129,7 @@ export const messages = pgTable("messages", {
   fileCuts: jsonb().$type<readonly FileCut[]>().notNull().default([]),
   parentId: id(),
   isContinued: boolean().notNull().default(false),
+  importedAt: time(),
 });
 
 export const messageFiles = pgTable("message_files", {

@@ -28,7 +28,7 @@ export function searchStore(db: Db): SearchStore {
         .select({ id: messages.id, conversationId: messages.conversationId })
         .from(messages)
         .where(holdsTerms(userId, terms))
-        .orderBy(desc(messages.id))
+        .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(CANDIDATES_MAX)
         .as("newest");
       const placed = db
@@ -54,7 +54,7 @@ export function searchStore(db: Db): SearchStore {
         .innerJoin(messages, and(eq(messages.id, placed.id), eq(messages.userId, userId)))
         .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), eq(conversations.userId, userId)))
         .where(lte(placed.place, PER_CONVERSATION_MAX))
-        .orderBy(desc(messages.id))
+        .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(limit);
     },
   };

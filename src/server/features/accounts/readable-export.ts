@@ -10,13 +10,16 @@ export const conversationHead = ({ title, createdAt }: ConversationRecord): stri
 
 /** One prompt with its rewrite and its answer. What was written is quoted, so that it keeps its own marks. */
 export function messageAsMarkdown(message: MessageRecord): string {
-  const { createdAt, originalPrompt, improvement, sentPrompt, answer, modelUsed, errorMessage, feedback } = message;
+  const { createdAt, originalPrompt, improvement, sentPrompt, answer, modelUsed, errorMessage, feedback, importedAt } =
+    message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
   const sections = [
     `\n## ${moment(createdAt)}\n\n**You wrote**\n\n${quoted(originalPrompt)}`,
     message.files.length > 0 ? `**Attached:** ${message.files.map(({ name }) => onOneLine(name)).join(", ")}` : null,
     sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoted(sent)}` : null,
-    answer !== null && answer !== "" ? `**${modelUsed ?? "The model"} answered**\n\n${quoted(answer)}` : null,
+    answer !== null && answer !== ""
+      ? `**${importedAt === null ? (modelUsed ?? "The model") : "ChatGPT"} answered**\n\n${quoted(answer)}`
+      : null,
     errorMessage === null ? null : `**It failed:** ${onOneLine(errorMessage)}`,
     feedback === 1 ? "You found it helpful." : feedback === -1 ? "You found it unhelpful." : null,
   ];

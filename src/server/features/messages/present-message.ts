@@ -52,6 +52,7 @@ export function presentMessage(record: MessageRecord): Message {
     files: record.files.map(presentFile),
     fileCuts: [...record.fileCuts],
     parentId: record.parentId,
+    importedAt: record.importedAt?.toISOString() ?? null,
   };
 }
 
@@ -64,8 +65,10 @@ const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number]
 const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
   compareGroup === null ? null : requestedModel;
 
-const explanationWithout = (record: MessageRecord): string =>
-  record.isImprovementOn ? "" : "Sent exactly as you wrote it.";
+function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): string {
+  if (importedAt !== null) return "Imported from ChatGPT.";
+  return isImprovementOn ? "" : "Sent exactly as you wrote it.";
+}
 
 /** The message as it was before anything was generated: the start of every replay. */
 export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED });

@@ -84,7 +84,7 @@ function keptOf(queries: QueryClient, id: number): KeptConversation[] {
         createdAt: message.createdAt,
         prompt: message.originalPrompt,
         answer: message.chatGptResponse ?? "",
-        model: MODELS[message.modelUsed].label,
+        model: message.importedAt === null ? MODELS[message.modelUsed].label : "ChatGPT",
       })),
     },
   ];

@@ -16,10 +16,16 @@ import { copyToClipboard } from "./copy-to-clipboard.ts";
 export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
   const { sendOriginal } = useMessageActions();
   const share = useShare();
+  // No model of ours gave it: there is nothing to judge, and nothing to ask again but the prompt.
+  const isOurs = message.importedAt === null;
   return (
     <fieldset className="tools-row" aria-label="This answer">
-      <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
-      <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" isNarrow={isNarrow} />
+      {isOurs && (
+        <>
+          <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
+          <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" isNarrow={isNarrow} />
+        </>
+      )}
       <Button variant="quiet" onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}>
         <Icon name="copy" />
         Copy
@@ -30,13 +36,13 @@ export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow:
           Send my original
         </Button>
       )}
-      {share !== null && !isNarrow && (
+      {share !== null && (!isNarrow || !isOurs) && (
         <Button variant="quiet" onClick={() => share(message)}>
           <Icon name="share" />
           Share
         </Button>
       )}
-      <More message={message} hasShare={isNarrow} />
+      {isOurs && <More message={message} hasShare={isNarrow} />}
     </fieldset>
   );
 }

@@ -22,3 +22,16 @@ const MINUTE = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-di
 export function formatTime(iso: string): string {
   return MINUTE.format(new Date(iso));
 }
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The same with its day, for what may have been said years ago. */
+export function formatMoment(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}

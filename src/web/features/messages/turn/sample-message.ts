@@ -71,6 +71,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     files: [],
     fileCuts: [],
     parentId: null,
+    importedAt: null,
     timing: { improvedMs: 40, firstTokenMs: 800, totalMs: 6_400 },
     ...fields,
   };

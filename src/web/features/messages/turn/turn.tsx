@@ -9,7 +9,7 @@ import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { formatTime } from "../model-note/figures.ts";
+import { formatMoment, formatTime } from "../model-note/figures.ts";
 import { ModelNote } from "../model-note/model-note.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
@@ -31,7 +31,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       tabIndex={-1}
       className="turn"
       id={turnElementId(message.id)}
-      aria-label={`Your prompt of ${formatTime(message.createdAt)} and its answer`}
+      aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <SentFiles files={message.files} />
@@ -46,6 +46,8 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
         <div className="part">
           {message.status === "failed" ? (
             <FailedAnswer message={message} />
+          ) : message.importedAt !== null ? (
+            <p className="small muted">Imported from ChatGPT. The export has no answer to this prompt.</p>
           ) : (
             <StoppedAnswer message={message} hasAnswer={false} />
           )}
@@ -127,14 +129,18 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
       </div>
       <div className="side">
         <time className="slug" dateTime={createdAt}>
-          {formatTime(createdAt)}
+          {saidAt(createdAt, message)}
         </time>
       </div>
     </div>
   );
 }
 
+const saidAt = (createdAt: string, message: Message | undefined): string =>
+  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMoment(createdAt);
+
 function AnswerOrigin({ message }: { message: Message }) {
+  if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
   const { label } = MODELS[message.modelUsed];
   if (!isFinal(message.status)) return <span>{label} is answering</span>;
   if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
@@ -149,6 +155,7 @@ function AnswerOrigin({ message }: { message: Message }) {
 
 /** Why the words went as they were; null when they did not, or nobody knows yet. */
 export function whyUntouched(message: Message): string | null {
+  if (message.importedAt !== null) return null;
   if (!message.isImprovementOn) return "Sent as you wrote it.";
   // Until a model is chosen, another rewrite may take the place of this one.
   const isSettled = message.route !== null || isFinal(message.status);

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import {
+  IMPORTED_CONVERSATION_LENGTH_MAX,
+  IMPORTED_TEXT_LENGTH_MAX,
+  IMPORTED_TURNS_MAX,
+  type ImportedConversation,
+  importedLength,
+} from "#domain/imports/imported-conversation.ts";
+import { titleSchema } from "./conversations.ts";
+
+/**
+ * How many conversations may come at once, and how many bytes a page puts together, so that nobody else waits long; one alone
+ * may have more.
+ */
+export const IMPORT_BATCH_MAX = 100;
+export const IMPORT_BATCH_BYTES = 64 * 1024;
+/** The longest conversation in letters of three bytes each, with its line breaks escaped. */
+export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+const textSchema = z.string().check(z.maxLength(IMPORTED_TEXT_LENGTH_MAX));
+const turnSchema = z.strictObject({
+  prompt: textSchema.check(z.regex(/\S/, "A prompt has words in it")),
+  /** Empty: it was not answered. */
+  answer: textSchema,
+  createdAt: z.iso.datetime(),
+});
+
+const conversationSchema = z
+  .strictObject({
+    key: z.string().check(z.regex(/^[\w-]{1,100}$/, "A key is 1 to 100 letters, digits, _ or -")),
+    title: titleSchema,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    turns: z.array(turnSchema).check(z.minLength(1), z.maxLength(IMPORTED_TURNS_MAX)),
+  })
+  .check(
+    z.refine(
+      (conversation) => importedLength(conversation) <= IMPORTED_CONVERSATION_LENGTH_MAX,
+      "This conversation is too long",
+    ),
+  );
+
+/** Conversations held elsewhere. Nothing in it names an account or a row: they become the caller's, under new ids. */
+export const importSchema = z.strictObject({
+  conversations: z.array(conversationSchema satisfies z.ZodMiniType<ImportedConversation>).check(
+    z.minLength(1),
+    z.maxLength(IMPORT_BATCH_MAX),
+    z.refine(
+      (conversations) => new Set(conversations.map(({ key }) => key)).size === conversations.length,
+      "A conversation stands in it twice",
+    ),
+  ),
+});
+
+export const importResultSchema = z.object({
+  imported: z.int(),
+  /** They were brought along before, and stay as they are. */
+  alreadyHere: z.int(),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;

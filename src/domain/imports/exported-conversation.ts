@@ -1,0 +1,40 @@
+// ChatGPT's "Export data", as far as it is read. OpenAI publishes no schema; names and shapes are those of real exports.
+
+/** A part of a message: text, or an object that stands for an image, a recording or anything else. */
+export type ExportedPart = string | { readonly content_type: string | null; readonly text: string | null };
+
+export interface ExportedMessage {
+  /** "user", "assistant", "system" or "tool"; may be anything. */
+  readonly author: { readonly role: string };
+  /** "all", or the tool that it was sent to. */
+  readonly recipient: string;
+  /** Seconds since 1970. */
+  readonly create_time: number | null;
+  readonly content: {
+    /** "text", "multimodal_text", "code", "thoughts" and so on. */
+    readonly content_type: string;
+    readonly parts: readonly ExportedPart[];
+    readonly text: string | null;
+    readonly language: string | null;
+  };
+  readonly metadata: {
+    readonly is_visually_hidden_from_conversation: boolean;
+    readonly attachments: readonly { readonly name: string | null; readonly mime_type: string | null }[];
+  };
+}
+
+export interface ExportedNode {
+  /** null: the root, which says nothing. */
+  readonly message: ExportedMessage | null;
+  readonly parent: string | null;
+}
+
+/** A conversation as a tree; `current_node` is the end of the branch that was open last. */
+export interface ExportedConversation {
+  readonly conversation_id: string | null;
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly create_time: number | null;
+  readonly current_node: string | null;
+  readonly mapping: Readonly<Record<string, ExportedNode | null>>;
+}

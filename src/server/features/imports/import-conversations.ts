@@ -1,0 +1,53 @@
+import type { ImportResult } from "#contract/imports.ts";
+import {
+  IMPORTED_CONVERSATIONS_MAX,
+  IMPORTED_LENGTH_MAX,
+  type ImportedConversation,
+  importedLength,
+} from "#domain/imports/imported-conversation.ts";
+import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
+import { AppError } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ImportRecord } from "../../ports/import-store.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+
+export interface ImportConversationsDeps {
+  readonly store: Pick<Store, "imports">;
+  readonly clock: Clock;
+}
+
+/**
+ * Puts conversations held elsewhere into the user's history, each once. Nothing is improved, answered, counted or learned.
+ * Throws payload-too-large when the account has no room for them.
+ */
+export async function importConversations(
+  { store, clock }: ImportConversationsDeps,
+  user: UserRecord,
+  conversations: readonly ImportedConversation[],
+): Promise<ImportResult> {
+  const now = clock.now();
+  const room = { conversations: IMPORTED_CONVERSATIONS_MAX, characters: IMPORTED_LENGTH_MAX };
+  const records = conversations.map((conversation) => recordOf(conversation, now));
+  const outcome = await store.imports.add(user.id, records, room, now);
+  if (outcome.kind === "no-room") throw new AppError("payload-too-large", NO_ROOM);
+  return { imported: outcome.imported, alreadyHere: conversations.length - outcome.imported };
+}
+
+const NO_ROOM =
+  `An account has room for ${IMPORTED_CONVERSATIONS_MAX.toLocaleString("en")} imported conversations with ` +
+  `${IMPORTED_LENGTH_MAX / 1_000_000} million characters. These do not fit any more; what is there stays.`;
+
+function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation, now: Date): ImportRecord {
+  const last = turns.at(-1);
+  return {
+    ...rest,
+    snippet: snippetOfPrompt(last?.prompt ?? ""),
+    createdAt: within(createdAt, now),
+    updatedAt: within(updatedAt, now),
+    characters: importedLength({ turns }),
+    turns: turns.map((turn) => ({ ...turn, createdAt: within(turn.createdAt, now) })),
+  };
+}
+
+/** Nothing was said before there were such clocks, or is going to be said. */
+const within = (time: string, now: Date): Date => new Date(Math.min(Math.max(Date.parse(time), 0), now.getTime()));

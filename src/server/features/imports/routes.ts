@@ -1,0 +1,38 @@
+import { IMPORT_BODY_BYTES_MAX, importResultSchema, importSchema } from "#contract/imports.ts";
+import { IMPORTED_TURNS_MAX } from "#domain/imports/imported-conversation.ts";
+import { AppError } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { type ImportConversationsDeps, importConversations } from "./import-conversations.ts";
+
+export interface ImportRouteDeps extends ImportConversationsDeps {
+  readonly limiters: Limiters;
+}
+
+/** Conversations from elsewhere. The page reads the file they come in; the server only ever sees what stands in the contract. */
+export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
+  app.post(
+    "/api/conversations/import",
+    {
+      config: { access: "user" },
+      bodyLimit: IMPORT_BODY_BYTES_MAX,
+      schema: { body: importSchema, response: { 200: importResultSchema } },
+      preValidation: async ({ body }) => refuseTooManyTurns(body),
+      preHandler: deps.limiters.importPerUser,
+    },
+    async (request) => importConversations(deps, userOf(request), request.body.conversations),
+  );
+}
+
+/** Before any of them is looked at: a body of nothing but short turns would hold everybody up, here and in the database. */
+function refuseTooManyTurns(body: unknown): void {
+  const turns = listIn(body, "conversations").reduce<number>((sum, one) => sum + listIn(one, "turns").length, 0);
+  if (turns <= IMPORTED_TURNS_MAX) return;
+  throw new AppError("payload-too-large", `At most ${IMPORTED_TURNS_MAX.toLocaleString("en")} prompts come at once.`);
+}
+
+function listIn(value: unknown, name: "conversations" | "turns"): readonly unknown[] {
+  const list: unknown = typeof value === "object" && value !== null && name in value ? Reflect.get(value, name) : null;
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { ImportBody, ImportFooter, importTitle } from "./import-steps.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Chooses what ChatGPT's "Export data" gave, shows what is in it, and brings it along. */
+export function ImportButton() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const bringing = useImport();
+  const { state, read, stop, close } = bringing;
+  const choose = () => chooser.current?.click();
+  return (
+    <>
+      <Button onClick={choose}>
+        <Icon name="file" />
+        Choose the export
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".zip,.json,application/zip,application/json"
+        aria-label="Your export from ChatGPT"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void read(file);
+          // The same file may be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      <LateDialog
+        isOpen={state.at !== "start"}
+        onClose={state.at === "sending" ? stop : close}
+        title={importTitle(state)}
+        footer={<ImportFooter {...bringing} choose={choose} />}
+      >
+        <ImportBody state={state} />
+      </LateDialog>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { exportedConversationSchema } from "#contract/chatgpt-export.ts";
+import {
+  IMPORTED_CONVERSATIONS_MAX,
+  IMPORTED_LENGTH_MAX,
+  type ImportedConversation,
+  importedLength,
+} from "#domain/imports/imported-conversation.ts";
+import { type JsonElement, JsonElements } from "#domain/imports/json-elements.ts";
+import { countLeftOut, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
+import { type ConversationReading, readConversation } from "#domain/imports/read-conversation.ts";
+import { conversationEntries } from "./conversation-entries.ts";
+
+/** Why nothing could be read. */
+export type ExportProblem = "not-an-export" | "damaged" | "empty";
+
+export interface ExportReading {
+  readonly conversations: readonly ImportedConversation[];
+  readonly leftOut: LeftOut;
+  /** Titles of conversations that are left out whole, the first of them. */
+  readonly titles: readonly string[];
+  /** The file ends in the middle, or holds more than is read: what came after is missing. */
+  readonly isCutShort: boolean;
+}
+
+export interface ReadingOptions {
+  readonly now: Date;
+  /** Told from time to time how much has been read, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+  /** Unpacked; what comes after is not read. */
+  readonly bytesMax?: number;
+  readonly conversationBytesMax?: number;
+}
+
+const BYTES_MAX = 1024 ** 3;
+/** ChatGPT's own limits end a conversation long before. */
+const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
+const TITLES_MAX = 20;
+/** What is packed may unpack to a thousand times as much, all of which is there before the next look at the limit. */
+const PUSHED_BYTES_MAX = 16 * 1024;
+/** The page is drawn, and hears a click, at least so often. */
+const BUSY_MS_MAX = 40;
+
+/**
+ * Reads ChatGPT's "Export data", the archive or the conversations.json in it, piece by piece and here: nothing of it is sent
+ * anywhere. Whatever is in the file, the worst that comes of it is a problem.
+ */
+export async function readExport(file: Blob, options: ReadingOptions): Promise<ExportReading | ExportProblem> {
+  const reader = new ExportReader(options);
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (head.length === 0) return "empty";
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  const push = isZip ? conversationEntries(() => reader.begin()) : plainFile(reader.begin());
+  let isDamaged = false;
+  try {
+    await pushAll(file, push, reader, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    isDamaged = true;
+  }
+  return reader.result(isDamaged);
+}
+
+const plainFile = (entry: { push(bytes: Uint8Array): void }) => (chunk: Uint8Array) => entry.push(chunk);
+
+async function pushAll(
+  file: Blob,
+  push: (chunk: Uint8Array, isLast: boolean) => void,
+  reader: ExportReader,
+  { onProgress, signal }: ReadingOptions,
+): Promise<void> {
+  let [read, pausedAt] = [0, performance.now()];
+  const stream = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await stream.read();
+    signal?.throwIfAborted();
+    if (done) break;
+    for (let from = 0; from < value.length && !reader.isFull; from += PUSHED_BYTES_MAX)
+      push(value.subarray(from, from + PUSHED_BYTES_MAX), false);
+    if (reader.isFull) break;
+    read += value.length;
+    if (performance.now() - pausedAt < BUSY_MS_MAX) continue;
+    onProgress?.(read / file.size);
+    await new Promise((resolve) => setTimeout(resolve));
+    pausedAt = performance.now();
+  }
+  if (reader.isFull) await stream.cancel();
+  else push(new Uint8Array(), true);
+}
+
+class ExportReader {
+  readonly #options: ReadingOptions;
+  readonly #conversations = new Map<string, ImportedConversation>();
+  readonly #leftOut: LeftOut = {};
+  readonly #titles: string[] = [];
+  readonly #files: JsonElements[] = [];
+  #bytes = 0;
+  #length = 0;
+
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+  }
+
+  get isFull(): boolean {
+    return this.#bytes > (this.#options.bytesMax ?? BYTES_MAX);
+  }
+
+  /** One more file of conversations. */
+  begin(): { push(bytes: Uint8Array): void } {
+    const elements = new JsonElements(this.#options.conversationBytesMax ?? CONVERSATION_BYTES_MAX);
+    this.#files.push(elements);
+    return {
+      push: (bytes) => {
+        this.#bytes += bytes.length;
+        if (!this.isFull) for (const element of elements.push(bytes)) this.#add(element);
+      },
+    };
+  }
+
+  result(isDamaged: boolean): ExportReading | ExportProblem {
+    const isCutShort = isDamaged || this.isFull || this.#files.some(({ state }) => state === "open");
+    const leftOut = this.#leftOut;
+    if (this.#conversations.size === 0 && (leftOut["too-long"] ?? 0) + (leftOut.empty ?? 0) === 0)
+      return isDamaged || (isCutShort && this.#files.every(({ state }) => state === "open"))
+        ? "damaged"
+        : "not-an-export";
+    return { conversations: [...this.#conversations.values()], leftOut, titles: this.#titles, isCutShort };
+  }
+
+  #add(element: JsonElement): void {
+    const reading = this.#read(element);
+    if (reading.kind === "read") this.#keep(reading.conversation, reading.leftOut);
+    else this.#leave(reading.kind, reading.title);
+  }
+
+  #read(
+    element: JsonElement,
+  ): ConversationReading | { readonly kind: "too-long" | "unreadable"; readonly title: null } {
+    if (element.kind === "too-large") return { kind: "too-long", title: null };
+    const exported = z.safeParse(exportedConversationSchema, parsed(element.bytes));
+    return exported.success ? readConversation(exported.data, this.#options.now) : { kind: "unreadable", title: null };
+  }
+
+  #keep(conversation: ImportedConversation, leftOut: LeftOut): void {
+    if (this.#conversations.has(conversation.key)) return;
+    const length = importedLength(conversation);
+    if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX) {
+      this.#leave("beyond", conversation.title);
+      return;
+    }
+    this.#conversations.set(conversation.key, conversation);
+    this.#length += length;
+    for (const [kind, count] of Object.entries(leftOut)) countLeftOut(this.#leftOut, kind as LeftOutKind, count);
+  }
+
+  #leave(kind: LeftOutKind, title: string | null): void {
+    countLeftOut(this.#leftOut, kind);
+    // That nothing was said in it is no loss.
+    if (title !== null && kind !== "empty" && this.#titles.length < TITLES_MAX) this.#titles.push(title);
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
