@@ -203,6 +203,27 @@ test("the server goes on for everybody while a hostile file is read", { timeout:
   expect(Math.min(...lags)).toBeLessThan(200);
 });
 
+test("a text is stored letter for letter, whatever marks stand in it", async () => {
+  const ada = await newWriter("premier");
+  const texts = [
+    'a "quoted" \\path\\ {1,NULL,"2"}',
+    "NULL",
+    "caf\u00e9 \u2014 \u65e5\u672c\u8a9e \ud83c\udfe1 '); DROP TABLE users; --",
+    "tab\there\n\n$1",
+  ];
+  const message = read(
+    await attach(
+      ada,
+      texts.map((text, index) => [`marks-${index}.txt`, text] as const),
+    ),
+  );
+  const { rows } = await server.database.pool.query(
+    "SELECT text FROM message_files WHERE message_id = $1 ORDER BY place",
+    [message.id],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+});
+
 test("a huge table is read up to what is kept, and the answer says what the model did not get", async () => {
   const ada = await newWriter("plus", { modelPreference: "gpt-4o-mini" });
   const rows = "kitchen,12,south\n".repeat(600_000);

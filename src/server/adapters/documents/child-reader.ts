@@ -1,15 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
-import type { ReadOrder } from "./process-messages.ts";
-
-export interface ReadingLimits {
-  readonly timeMs: number;
-  readonly heapMegabytes: number;
-  readonly residentBytes: number;
-}
+import type { FromReadingThread, ReadingLimits, ToReadingThread } from "./process-messages.ts";
 
 /** SECURITY.md 23. The libraries alone take about 90 MB. */
 const LIMITS: ReadingLimits = { timeMs: 10_000, heapMegabytes: 256, residentBytes: 512 * 1024 * 1024 };
@@ -17,7 +11,6 @@ const READING_AT_ONCE_MAX = 2;
 /** Whoever comes when so many wait is told to try again. */
 const WAITING_MAX = 40;
 const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
-const ROOT = join(import.meta.dirname, "../../../..");
 
 /**
  * Reads each document in a process of its own: without the server's environment, without the right to write, to start
@@ -25,19 +18,39 @@ const ROOT = join(import.meta.dirname, "../../../..");
  */
 export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
-  const running = new Set<ChildProcess>();
+  const reading = new Map<number, (outcome: DocumentOutcome) => void>();
+  let thread: Worker | null = null;
+  let lastId = 0;
   let isClosed = false;
 
-  async function readInChild(path: string, kind: FileKind): Promise<DocumentOutcome> {
-    if (isClosed) return NOT_NOW;
-    const child = startProcess(path, limits);
-    running.add(child);
-    try {
-      return await outcomeOf(child, { path, kind, residentBytesMax: limits.residentBytes }, limits.timeMs);
-    } finally {
-      running.delete(child);
-      child.kill("SIGKILL");
-    }
+  /** The first document starts it. It keeps the server running only while something is being read. */
+  function startThread(): Worker {
+    // Not this process's flags: some are refused in a thread, and none is meant for it.
+    const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
+    started.on("message", ({ id, outcome }: FromReadingThread) => reading.get(id)?.(outcome));
+    started.on("error", () => {});
+    started.once("exit", () => {
+      if (thread === started) thread = null;
+      for (const answer of reading.values()) answer(NOT_NOW);
+    });
+    return started;
+  }
+
+  function readInChild(path: string, kind: FileKind): Promise<DocumentOutcome> {
+    if (isClosed) return Promise.resolve(NOT_NOW);
+    thread ??= startThread();
+    const reader = thread;
+    lastId += 1;
+    const id = lastId;
+    reader.ref();
+    return new Promise((resolve) => {
+      reading.set(id, (outcome) => {
+        reading.delete(id);
+        if (reading.size === 0) reader.unref();
+        resolve(outcome);
+      });
+      reader.postMessage({ kind: "read", job: { id, path, kind, limits } } satisfies ToReadingThread);
+    });
   }
 
   return {
@@ -47,36 +60,11 @@ export function childReader(limits: ReadingLimits = LIMITS): DocumentReader {
     },
     async close() {
       isClosed = true;
-      for (const child of running) child.kill("SIGKILL");
+      if (thread === null) return;
+      thread.ref();
+      const ended = once(thread, "exit");
+      thread.postMessage({ kind: "close" } satisfies ToReadingThread);
+      await ended;
     },
   };
-}
-
-function startProcess(path: string, { heapMegabytes }: ReadingLimits): ChildProcess {
-  const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
-  return fork(join(import.meta.dirname, "read-process.ts"), {
-    // No key, no address, no path: nothing that a document could make it tell. Windows starts nothing without its own folder.
-    env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
-    execArgv: [
-      `--max-old-space-size=${heapMegabytes}`,
-      "--permission",
-      "--allow-worker",
-      ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
-    ],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-}
-
-function outcomeOf(child: ChildProcess, order: ReadOrder, timeMs: number): Promise<DocumentOutcome> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: "problem", problem: "too-slow" }), timeMs);
-    child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
-    child.once("error", () => resolve(NOT_NOW));
-    // Ended by its own watch, by its heap's limit or by the system: each time memory is the reason.
-    child.once("exit", (code) => {
-      clearTimeout(timer);
-      resolve(code === 0 ? NOT_NOW : { kind: "problem", problem: "too-large-inside" });
-    });
-    child.send(order, () => {});
-  });
 }
