@@ -104,7 +104,27 @@ test("plus: three files of ten megabytes, by mouse and keyboard, that survive a 
   await expect(waiting(chat)).toHaveCount(3);
   await chat.unroute("**/api/messages/improve");
 
-  await chat.keyboard.press("Enter");
+  // What is on its way says how far it is, and can be called back; words and files are in the composer again.
+  const network = await chat.context().newCDPSession(chat);
+  const limitUpload = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limitUpload(40_000);
+  await prompt(chat).press("Enter");
+  await expect(sent(chat).nth(2)).toHaveText(/long\.md[1-9]\d?% of 215 kB/);
+  await expect(lastTurn(chat).getByRole("status")).toHaveText("Uploading the files...");
+  expect(await seriousProblems(chat)).toEqual([]);
+  await chat.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(prompt(chat)).toHaveValue("what do these say about the kitchen?");
+  await expect(waiting(chat)).toHaveCount(3);
+  await expect(chat.getByRole("article")).toHaveCount(0);
+  await limitUpload(-1);
+
+  await prompt(chat).press("Enter");
   await answered(chat);
   await expect(waiting(chat)).toHaveCount(0);
   await expect(sent(chat)).toHaveText([/floorplan\.pdf2 pages/, /lease-scan\.pdfno text in it/, /long\.md215 kB/]);

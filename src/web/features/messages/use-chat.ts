@@ -11,6 +11,7 @@ import { compareModels } from "./compare/compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
 import { clearFiles, filesToSend, moveFiles } from "./files/file-drafts.ts";
 import { filesBeyondContext } from "./files/file-notices.ts";
+import { UploadCancelled } from "./files/file-upload.ts";
 import { addDetail } from "./improved-prompt/add-detail.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
@@ -184,6 +185,8 @@ export function useChat(options: ChatOptions) {
       writeReview(id, NOTHING_TO_REVIEW);
       options.onChanged();
     } catch (error) {
+      // Words and files are in the composer again.
+      if (error instanceof UploadCancelled) return true;
       sendFailed(error);
       return !(error instanceof ApiError && error.code === "preview-gone");
     }

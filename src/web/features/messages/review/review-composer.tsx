@@ -8,6 +8,7 @@ import { type DraftKey, readDraft } from "../draft.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { useWaitingFiles } from "../files/file-drafts.ts";
 import { FileDrop } from "../files/file-drop.tsx";
+import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { WaitingFiles } from "../files/waiting-files.tsx";
 import type { SendingMode } from "../use-chat.ts";
 import { useReviewPreference } from "./review-preference.ts";
@@ -35,6 +36,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   const review = useReview(draftKey);
   const preference = useReviewPreference();
   const hasFiles = useWaitingFiles(draftKey).length > 0;
+  const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
   // A first prompt gets its conversation, and with it another key, while it is being sent.
   const latest = useRef(review);
@@ -93,6 +95,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       sendLabel={preference.isOn === true ? "Review" : "Send"}
       isImproving={state.asking !== null}
       onGiveUp={backToWriting}
+      onCancelUpload={rest.isSending && isUploading ? cancelUpload : null}
       problem={
         state.problem !== null && (
           <ReviewProblem
