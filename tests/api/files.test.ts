@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans.ts";
 import { docOf, docxOf, paragraph, pdfOf, tableRow, xlsOf, xlsxOf } from "#support/documents/sample-documents.ts";
@@ -408,6 +409,32 @@ test("long files go to a model that takes them whole, and a model that was chose
   expect([free.modelUsed === "gpt-3.5-turbo", free.fileCuts]).toEqual([false, []]);
   const chosen = read(await attach(ben, [["a.txt", text]]));
   expect([chosen.modelUsed, chosen.fileCuts.length]).toEqual(["gpt-3.5-turbo", 1]);
+});
+
+test("a preview that is told of the files names the model that then answers", async () => {
+  const ada = await newWriter("premier", { enablePromptImprovement: true, routeMode: "quality" });
+  const prompt = "What do these say about the kitchen and about the lift?";
+  const text = "long words ".repeat(36_000);
+  const previewed = async (files?: { name: string; sizeBytes: number }[]) => {
+    const { status, body } = await ada.post("/api/improve", { originalPrompt: prompt, ...(files && { files }) });
+    expect(status).toBe(200);
+    return z.parse(improvePreviewSchema, body).route?.model;
+  };
+  const names = ["a.txt", "b.txt"];
+  const withFiles = await previewed(names.map((name) => ({ name, sizeBytes: text.length })));
+  // By itself it is for a model whose window does not take the files.
+  expect(await previewed()).toBe("claude-opus");
+  expect(withFiles).toBe("gemini-2.5-pro");
+  expect(
+    read(
+      await attach(
+        ada,
+        names.map((name) => [name, text] as const),
+        { prompt },
+      ),
+    ).modelUsed,
+  ).toBe(withFiles);
+  expect((await ada.post("/api/improve", { originalPrompt: prompt, files: [{ name: "a.txt" }] })).status).toBe(400);
 });
 
 test("an upload that takes its time succeeds, one that breaks off leaves nothing", async () => {

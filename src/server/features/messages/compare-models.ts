@@ -91,7 +91,7 @@ async function sharedRewrite(
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
   // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
-  return await previewImprovement(deps, user, originalPrompt, line, new AbortController().signal);
+  return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }
 
 /** null: a limit was reached after the first one. */

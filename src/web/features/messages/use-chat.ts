@@ -9,7 +9,7 @@ import { leaveOut } from "#domain/prompting/review-hunks.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { compareModels } from "./compare/compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
-import { clearFiles, filesToSend, moveFiles } from "./files/file-drafts.ts";
+import { clearFiles, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
 import { filesBeyondContext } from "./files/file-notices.ts";
 import { UploadCancelled } from "./files/file-upload.ts";
 import { addDetail } from "./improved-prompt/add-detail.ts";
@@ -163,6 +163,7 @@ export function useChat(options: ChatOptions) {
    * False: the preview that was reviewed has expired.
    */
   async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
+    await filesRestored(conversationId ?? "new");
     const files = filesToSend(conversationId ?? "new");
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());

@@ -135,7 +135,10 @@ export function Composer(props: ComposerProps) {
                 <Button onClick={onGiveUp}>Cancel</Button>
               </>
             ) : onCancelUpload !== null ? (
-              <Button onClick={onCancelUpload}>Cancel upload</Button>
+              // An element of its own: turned into the button that sends, it would send with the very same click.
+              <Button key="cancel" onClick={onCancelUpload}>
+                Cancel upload
+              </Button>
             ) : (
               <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
                 <Icon name="arrow-up" />
