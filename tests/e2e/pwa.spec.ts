@@ -78,6 +78,36 @@ test("what was opened is read offline, nothing can be sent, and the page comes b
   expect(chat.url()).toBe(address);
 });
 
+test("who does not want conversations kept on the device switches it off, which removes them at once", async ({
+  chat,
+}) => {
+  await send(chat, "a letter to mrs okafor about the boiler");
+  await answered(chat);
+  const kept = async () => await everythingKept(chat);
+  await expect.poll(kept).toContain("okafor");
+  await chat.getByRole("button", { name: "Settings" }).click();
+  const keeping = chat.getByRole("switch", { name: "Keep conversations on this device for reading offline" });
+  await expect(keeping).toBeChecked();
+  await keeping.press("Space");
+  await expect(keeping).not.toBeChecked();
+  await expect.poll(kept).not.toContain("okafor");
+  await chat.keyboard.press("Escape");
+  // Neither what comes later nor another load of the page keeps anything; the choice stays with this browser.
+  await send(chat, "and one to mr diallo");
+  await answered(chat);
+  await chat.reload();
+  await expect(chat.getByRole("article")).toHaveCount(2);
+  await chat.waitForTimeout(1_500);
+  expect(await kept()).not.toMatch(/okafor|diallo/);
+  await chat.goto("/account");
+  await expect(chat.getByText("This browser keeps no conversations.")).toBeVisible();
+  await chat.goBack();
+  await chat.getByRole("button", { name: "Settings" }).click();
+  await keeping.check();
+  await chat.reload();
+  await expect.poll(kept).toContain("okafor");
+});
+
 test("after sign-out nothing of the account is left, offline or not; the next account finds only its own", async ({
   chat,
 }) => {

@@ -1,3 +1,4 @@
+import { isKeepingOn } from "./keeping-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
 import { makeRoom } from "./kept-files.ts";
 import { changeKept, clearKept, type KeptStores, type Owner, ownerOf, result, setOwner } from "./kept-stores.ts";
@@ -36,14 +37,17 @@ export function keepFor(userId: number, now: number): Promise<Owner> {
   });
 }
 
-/** Keeps conversations as they are now; those kept longest ago make room. Does nothing once `owner`'s stay is over. */
+/**
+ * Keeps conversations as they are now; those kept longest ago make room. Does nothing once `owner`'s stay is over, or where
+ * keeping is switched off.
+ */
 export function keepConversations(
   owner: Owner,
   conversations: readonly KeptConversation[],
   now: number,
 ): Promise<void> {
   return changeKept(async (stores) => {
-    if (!(await isStill(stores, owner))) return;
+    if (!isKeepingOn() || !(await isStill(stores, owner))) return;
     for (const conversation of conversations) stores.conversations.put({ ...conversation, keptAt: now });
     const ids = await result(stores.conversations.index("keptAt").getAllKeys());
     for (const id of ids.slice(0, Math.max(0, ids.length - KEPT_CONVERSATIONS_MAX))) stores.conversations.delete(id);
@@ -73,6 +77,15 @@ export async function readKept(now: number): Promise<readonly KeptConversation[]
     return [];
   });
   return kept.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+}
+
+/** The account stays; its conversations are not kept any more. Never fails. */
+export async function forgetConversations(): Promise<void> {
+  try {
+    await changeKept(async ({ conversations }) => conversations.clear());
+  } catch {
+    removeKeptDatabase();
+  }
 }
 
 /** Nothing of anybody is kept any more. Never fails: whoever signs out must get out. */

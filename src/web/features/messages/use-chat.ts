@@ -194,24 +194,32 @@ export function useChat(options: ChatOptions) {
     return true;
   }
 
-  /** The same to several models; the draft is given up when the server has them. */
-  async function compare(prompt: string, models: readonly ModelName[]): Promise<void> {
-    announce(conversationId, prompt);
+  /**
+   * The same to several models; what stands in the composer is given up when the server has it. A prompt that was answered
+   * before is asked again with the files it follows, not with those that wait for another.
+   */
+  async function compare(prompt: string, models: readonly ModelName[], isFromComposer: boolean): Promise<void> {
+    await filesRestored(conversationId ?? "new");
+    const files = isFromComposer ? filesToSend(conversationId ?? "new") : [];
+    announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
     if (id === null) return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");
       moveReview("new", id);
+      moveFiles("new", id);
     }
     try {
-      announce(id, prompt);
-      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models, ...place }, newKey());
+      announce(id, prompt, files);
+      const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
+      const begun = await compareModels(asked, files, newKey());
       for (const message of begun) put(message);
       if (readDraft(id).trim() === prompt) writeDraft(id, "");
+      if (isFromComposer) clearFiles(id);
       options.onChanged();
     } catch (error) {
-      sendFailed(error);
+      if (!(error instanceof UploadCancelled)) sendFailed(error);
     } finally {
       withdraw();
     }
