@@ -164,14 +164,27 @@ test("premier: dropped, pasted and reviewed first; nothing reads the files but t
   await review.getByRole("button", { name: "Remove late.docx" }).click();
   expect(await seriousProblems(chat)).toEqual([]);
   const calls = providers.callCount();
-  await review.getByRole("button", { name: /^Send improved/ }).click();
+  await review.getByRole("button", { name: /^Send (improved|Enter)/ }).click();
   await answered(chat);
   await expect(sent(chat)).toHaveText([/dropped\.txt/, /pasted\.csv/]);
   expect(providers.callCount()).toBe(calls + 1);
   expect(providers.requests.at(-1)?.turns.at(-1)?.text).toContain("some words");
 
-  // Signing out leaves no file for whoever comes next.
+  // Compared, it goes to every model with its file.
   await chat.getByLabel("Show me first").uncheck();
+  await choose(chat, [file("compared.txt", "the lift is out of order")]);
+  await prompt(chat).fill("what does this say about the lift?");
+  const before = providers.callCount();
+  await chat.getByRole("button", { name: "Compare models" }).click();
+  await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(chat.getByRole("region", { name: "Answers side by side" })).toBeVisible();
+  await expect(waiting(chat)).toHaveCount(0);
+  await expect.poll(() => providers.callCount()).toBe(before + 3);
+  for (const { turns } of providers.requests.slice(-3))
+    expect(turns.at(-1)?.text).toContain("the lift is out of order");
+  await expect(chat.getByRole("button", { name: "Send", exact: true })).toBeVisible({ timeout: 20_000 });
+
+  // Signing out leaves no file for whoever comes next.
   await choose(chat, [file("secret.docx", docxOf(paragraph("secret")))]);
   await expect(waiting(chat)).toHaveCount(1);
   await chat.evaluate(() => sessionStorage.clear());

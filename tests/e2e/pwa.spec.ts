@@ -92,6 +92,8 @@ test("who does not want conversations kept on the device switches it off, which 
   await expect(keeping).not.toBeChecked();
   await expect.poll(kept).not.toContain("okafor");
   await chat.keyboard.press("Escape");
+  await expect(chat.getByRole("dialog")).toHaveCount(0);
+  await expect(chat.getByRole("button", { name: "Settings" })).toBeFocused();
   // Neither what comes later nor another load of the page keeps anything; the choice stays with this browser.
   await send(chat, "and one to mr diallo");
   await answered(chat);
