@@ -9,6 +9,8 @@ export interface Usage {
   readonly residentMb: number;
   /** Since the last reset. */
   readonly loopLagMs: { readonly p50: number; readonly p99: number; readonly max: number };
+  /** The most that one turn of the event loop has computed since the last reset; unlike the lag, the same on a busy machine. */
+  readonly turnCpuMs: number;
 }
 
 const RESOLUTION_MS = 10;
@@ -19,14 +21,26 @@ if (isMainThread && process.send !== undefined) {
   delay.enable();
   // The histogram holds the timer's own interval too.
   const lagMs = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS_PER_MS - RESOLUTION_MS);
+  let turnCpuMs = 0;
+  let [at, before] = [performance.now(), process.threadCpuUsage()];
+  setInterval(() => {
+    const [now, used] = [performance.now(), process.threadCpuUsage(before)];
+    // In a gap no longer than usual there were many turns.
+    if (now - at > 2 * RESOLUTION_MS) turnCpuMs = Math.max(turnCpuMs, (used.user + used.system) / 1000);
+    [at, before] = [now, process.threadCpuUsage()];
+  }, RESOLUTION_MS).unref();
   process.on("message", (message) => {
-    if (message === "reset-lag") delay.reset();
+    if (message === "reset-lag") {
+      delay.reset();
+      turnCpuMs = 0;
+    }
     if (message !== "usage") return;
     const { user, system } = process.cpuUsage();
     const usage: Usage = {
       cpuMs: (user + system) / 1000,
       residentMb: process.memoryUsage.rss() / 2 ** 20,
       loopLagMs: { p50: lagMs(delay.percentile(50)), p99: lagMs(delay.percentile(99)), max: lagMs(delay.max) },
+      turnCpuMs,
     };
     process.send?.({ usage });
   });

@@ -1,4 +1,6 @@
 import pino from "pino";
+import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { readConfig } from "#server/config.ts";
 import type { Allowances } from "#server/http/rate-limit.ts";
 import { startServer } from "#server/main.ts";
@@ -23,11 +25,20 @@ const allowances: Allowances = {
   importPerUser: plenty,
 };
 
-const server = await startServer(readConfig(process.env), {
-  allowances,
-  discoverLocal: false,
-  hasPage: false,
-  logger: pino({ level: "error" }),
+const config = readConfig(process.env);
+const logger = pino({ level: "error" });
+const database = await openDatabase(config.database, logger);
+await migrate(database.pool);
+const server = await startServer(config, { database, allowances, discoverLocal: false, hasPage: false, logger });
+process.on("SIGTERM", () => {
+  void server
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit(0));
 });
-process.on("SIGTERM", () => void server.close().then(() => process.exit(0)));
+process.on("message", async (message: { readonly premier?: number }) => {
+  if (message.premier === undefined) return;
+  await database.pool.query("UPDATE users SET subscription_tier = 'premier' WHERE id = $1", [message.premier]);
+  process.send?.({ isPremier: true });
+});
 process.send?.({ port: Number(new URL(server.url).port) });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idSchema } from "./ids.ts";
+import { idSchema, idTextSchema } from "./ids.ts";
 import { modelNameSchema } from "./improvement.ts";
 import { messageSchema } from "./messages.ts";
 import { promptSchema } from "./prompts.ts";
@@ -7,16 +7,32 @@ import { promptSchema } from "./prompts.ts";
 export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
+const modelsSchema = z.array(modelNameSchema).check(
+  z.minLength(COMPARED_MODELS_MIN, "Choose two or three models."),
+  z.maxLength(COMPARED_MODELS_MAX, "Choose two or three models."),
+  z.refine((models) => new Set(models).size === models.length, "Choose each model once."),
+);
+
 /** One prompt to several models: each answer is a message of its own. */
 export const compareSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idSchema,
   /** The message it follows; without it, the one sent last. */
   parentId: z.optional(idSchema),
-  models: z.array(modelNameSchema).check(
-    z.minLength(COMPARED_MODELS_MIN, "Choose two or three models."),
-    z.maxLength(COMPARED_MODELS_MAX, "Choose two or three models."),
-    z.refine((models) => new Set(models).size === models.length, "Choose each model once."),
+  models: modelsSchema,
+});
+
+/** The same as a form, which may bring files; the models are one field, with commas between them. */
+export const compareFormSchema = z.strictObject({
+  originalPrompt: promptSchema,
+  conversationId: idTextSchema,
+  parentId: z.optional(idTextSchema),
+  models: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((names: string) => names.split(",")),
+    ),
+    modelsSchema,
   ),
 });
 

@@ -7,6 +7,21 @@ export const fileLimitText = (countMax: number): string => `You can upload up to
 export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
   `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;
 
+/** SPEC 9's ceilings, above those of any plan. */
+const FILES_MAX = 10;
+const FILE_BYTES_MAX = 52_428_800;
+const FILE_NAME_LENGTH_MAX = 1_000;
+
+/** Files before they are sent: the name tells the kind. */
+export const namedFilesSchema = z
+  .array(
+    z.strictObject({
+      name: z.string().check(z.maxLength(FILE_NAME_LENGTH_MAX)),
+      sizeBytes: z.int().check(z.minimum(0), z.maximum(FILE_BYTES_MAX)),
+    }),
+  )
+  .check(z.maxLength(FILES_MAX));
+
 /** A file that was attached to a message, without its text. */
 export const attachedFileSchema = z.object({
   name: z.string(),

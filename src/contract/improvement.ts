@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MODEL_NAMES } from "#domain/models.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
 import { promptSchema } from "./prompts.ts";
 
@@ -75,6 +76,8 @@ export const improveInputSchema = z.strictObject({
   conversationId: z.optional(idSchema),
   /** The message it would follow; without it, the one sent last. */
   parentId: z.optional(idSchema),
+  /** What would come with it: the route depends on how long they are. */
+  files: z.optional(namedFilesSchema),
 });
 
 /**

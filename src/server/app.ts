@@ -208,7 +208,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     preview: { store, limits, clock, ...improving },
     limiters,
   });
-  compareRoutes(app, { compare: { ...answering, ...improving }, pick: answering, limiters });
+  const comparing = { ...answering, ...improving };
+  compareRoutes(app, { compare: comparing, pick: answering, limiters, uploads: deps.uploads });
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });

@@ -102,6 +102,41 @@ test("one prompt goes, improved once, to three models; each answer is a metered 
   );
 });
 
+test("files that come with it are read once and go to every model", async () => {
+  const ada = await newWriter();
+  const asForm = (fields: object = {}, words = "The lift is out of order") => {
+    const form = new FormData();
+    const all = { originalPrompt: PROMPT, conversationId: ada.conversationId, models: MODELS.join(), ...fields };
+    for (const [name, value] of Object.entries(all)) form.append(name, String(value));
+    form.append("files", new Blob([words]), "lease.txt");
+    return form;
+  };
+  const send = (form: FormData, headers: Record<string, string> = {}) =>
+    ada.call("POST", "/api/messages/compare", { raw: form, headers });
+  const key = { "idempotency-key": "compare-files" };
+  const reply = await send(asForm(), key);
+  expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+  const messages = await settled(ada);
+  expect(messages.map(({ status }) => status)).toEqual(["done", "done", "done"]);
+  for (const { files } of messages) expect(files).toMatchObject([{ name: "lease.txt", sizeBytes: 24, problem: null }]);
+  expect(server.providers.requests).toHaveLength(3);
+  for (const { turns } of server.providers.requests) expect(textOf(turns)).toContain("The lift is out of order");
+  // The same again is the same; with another file it is not.
+  expect((await send(asForm(), key)).status).toBe(200);
+  expect((await send(asForm({}, "Another lease altogether"), key)).status).toBe(200);
+  expect((await send(asForm({}, "Longer than the first lease"), key)).body).toMatchObject({
+    code: "idempotency-conflict",
+  });
+  expect(await listOf(ada)).toHaveLength(3);
+  expect((await send(asForm({ models: "gpt-4o" }))).status).toBe(400);
+  // Below premier there is nothing to compare, whatever comes with it.
+  const ben = await newWriter("plus");
+  const refused = await ben.call("POST", "/api/messages/compare", {
+    raw: asForm({ conversationId: ben.conversationId }),
+  });
+  expect(refused.body).toMatchObject({ code: "upgrade-required" });
+});
+
 test("each answer streams by itself and can be followed", async () => {
   const ada = await newWriter();
   const begun = await compare(ada);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans.ts";
 import { docOf, docxOf, paragraph, pdfOf, tableRow, xlsOf, xlsxOf } from "#support/documents/sample-documents.ts";
@@ -218,6 +219,27 @@ function watchTurns(): { stop(): number } {
   };
 }
 
+test("a text is stored letter for letter, whatever marks stand in it", async () => {
+  const ada = await newWriter("premier");
+  const texts = [
+    'a "quoted" \\path\\ {1,NULL,"2"}',
+    "NULL",
+    "caf\u00e9 \u2014 \u65e5\u672c\u8a9e \ud83c\udfe1 '); DROP TABLE users; --",
+    "tab\there\n\n$1",
+  ];
+  const message = read(
+    await attach(
+      ada,
+      texts.map((text, index) => [`marks-${index}.txt`, text] as const),
+    ),
+  );
+  const { rows } = await server.database.pool.query(
+    "SELECT text FROM message_files WHERE message_id = $1 ORDER BY place",
+    [message.id],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+});
+
 test("a huge table is read up to what is kept, and the answer says what the model did not get", async () => {
   const ada = await newWriter("plus", { modelPreference: "gpt-4o-mini" });
   const rows = "kitchen,12,south\n".repeat(600_000);
@@ -402,6 +424,32 @@ test("long files go to a model that takes them whole, and a model that was chose
   expect([free.modelUsed === "gpt-3.5-turbo", free.fileCuts]).toEqual([false, []]);
   const chosen = read(await attach(ben, [["a.txt", text]]));
   expect([chosen.modelUsed, chosen.fileCuts.length]).toEqual(["gpt-3.5-turbo", 1]);
+});
+
+test("a preview that is told of the files names the model that then answers", async () => {
+  const ada = await newWriter("premier", { enablePromptImprovement: true, routeMode: "quality" });
+  const prompt = "What do these say about the kitchen and about the lift?";
+  const text = "long words ".repeat(36_000);
+  const previewed = async (files?: { name: string; sizeBytes: number }[]) => {
+    const { status, body } = await ada.post("/api/improve", { originalPrompt: prompt, ...(files && { files }) });
+    expect(status).toBe(200);
+    return z.parse(improvePreviewSchema, body).route?.model;
+  };
+  const names = ["a.txt", "b.txt"];
+  const withFiles = await previewed(names.map((name) => ({ name, sizeBytes: text.length })));
+  // By itself it is for a model whose window does not take the files.
+  expect(await previewed()).toBe("claude-opus");
+  expect(withFiles).toBe("gemini-2.5-pro");
+  expect(
+    read(
+      await attach(
+        ada,
+        names.map((name) => [name, text] as const),
+        { prompt },
+      ),
+    ).modelUsed,
+  ).toBe(withFiles);
+  expect((await ada.post("/api/improve", { originalPrompt: prompt, files: [{ name: "a.txt" }] })).status).toBe(400);
 });
 
 test("an upload that takes its time succeeds, one that breaks off leaves nothing", async () => {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { docxOf, paragraph, pdfOf } from "#support/documents/sample-documents.ts";
-import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
+import { seriousProblems } from "./axe.ts";
+import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
 
 /** Pays with the test payment, as the page does: the server has to believe in the plan. */
 async function buy(page: Page, plan: "plus" | "premier"): Promise<void> {
@@ -33,13 +33,6 @@ async function seesToast(page: Page, title: string, description: string): Promis
   const toast = page.locator(".toast");
   await expect(toast).toContainText(title);
   await expect(toast).toContainText(description);
-}
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 /** Files held over the page and let go, or pasted into it. */
@@ -104,8 +97,27 @@ test("plus: three files of ten megabytes, by mouse and keyboard, that survive a 
   await expect(waiting(chat)).toHaveCount(3);
   await chat.unroute("**/api/messages/improve");
 
-  await expect(prompt(chat)).toBeFocused();
-  await chat.keyboard.press("Enter");
+  // What is on its way says how far it is, and can be called back; words and files are in the composer again.
+  const network = await chat.context().newCDPSession(chat);
+  const limitUpload = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limitUpload(10_000);
+  await prompt(chat).press("Enter");
+  await expect(sent(chat).nth(2)).toHaveText(/long\.md[1-9]\d?% of 215 kB/);
+  await expect(lastTurn(chat).getByRole("status")).toHaveText("Uploading the files...");
+  expect(await seriousProblems(chat)).toEqual([]);
+  await chat.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(prompt(chat)).toHaveValue("what do these say about the kitchen?");
+  await expect(waiting(chat)).toHaveCount(3);
+  await expect(chat.getByRole("article")).toHaveCount(0);
+  await limitUpload(-1);
+
+  await prompt(chat).press("Enter");
   await answered(chat);
   await expect(waiting(chat)).toHaveCount(0);
   await expect(sent(chat)).toHaveText([/floorplan\.pdf2 pages/, /lease-scan\.pdfno text in it/, /long\.md215 kB/]);
@@ -145,14 +157,27 @@ test("premier: dropped, pasted and reviewed first; nothing reads the files but t
   await review.getByRole("button", { name: "Remove late.docx" }).click();
   expect(await seriousProblems(chat)).toEqual([]);
   const calls = providers.callCount();
-  await review.getByRole("button", { name: /^Send improved/ }).click();
+  await review.getByRole("button", { name: /^Send (improved|Enter)/ }).click();
   await answered(chat);
   await expect(sent(chat)).toHaveText([/dropped\.txt/, /pasted\.csv/]);
   expect(providers.callCount()).toBe(calls + 1);
   expect(providers.requests.at(-1)?.turns.at(-1)?.text).toContain("some words");
 
-  // Signing out leaves no file for whoever comes next.
+  // Compared, it goes to every model with its file.
   await chat.getByLabel("Show me first").uncheck();
+  await choose(chat, [file("compared.txt", "the lift is out of order")]);
+  await prompt(chat).fill("what does this say about the lift?");
+  const before = providers.callCount();
+  await chat.getByRole("button", { name: "Compare models" }).click();
+  await chat.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(chat.getByRole("region", { name: "Answers side by side" })).toBeVisible();
+  await expect(waiting(chat)).toHaveCount(0);
+  await expect.poll(() => providers.callCount()).toBe(before + 3);
+  for (const { turns } of providers.requests.slice(-3))
+    expect(turns.at(-1)?.text).toContain("the lift is out of order");
+  await expect(chat.getByRole("button", { name: "Send", exact: true })).toBeVisible({ timeout: 20_000 });
+
+  // Signing out leaves no file for whoever comes next.
   await choose(chat, [file("secret.docx", docxOf(paragraph("secret")))]);
   await expect(waiting(chat)).toHaveCount(1);
   await chat.evaluate(() => sessionStorage.clear());
@@ -175,4 +200,86 @@ test("a file beyond the model's context says so in SPEC's words, and the prompt 
   );
   await expect(lastTurn(chat).getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(sent(chat)).toHaveCount(1);
+});
+
+/** What the browser's database holds of files that wait, with their words. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("kept");
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    // Signed out, the front page has removed all of it.
+    if (!database.objectStoreNames.contains("files")) {
+      database.close();
+      return [];
+    }
+    const reading = database.transaction("files").objectStore("files").getAll();
+    const rows = await new Promise<{ id: string; file: File }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    return Promise.all(rows.map(async ({ id, file }) => ({ id, name: file.name, text: await file.text() })));
+  });
+const notedFiles = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem("files:new"));
+
+test("files that wait survive a refresh and are gone once sent; nothing of one account is another's to read", async ({
+  chat,
+}) => {
+  await buy(chat, "plus");
+  await choose(chat, [file("lease.txt", "the lift is out of order"), file("lost.txt", "gone")]);
+  await prompt(chat).fill("what do these say?");
+  await expect.poll(async () => (await keptFiles(chat)).length).toBe(2);
+  // One that the browser could not keep says so, and is chosen again.
+  const lost = (await keptFiles(chat)).find(({ name }) => name === "lost.txt");
+  await chat.evaluate(async (id) => {
+    const opening = indexedDB.open("kept");
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const change = database.transaction("files", "readwrite");
+    change.objectStore("files").delete(id ?? "");
+    await new Promise((resolve) => (change.oncomplete = resolve));
+    database.close();
+  }, lost?.id);
+  await chat.reload();
+  await expect(waiting(chat)).toHaveText([/lease\.txt24 B/, /lost\.txtchoose it again/]);
+  await expect(prompt(chat)).toHaveValue("what do these say?");
+  expect(await seriousProblems(chat)).toEqual([]);
+  await choose(chat, [file("lost.txt", "found again")]);
+  await expect(waiting(chat)).toHaveText([/lease\.txt24 B/, /lost\.txt11 B/]);
+  await prompt(chat).press("Enter");
+  await answered(chat);
+  await expect(sent(chat)).toHaveText([/lease\.txt24 B/, /lost\.txt11 B/]);
+  await expect.poll(() => keptFiles(chat)).toEqual([]);
+
+  // A session that ends by itself, and another account in the same tab: even with the first one's notes it reads nothing.
+  await chat.goto("/chat");
+  await choose(chat, [file("secret.txt", "only for Ada")]);
+  await expect.poll(async () => (await keptFiles(chat)).length).toBe(1);
+  const [secret] = await keptFiles(chat);
+  const note = await notedFiles(chat);
+  const ada = await chat.evaluate(() => sessionStorage.getItem("owner"));
+  await chat.context().clearCookies();
+  await signUp(chat);
+  await expect(prompt(chat)).toBeVisible();
+  await expect(waiting(chat)).toHaveCount(0);
+  await expect.poll(() => keptFiles(chat)).toEqual([]);
+  // Should a row of hers have stayed, it is still hers.
+  await chat.evaluate(
+    async ([id, userId, notes]) => {
+      const opening = indexedDB.open("kept");
+      const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+      const change = database.transaction("files", "readwrite");
+      const row = { id, userId: Number(userId), file: new File(["only for Ada"], "secret.txt"), keptAt: Date.now() };
+      change.objectStore("files").put(row);
+      await new Promise((resolve) => (change.oncomplete = resolve));
+      database.close();
+      sessionStorage.setItem("files:new", notes ?? "");
+    },
+    [secret?.id, ada, note] as const,
+  );
+  await chat.reload();
+  await expect(waiting(chat)).toHaveText([/secret\.txtchoose it again/]);
+
+  // Signing out leaves none of them.
+  await chat.getByRole("button", { name: "Sign Out" }).click();
+  await expect(chat.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  expect(await keptFiles(chat)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { exportArchive, exportedConversation, lineOf } from "#support/chatgpt-export.ts";
+import { seriousProblems } from "./axe.ts";
 import { answered, expect, lastTurn, send, test } from "./journey.ts";
 
 const FLAT = exportedConversation({
@@ -22,13 +22,6 @@ const choose = (page: Page, name: string, content: Uint8Array | string) =>
     .getByLabel("Your export from ChatGPT")
     .setInputFiles({ name, mimeType: "application/zip", buffer: Buffer.from(content) });
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 test("an export is chosen, looked at, brought along, read, and gone on with; the same again makes no doubles", async ({
   chat,

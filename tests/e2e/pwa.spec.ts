@@ -1,7 +1,7 @@
 import { createServer, request as passOn, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
+import { axeProblems } from "./axe.ts";
 import { answered, expect, send, signUp, test } from "./journey.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -62,13 +62,13 @@ test("what was opened is read offline, nothing can be sent, and the page comes b
   await expect(chat.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   for (const scheme of ["light", "dark"] as const) {
     await chat.emulateMedia({ colorScheme: scheme });
-    expect((await new AxeBuilder({ page: chat }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeProblems(chat)).toEqual([]);
   }
   // On a phone the list and what is read from it take turns; the front page is of no use without a connection.
   await chat.setViewportSize({ width: 390, height: 844 });
   await chat.getByRole("link", { name: "All kept conversations" }).click();
   await expect(turn).toHaveCount(0);
-  expect((await new AxeBuilder({ page: chat }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeProblems(chat)).toEqual([]);
   await chat.goto("/");
   await chat.getByRole("navigation", { name: "Kept conversations" }).getByRole("link").click();
   await expect(turn).toBeVisible();
@@ -76,6 +76,38 @@ test("what was opened is read offline, nothing can be sent, and the page comes b
   await chat.context().setOffline(false);
   await expect(chat.getByRole("textbox", { name: "Your prompt" })).toBeEnabled({ timeout: 30_000 });
   expect(chat.url()).toBe(address);
+});
+
+test("who does not want conversations kept on the device switches it off, which removes them at once", async ({
+  chat,
+}) => {
+  await send(chat, "a letter to mrs okafor about the boiler");
+  await answered(chat);
+  const kept = async () => await everythingKept(chat);
+  await expect.poll(kept).toContain("okafor");
+  await chat.getByRole("button", { name: "Settings" }).click();
+  const keeping = chat.getByRole("switch", { name: "Keep conversations on this device for reading offline" });
+  await expect(keeping).toBeChecked();
+  await keeping.press("Space");
+  await expect(keeping).not.toBeChecked();
+  await expect.poll(kept).not.toContain("okafor");
+  await chat.keyboard.press("Escape");
+  await expect(chat.getByRole("dialog")).toHaveCount(0);
+  await expect(chat.getByRole("button", { name: "Settings" })).toBeFocused();
+  // Neither what comes later nor another load of the page keeps anything; the choice stays with this browser.
+  await send(chat, "and one to mr diallo");
+  await answered(chat);
+  await chat.reload();
+  await expect(chat.getByRole("article")).toHaveCount(2);
+  await chat.waitForTimeout(1_500);
+  expect(await kept()).not.toMatch(/okafor|diallo/);
+  await chat.goto("/account");
+  await expect(chat.getByText("This browser keeps no conversations.")).toBeVisible();
+  await chat.goBack();
+  await chat.getByRole("button", { name: "Settings" }).click();
+  await keeping.check();
+  await chat.reload();
+  await expect.poll(kept).toContain("okafor");
 });
 
 test("after sign-out nothing of the account is left, offline or not; the next account finds only its own", async ({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
+import { fetchWithProgress, type OnUpload } from "./fetch-with-progress.ts";
 
 export const TOKEN_KEY = "authToken";
 
@@ -35,6 +36,8 @@ interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Is told how much of the form data has left. */
+  onUpload?: OnUpload | undefined;
 }
 
 /** Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. */
@@ -49,7 +52,12 @@ export async function send(method: Method, path: string, options: CallOptions = 
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(options.body);
   }
-  const response = await fetch(path, init).catch((cause: unknown) => {
+  const { body, signal, onUpload } = options;
+  const answer =
+    body instanceof FormData && onUpload !== undefined
+      ? fetchWithProgress(path, { method, headers, body, signal }, onUpload)
+      : fetch(path, init);
+  const response = await answer.catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, "offline", "No internet connection. Please check your connection and try again.");
   });

@@ -10,6 +10,12 @@ export function claimTab(userId: number): void {
   sessionStorage.setItem(OWNER, String(userId));
 }
 
+/** Whom this tab belongs to; null for nobody yet. */
+export function tabOwner(): number | null {
+  const owner = sessionStorage.getItem(OWNER);
+  return owner === null ? null : Number(owner);
+}
+
 /** Makes room, without giving the tab away. */
 export function emptyTab(): void {
   const owner = sessionStorage.getItem(OWNER);

@@ -1,4 +1,4 @@
-/** Where this device keeps what can be read without a connection (kept-conversations.ts). */
+/** Where this device keeps what belongs to the account that is signed in (kept-stores.ts). */
 export const KEPT_DATABASE = "kept";
 
 /** Removes it whole, whatever it holds. */

@@ -84,9 +84,9 @@ export function ChatScreen() {
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
   useEffect(() => whenIdle(preloadTurns), []);
   const { otherModels, lockedModels, isPremier } = useModels();
-  const compare = useCompareDialog(otherModels, isPremier, (prompt, models) => {
+  const compare = useCompareDialog(otherModels, isPremier, (prompt, models, isFromComposer) => {
     setAnnouncement("");
-    void chat.compare(prompt, models);
+    void chat.compare(prompt, models, isFromComposer);
   });
   const sharing = useShareDialog(isPremier);
   const { settings, openSettings } = useSettings();

@@ -16,7 +16,7 @@ interface Asked {
 export function useCompareDialog(
   models: readonly Model[],
   isIncluded: boolean,
-  onCompare: (prompt: string, models: readonly ModelName[]) => void,
+  onCompare: (prompt: string, models: readonly ModelName[], isFromComposer: boolean) => void,
 ): { dialog: ReactNode; actions: CompareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const actions = useMemo<CompareActions>(
@@ -35,7 +35,8 @@ export function useCompareDialog(
           onClose={close}
           onCompare={(chosen) => {
             close();
-            onCompare(asked.prompt, chosen);
+            // Only a turn that is there has a model already.
+            onCompare(asked.prompt, chosen, asked.first === null);
           }}
         />
       </Suspense>

@@ -7,7 +7,8 @@ import { afterAll, expect, test } from "vitest";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import { docxOf, paragraph } from "#support/documents/sample-documents.ts";
-import { childReader, READING_LIMITS, type ReadingLimits } from "./child-reader.ts";
+import { childReader, READING_LIMITS } from "./child-reader.ts";
+import type { ReadingLimits } from "./process-messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,20 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
-import { type ReadOrder, TIME_IS_UP } from "./process-messages.ts";
-
-export interface ReadingLimits {
-  /** Of the processor: how long the machine lets the reading wait is not the document's doing. */
-  readonly processorMs: number;
-  /** On the clock, for one that waits for ever. */
-  readonly timeMs: number;
-  readonly heapMegabytes: number;
-  readonly residentBytes: number;
-  /** A courtesy to the server, from 0 to 19. */
-  readonly niceness: number;
-}
+import type { FromReadingThread, ReadingLimits, ToReadingThread } from "./process-messages.ts";
 
 /** SECURITY.md 23. The libraries alone take about 90 MB. */
 export const READING_LIMITS: ReadingLimits = {
@@ -28,7 +17,6 @@ const READING_AT_ONCE_MAX = 2;
 /** Whoever comes when so many wait is told to try again. */
 const WAITING_MAX = 40;
 const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
-const ROOT = join(import.meta.dirname, "../../../..");
 
 /**
  * Reads each document in a process of its own: without the server's environment, without the right to write, to start
@@ -36,21 +24,39 @@ const ROOT = join(import.meta.dirname, "../../../..");
  */
 export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
-  const running = new Set<ChildProcess>();
+  const reading = new Map<number, (outcome: DocumentOutcome) => void>();
+  let thread: Worker | null = null;
+  let lastId = 0;
   let isClosed = false;
 
-  async function readInChild(path: string, kind: FileKind): Promise<DocumentOutcome> {
-    if (isClosed) return NOT_NOW;
-    const child = startProcess(path, limits);
-    running.add(child);
-    try {
-      const { residentBytes, processorMs, niceness } = limits;
-      const order = { path, kind, residentBytesMax: residentBytes, processorMsMax: processorMs, niceness };
-      return await outcomeOf(child, order, limits.timeMs);
-    } finally {
-      running.delete(child);
-      child.kill("SIGKILL");
-    }
+  /** The first document starts it. It keeps the server running only while something is being read. */
+  function startThread(): Worker {
+    // Not this process's flags: some are refused in a thread, and none is meant for it.
+    const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
+    started.on("message", ({ id, outcome }: FromReadingThread) => reading.get(id)?.(outcome));
+    started.on("error", () => {});
+    started.once("exit", () => {
+      if (thread === started) thread = null;
+      for (const answer of reading.values()) answer(NOT_NOW);
+    });
+    return started;
+  }
+
+  function readInChild(path: string, kind: FileKind): Promise<DocumentOutcome> {
+    if (isClosed) return Promise.resolve(NOT_NOW);
+    thread ??= startThread();
+    const reader = thread;
+    lastId += 1;
+    const id = lastId;
+    reader.ref();
+    return new Promise((resolve) => {
+      reading.set(id, (outcome) => {
+        reading.delete(id);
+        if (reading.size === 0) reader.unref();
+        resolve(outcome);
+      });
+      reader.postMessage({ kind: "read", job: { id, path, kind, limits } } satisfies ToReadingThread);
+    });
   }
 
   return {
@@ -60,37 +66,11 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
     },
     async close() {
       isClosed = true;
-      for (const child of running) child.kill("SIGKILL");
+      if (thread === null) return;
+      thread.ref();
+      const ended = once(thread, "exit");
+      thread.postMessage({ kind: "close" } satisfies ToReadingThread);
+      await ended;
     },
   };
-}
-
-function startProcess(path: string, { heapMegabytes }: ReadingLimits): ChildProcess {
-  const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
-  return fork(join(import.meta.dirname, "read-process.ts"), {
-    // No key, no address, no path: nothing that a document could make it tell. Windows starts nothing without its own folder.
-    env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
-    execArgv: [
-      `--max-old-space-size=${heapMegabytes}`,
-      "--permission",
-      "--allow-worker",
-      ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
-    ],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-}
-
-function outcomeOf(child: ChildProcess, order: ReadOrder, timeMs: number): Promise<DocumentOutcome> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: "problem", problem: "too-slow" }), timeMs);
-    child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
-    child.once("error", () => resolve(NOT_NOW));
-    child.once("exit", (code, signal) => {
-      clearTimeout(timer);
-      if (code === 0) resolve(NOT_NOW);
-      // Ended by its own watch, by its heap's limit or by the system: but for the time, memory is the reason.
-      else resolve({ kind: "problem", problem: signal === TIME_IS_UP ? "too-slow" : "too-large-inside" });
-    });
-    child.send(order, () => {});
-  });
 }

@@ -1,8 +1,4 @@
-/**
- * More than the largest prompt of any plan takes of one file; a text this long is a book. What comes after is counted and not
- * kept.
- */
-export const TEXT_LENGTH_MAX = 400_000;
+import { FILE_TEXT_LENGTH_MAX } from "#domain/files/expected-tokens.ts";
 
 /** Collects text up to the limit. */
 export class TextWriter {
@@ -12,7 +8,7 @@ export class TextWriter {
 
   add(text: string): void {
     this.#characters += text.length;
-    const room = TEXT_LENGTH_MAX - this.#kept;
+    const room = FILE_TEXT_LENGTH_MAX - this.#kept;
     if (room <= 0) return;
     const part = text.length <= room ? text : text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
     this.#parts.push(part);
@@ -29,6 +25,6 @@ export class TextWriter {
 
   /** Nothing more will be kept. */
   get isFull(): boolean {
-    return this.#kept >= TEXT_LENGTH_MAX;
+    return this.#kept >= FILE_TEXT_LENGTH_MAX;
   }
 }

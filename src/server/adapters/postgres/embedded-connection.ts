@@ -46,7 +46,7 @@ export class EmbeddedConnection extends Duplex {
     this.#unsent = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
     const length = this.#sendableLength();
     if (length > 0) {
-      this.#server.send(this.#connection, Uint8Array.from(this.#unsent.subarray(0, length)));
+      this.#server.send(this.#connection, new Uint8Array(this.#unsent.subarray(0, length)));
       this.#unsent = this.#unsent.subarray(length);
     }
     done();

@@ -71,8 +71,9 @@ export class EmbeddedServer {
     if (this.#current?.connection === connection) this.#current = null;
   }
 
-  send(connection: number, bytes: Uint8Array): void {
-    if (this.#current?.connection === connection) this.#post({ kind: "bytes", connection, bytes });
+  /** Takes the bytes along: nobody else may use them afterwards. */
+  send(connection: number, bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#current?.connection === connection) this.#post({ kind: "bytes", connection, bytes }, [bytes.buffer]);
   }
 
   /** The whole data folder as a tar.gz, to begin others with. */
@@ -99,8 +100,8 @@ export class EmbeddedServer {
     await this.#over;
   }
 
-  #post(message: ToEmbeddedWorker): void {
-    if (!this.#isOver) this.#worker.postMessage(message);
+  #post(message: ToEmbeddedWorker, transfer: ArrayBuffer[] = []): void {
+    if (!this.#isOver) this.#worker.postMessage(message, transfer);
   }
 
   #receive(message: FromEmbeddedWorker): void {

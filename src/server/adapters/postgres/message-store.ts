@@ -11,6 +11,7 @@ import {
   UNANSWERED,
 } from "../../ports/store.ts";
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
+import { binaryTexts } from "./binary-texts.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
 import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
@@ -233,7 +234,7 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
     FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ characters }) => characters)}::integer[],
+      ${sql.param(binaryTexts(read.map(({ text }) => text)))}::text[], ${column(({ characters }) => characters)}::integer[],
       ${column(({ tokens }) => tokens)}::integer[])
       AS f (place, name, text, characters, tokens)
   )`;

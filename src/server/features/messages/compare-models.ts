@@ -3,8 +3,10 @@ import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import type { Lease, MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
+import type { Lease, MessagePlace, MessageRecord, ReadFile, Store, UserRecord } from "../../ports/store.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
+import { readFiles } from "./read-files.ts";
 import { quotaExceeded } from "./send-limits.ts";
 
 export interface CompareModelsDeps extends PreviewImprovementDeps {
@@ -12,6 +14,7 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
     readonly conversations: Pick<Store["conversations"], "exists">;
     readonly messages: Pick<Store["messages"], "start" | "list">;
   };
+  readonly documents: Pick<DocumentReader, "read">;
   readonly newToken: () => string;
   /** Hands a message to whoever answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
@@ -24,6 +27,8 @@ export interface CompareModelsInput {
   readonly originalPrompt: string;
   /** Two or three, all different. */
   readonly models: readonly ModelName[];
+  /** On disk; they may go once this has returned. */
+  readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
 
@@ -31,6 +36,9 @@ interface SharedRewrite {
   readonly improvement: Improvement | null;
   readonly improverUsage: ImproverUsage | null;
 }
+
+/** What stands beside a message has its files. */
+const NO_FILES: readonly ReadFile[] = [];
 
 /** How far back a rewrite of the same prompt is looked for. */
 const RECENT_MESSAGES_MAX = 20;
@@ -48,13 +56,14 @@ export async function compareModels(
   // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
   refuse(deps, user, input.models);
-  const rewrite = await sharedRewrite(deps, user, input);
+  const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
   let group = deps.newToken();
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const model of input.models) {
     // What the rewrite took is told with the first answer alone.
-    const shared = messages.length === 0 ? rewrite : { ...rewrite, improverUsage: null };
+    const shared =
+      messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
     const message = await startOne(deps, user, input, { model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
@@ -91,7 +100,7 @@ async function sharedRewrite(
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
   // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
-  return await previewImprovement(deps, user, originalPrompt, line, new AbortController().signal);
+  return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }
 
 /** null: a limit was reached after the first one. */
@@ -102,10 +111,11 @@ async function startOne(
   {
     improvement,
     improverUsage,
+    files,
     model,
     group,
     place,
-  }: SharedRewrite & { model: ModelName; group: string; place: MessagePlace },
+  }: SharedRewrite & { files: readonly ReadFile[]; model: ModelName; group: string; place: MessagePlace },
 ): Promise<MessageRecord | null> {
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
@@ -116,6 +126,7 @@ async function startOne(
     isImprovementOn: improvement !== null,
     reviewed: null,
     compared: { group, model, improvement, improverUsage },
+    files,
     // One key names all of them; each row needs its own.
     idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${model}`,
     leaseToken: deps.newToken(),
@@ -129,7 +140,7 @@ async function startOne(
       if (model === models[0]) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
       return null;
     case "repeated":
-      return repeated(outcome.message, { conversationId, originalPrompt });
+      return repeated(outcome.message, { conversationId, originalPrompt, files });
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
       return outcome.message;
@@ -138,9 +149,17 @@ async function startOne(
 
 function repeated(
   first: MessageRecord,
-  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt">,
+  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ReadFile[] },
 ): MessageRecord {
-  const isSame = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
-  if (isSame && first.compareGroup !== null) return first;
+  const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
+  // Only the first of them names its files again.
+  const hasSameFiles =
+    again.files.length === 0 ||
+    (again.files.length === first.files.length &&
+      again.files.every(({ record }, place) => {
+        const known = first.files[place];
+        return known?.name === record.name && known.sizeBytes === record.sizeBytes;
+      }));
+  if (isSamePrompt && hasSameFiles && first.compareGroup !== null) return first;
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }

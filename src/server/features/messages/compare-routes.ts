@@ -1,35 +1,42 @@
-import { comparedSchema, compareSchema } from "#contract/compare.ts";
+import type * as z from "zod/mini";
+import { comparedSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, messageSchema } from "#contract/messages.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
+import type { Uploads } from "../../http/receive-files.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { type CompareModelsDeps, compareModels } from "./compare-models.ts";
+import { type CompareModelsDeps, type CompareModelsInput, compareModels } from "./compare-models.ts";
 import { type PickMessageDeps, pickMessage } from "./pick-message.ts";
 import { presentMessage } from "./present-message.ts";
 
 /** Answers side by side: starting them, and picking one. Each is followed, stopped and retried like any message. */
 export function compareRoutes(
   app: TypedApp,
-  deps: { compare: CompareModelsDeps; pick: PickMessageDeps; limiters: Limiters },
+  deps: { compare: CompareModelsDeps; pick: PickMessageDeps; limiters: Limiters; uploads: Uploads },
 ): void {
   app.post(
     "/api/messages/compare",
     {
-      config: { access: "user" },
-      schema: { body: compareSchema, response: { 200: comparedSchema } },
+      config: { access: "user", hasForm: true },
+      schema: { response: { 200: comparedSchema } },
       preHandler: deps.limiters.sendPerUser,
     },
     async (request) => {
       const key = request.headers["idempotency-key"];
       const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-      const messages = await compareModels(deps.compare, userOf(request), {
-        ...request.body,
-        parentId: request.body.parentId ?? null,
-        idempotencyKey,
-      });
-      return { messages: messages.map(presentMessage) };
+      const start = async (sent: z.output<typeof compareSchema>, files: CompareModelsInput["files"]) => {
+        const input = { ...sent, parentId: sent.parentId ?? null, files, idempotencyKey };
+        return { messages: (await compareModels(deps.compare, userOf(request), input)).map(presentMessage) };
+      };
+      if (!request.isMultipart()) return await start(parseInput(compareSchema, request.body), []);
+      const form = await deps.uploads.receive(request);
+      try {
+        return await start(parseInput(compareFormSchema, form.fields), form.files);
+      } finally {
+        await form.discard();
+      }
     },
   );
 

@@ -1,3 +1,4 @@
+import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
@@ -12,7 +13,7 @@ import type { Store, UserRecord } from "../../ports/store.ts";
 import { RECENT_MESSAGES_MAX, turnsOf } from "./improve-message.ts";
 import { type ImproveWithModelDeps, improveWithModel, optimizerFor } from "./improve-with-model.ts";
 import type { MessageMemory } from "./message-memory.ts";
-import { type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
+import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 export interface PreviewImprovementDeps extends RoutePromptDeps, ImproveWithModelDeps {
@@ -38,6 +39,14 @@ export interface ConversationLine {
   readonly endId: number | "newest";
 }
 
+/** What is known of a prompt beside its words. */
+export interface PromptSurroundings {
+  /** null: it begins a conversation. */
+  readonly line: ConversationLine | null;
+  /** What would come with it. */
+  readonly files?: readonly NamedFile[];
+}
+
 /**
  * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. On the advanced
  * level the conversation is read; a foreign one counts like a missing one, as empty.
@@ -46,7 +55,7 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  line: ConversationLine | null,
+  { line, files = [] }: PromptSurroundings,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
@@ -55,7 +64,10 @@ export async function previewImprovement(
   const lite = improvePrompt({ prompt, level, preferences: user?.preferences ?? {}, memory });
   const asked = user === null ? null : await askModels(deps, user, { prompt, line, lite, memory }, end);
   const improvement = asked?.improvement ?? lite;
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishesOf(user?.preferences ?? {}));
+  // They are not read yet; a plan without files will refuse them.
+  const fileTokens = PLANS[tier].files === null ? 0 : expectedTokens(files);
+  const wishes = wishesOf(user?.preferences ?? {});
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, fileTokens);
   return { improvement, route, improverUsage: asked?.usage ?? null };
 }
 

@@ -18,7 +18,7 @@ export function previewRoutes(
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
     async (request, reply) => {
-      const { originalPrompt, conversationId = null, parentId = "newest" } = request.body;
+      const { originalPrompt, conversationId = null, parentId = "newest", files = [] } = request.body;
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const user = request.signedIn?.user ?? null;
@@ -26,7 +26,7 @@ export function previewRoutes(
         deps.preview,
         user,
         originalPrompt,
-        conversationId === null ? null : { conversationId, endId: parentId },
+        { line: conversationId === null ? null : { conversationId, endId: parentId }, files },
         gone.signal,
       );
       const previewId =

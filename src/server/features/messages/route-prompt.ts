@@ -41,7 +41,7 @@ export interface QuotaState {
   readonly premiumTokensLeft: number | null;
 }
 
-const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
+export const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
 /** With fewer left than a long answer takes, a premium model would be refused in the middle of the choice. */
 const PREMIUM_TOKENS_MIN = 4_096;
 

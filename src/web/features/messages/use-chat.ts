@@ -9,8 +9,9 @@ import { leaveOut } from "#domain/prompting/review-hunks.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { compareModels } from "./compare/compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
-import { clearFiles, filesToSend, moveFiles } from "./files/file-drafts.ts";
+import { clearFiles, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
 import { filesBeyondContext } from "./files/file-notices.ts";
+import { UploadCancelled } from "./files/file-upload.ts";
 import { addDetail } from "./improved-prompt/add-detail.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
@@ -162,6 +163,7 @@ export function useChat(options: ChatOptions) {
    * False: the preview that was reviewed has expired.
    */
   async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
+    await filesRestored(conversationId ?? "new");
     const files = filesToSend(conversationId ?? "new");
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
@@ -184,30 +186,40 @@ export function useChat(options: ChatOptions) {
       writeReview(id, NOTHING_TO_REVIEW);
       options.onChanged();
     } catch (error) {
+      // Words and files are in the composer again.
+      if (error instanceof UploadCancelled) return true;
       sendFailed(error);
       return !(error instanceof ApiError && error.code === "preview-gone");
     }
     return true;
   }
 
-  /** The same to several models; the draft is given up when the server has them. */
-  async function compare(prompt: string, models: readonly ModelName[]): Promise<void> {
-    announce(conversationId, prompt);
+  /**
+   * The same to several models; what stands in the composer is given up when the server has it. A prompt that was answered
+   * before is asked again with the files it follows, not with those that wait for another.
+   */
+  async function compare(prompt: string, models: readonly ModelName[], isFromComposer: boolean): Promise<void> {
+    await filesRestored(conversationId ?? "new");
+    const files = isFromComposer ? filesToSend(conversationId ?? "new") : [];
+    announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
     if (id === null) return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");
       moveReview("new", id);
+      moveFiles("new", id);
     }
     try {
-      announce(id, prompt);
-      const begun = await compareModels({ conversationId: id, originalPrompt: prompt, models, ...place }, newKey());
+      announce(id, prompt, files);
+      const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
+      const begun = await compareModels(asked, files, newKey());
       for (const message of begun) put(message);
       if (readDraft(id).trim() === prompt) writeDraft(id, "");
+      if (isFromComposer) clearFiles(id);
       options.onChanged();
     } catch (error) {
-      sendFailed(error);
+      if (!(error instanceof UploadCancelled)) sendFailed(error);
     } finally {
       withdraw();
     }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
+import { beginUpload } from "./files/file-upload.ts";
 import type { MessageStreams, Sending } from "./stream/message-streams.ts";
 
 /** A prompt on its way to the server. */
@@ -25,14 +26,16 @@ export function useSending(streams: MessageStreams) {
     const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
     const sending: Sending = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
+    const upload = wanted.files.length === 0 ? null : beginUpload(wanted.files);
     try {
-      const message = await streams.send(sending);
+      const message = await streams.send(upload === null ? sending : { ...sending, upload });
       failed.current = null;
       return message;
     } catch (error) {
       failed.current = sending;
       throw error;
     } finally {
+      upload?.end();
       if (isShown) setPending(null);
     }
   }

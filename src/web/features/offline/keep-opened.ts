@@ -10,8 +10,8 @@ import {
   type KeptConversation,
   keepConversations,
   keepFor,
-  type Owner,
 } from "#web/lib/kept-conversations.ts";
+import type { Owner } from "#web/lib/kept-stores.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
 /** An answer that is being written changes many times a second. */

@@ -8,6 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
 import { ModelField } from "./model-field.tsx";
 import { invalidAnswerNotice, isSignedOut, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";
+import { OfflineField } from "./offline-field.tsx";
 import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
 import { useSavePreferences } from "./queries.ts";
@@ -83,6 +84,10 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
       <section aria-labelledby="settings-theme">
         <h3 id="settings-theme">Theme</h3>
         <ThemeField />
+      </section>
+      <section aria-labelledby="settings-device">
+        <h3 id="settings-device">This device</h3>
+        <OfflineField />
       </section>
       <footer>
         <span className="note" role="status">

@@ -9,17 +9,15 @@ import "./compare-turn.css";
 interface CompareButtonProps {
   draftKey: DraftKey;
   isBusy: boolean;
-  /** Files go to one model at a time. */
-  hasFiles: boolean;
   isNarrow: boolean;
 }
 
 /** Sends what stands in the composer to several models; for those whose plan has it. */
-export function CompareButton({ draftKey, isBusy, hasFiles, isNarrow }: CompareButtonProps) {
+export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
   const isSendable = useDraftHas(draftKey, (draft) => draft.trim() !== "" && draft.trim().length <= PROMPT_LENGTH_MAX);
   if (compare === null || !compare.isIncluded) return null;
-  const isDisabled = isBusy || hasFiles || !isSendable;
+  const isDisabled = isBusy || !isSendable;
   const choose = () => compare.choose(readDraft(draftKey).trim(), null);
   if (isNarrow) {
     return (

@@ -38,6 +38,8 @@ interface ComposerProps {
   /** A rewrite is being made to be shown before anything is sent; it can be given up. */
   isImproving?: boolean;
   onGiveUp?: () => void;
+  /** Calls back files that are still on their way; null when there are none. */
+  onCancelUpload?: (() => void) | null;
   /** Why the rewrite did not come, with what can be done about it. */
   problem?: ReactNode;
   /** The files that wait to go with the prompt, above it. */
@@ -54,7 +56,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draftKey, isSending, isAnswering, isStopping, isNarrow, onSend, onStop, ref } = props;
   const { isImproving = false, onGiveUp = () => undefined, problem = null, choices = null, sendLabel = "Send" } = props;
-  const { files = null, tools = null } = props;
+  const { files = null, tools = null, onCancelUpload = null } = props;
   // The draft stays stored until the server has the prompt; a failed send shows it again.
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
@@ -67,6 +69,7 @@ export function Composer(props: ComposerProps) {
   useFocusKept(input, isSending);
   useEscape(isAnswering && !isStopping, onStop);
   useEscape(isImproving, onGiveUp);
+  useEscape(onCancelUpload !== null, () => onCancelUpload?.());
   useImperativeHandle(ref, () => ({
     focusEnd() {
       input.current?.focus();
@@ -131,6 +134,11 @@ export function Composer(props: ComposerProps) {
                 </span>
                 <Button onClick={onGiveUp}>Cancel</Button>
               </>
+            ) : onCancelUpload !== null ? (
+              // An element of its own: turned into the button that sends, it would send with the very same click.
+              <Button key="cancel" onClick={onCancelUpload}>
+                Cancel upload
+              </Button>
             ) : (
               <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
                 <Icon name="arrow-up" />

@@ -7,12 +7,14 @@ interface FileChipProps {
   /** Its size, its pages, or what is the matter with it. */
   figure: string;
   isBad: boolean;
+  /** How much of it has left, 0 to 1; absent: it is not on its way. */
+  sentPart?: number;
   /** A button to take it away. */
   children?: ReactNode;
 }
 
 /** One file, in the composer and in the thread. */
-export function FileChip({ name, figure, isBad, children }: FileChipProps) {
+export function FileChip({ name, figure, isBad, sentPart, children }: FileChipProps) {
   return (
     <li className={isBad ? "file-chip bad" : "file-chip"}>
       <Icon name={isBad ? "warning" : "file"} />
@@ -20,6 +22,7 @@ export function FileChip({ name, figure, isBad, children }: FileChipProps) {
         <bdi>{name}</bdi>
       </span>
       <span className="fig">{figure}</span>
+      {sentPart !== undefined && <span className="sent-part" style={{ scale: `${sentPart} 1` }} />}
       {children}
     </li>
   );

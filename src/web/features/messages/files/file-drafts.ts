@@ -1,28 +1,77 @@
 import { useSyncExternalStore } from "react";
-import type { FileProblem } from "#domain/files/file-problems.ts";
+import * as z from "zod/mini";
+import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts";
+import { tabOwner } from "#web/lib/claim-tab.ts";
+import { forgetFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
 import type { DraftKey } from "../draft.ts";
+import { newKey } from "../use-sending.ts";
 
 /** A file that waits in the composer. */
 export interface WaitingFile {
-  readonly id: number;
-  readonly file: File;
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  /** null: the page was loaded again, and the file could not be kept meanwhile. */
+  readonly file: File | null;
   /** Why it would not be read; it stays behind when the prompt is sent. */
   readonly problem: FileProblem | null;
 }
 
-// Files themselves cannot be stored beside their draft. A mark is: when sign-out wipes the tab's storage, they are gone too.
+// What waits where stands in the tab's session storage, like the draft beside it: when sign-out wipes that, nothing waits any
+// more. The files themselves are too large for it and lie in the browser's database, under the ids that stand here.
+const noteSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), size: z.number(), problem: z.nullable(z.enum(FILE_PROBLEMS)) }),
+);
+
 const NONE: readonly WaitingFile[] = [];
+const KEEP_ATTEMPTS = 5;
+const KEEP_AGAIN_MS = 1_000;
+
 const waiting = new Map<DraftKey, readonly WaitingFile[]>();
+const restoring = new Map<DraftKey, Promise<void>>();
 const listeners = new Set<() => void>();
 const nameOf = (key: DraftKey): string => `files:${key}`;
-let lastId = 0;
+const noteOf = (files: readonly WaitingFile[]): string =>
+  JSON.stringify(files.map(({ id, name, size, problem }) => ({ id, name, size, problem })));
 
 export function readFiles(key: DraftKey): readonly WaitingFile[] {
+  const note = sessionStorage.getItem(nameOf(key));
+  if (note === null) return NONE;
   const files = waiting.get(key) ?? NONE;
-  return files.length > 0 && sessionStorage.getItem(nameOf(key)) === markOf(files) ? files : NONE;
+  if (files.length > 0 && note === noteOf(files)) return files;
+  if (files.length === 0 && !restoring.has(key)) {
+    restoring.set(
+      key,
+      restore(key, note).finally(() => restoring.delete(key)),
+    );
+  }
+  return NONE;
 }
 
-const markOf = (files: readonly WaitingFile[]): string => files.map(({ id }) => id).join();
+/** Resolves when what a load of the page has left behind is there again. */
+export async function filesRestored(key: DraftKey): Promise<void> {
+  readFiles(key);
+  await restoring.get(key);
+}
+
+async function restore(key: DraftKey, note: string): Promise<void> {
+  const noted = parseNote(note);
+  const userId = tabOwner();
+  const ids = noted.map(({ id }) => id);
+  const kept = userId === null ? null : await readKeptFiles(userId, ids).catch(() => null);
+  // Meanwhile the account may have gone, or files may have been added.
+  if (sessionStorage.getItem(nameOf(key)) !== note || waiting.has(key)) return;
+  const files = noted.map((each) => ({ ...each, file: kept?.get(each.id) ?? null }));
+  writeFiles(key, files);
+}
+
+function parseNote(note: string): z.infer<typeof noteSchema> {
+  try {
+    return z.safeParse(noteSchema, JSON.parse(note)).data ?? [];
+  } catch {
+    return [];
+  }
+}
 
 function writeFiles(key: DraftKey, files: readonly WaitingFile[]): void {
   if (files.length === 0) {
@@ -30,37 +79,74 @@ function writeFiles(key: DraftKey, files: readonly WaitingFile[]): void {
     sessionStorage.removeItem(nameOf(key));
   } else {
     waiting.set(key, files);
-    sessionStorage.setItem(nameOf(key), markOf(files));
+    sessionStorage.setItem(nameOf(key), noteOf(files));
   }
   for (const listener of listeners) listener();
 }
 
-export function addFiles(key: DraftKey, files: readonly Omit<WaitingFile, "id">[]): void {
-  const added = files.map((file) => {
-    lastId += 1;
-    return { id: lastId, ...file };
-  });
-  writeFiles(key, [...readFiles(key), ...added]);
+export function addFiles(
+  key: DraftKey,
+  files: readonly { readonly file: File; readonly problem: FileProblem | null }[],
+): void {
+  const earlier = restoring.get(key);
+  if (earlier !== undefined) return void earlier.then(() => addFiles(key, files));
+  const added = files.map(({ file, problem }) => ({
+    id: newKey(),
+    name: file.name,
+    size: file.size,
+    file,
+    problem,
+  }));
+  const names = new Set(added.map(({ name }) => name));
+  // A file that had to be chosen again has been.
+  const before = readFiles(key).filter(({ file, name }) => file !== null || !names.has(name));
+  writeFiles(key, [...before, ...added]);
+  void keep(key, added);
 }
 
-export const removeFile = (key: DraftKey, id: number): void =>
+/** A file that cannot be kept is used all the same; after a refresh it says that it has to be chosen again. */
+async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void> {
+  for (let attempt = 0; attempt < KEEP_ATTEMPTS; attempt += 1) {
+    const userId = tabOwner();
+    const held = new Map(readFiles(key).map(({ id, file }) => [id, file]));
+    const files = new Map(
+      added.flatMap(({ id, file }) => (file !== null && held.get(id) === file ? [[id, file]] : [])),
+    );
+    if (userId === null || files.size === 0) return;
+    // Just after the page was loaded, the database does not know yet who is signed in.
+    if (await keepFiles(userId, files, Date.now()).catch(() => true)) return;
+    await new Promise((resolve) => setTimeout(resolve, KEEP_AGAIN_MS));
+  }
+}
+
+export function removeFile(key: DraftKey, id: string): void {
   writeFiles(
     key,
     readFiles(key).filter((file) => file.id !== id),
   );
+  forget([id]);
+}
 
-export const clearFiles = (key: DraftKey): void => writeFiles(key, NONE);
+export function clearFiles(key: DraftKey): void {
+  const ids = readFiles(key).map(({ id }) => id);
+  writeFiles(key, NONE);
+  forget(ids);
+}
+
+function forget(ids: readonly string[]): void {
+  if (ids.length > 0) forgetFiles(ids).catch(() => undefined);
+}
 
 /** A prompt that got its conversation takes its files along. */
 export function moveFiles(from: DraftKey, to: DraftKey): void {
   const files = readFiles(from);
-  clearFiles(from);
+  writeFiles(from, NONE);
   writeFiles(to, files);
 }
 
 /** Those that go with the prompt. */
 export const filesToSend = (key: DraftKey): readonly File[] =>
-  readFiles(key).flatMap(({ file, problem }) => (problem === null ? [file] : []));
+  readFiles(key).flatMap(({ file, problem }) => (file !== null && problem === null ? [file] : []));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

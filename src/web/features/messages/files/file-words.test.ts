@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutInWords, figureOf, formatSize } from "./file-words.ts";
+import { cutInWords, figureOf, formatSize, leavingFigure } from "./file-words.ts";
 
 const file = { name: "a.pdf", sizeBytes: 1_500, pages: null, sheets: null, problem: null };
 
@@ -27,4 +27,10 @@ test("a cut says how much, of what, and never a hundred per cent", () => {
   expect(cutInWords(cut)).toBe("the first 99% of a.csv");
   expect(cutInWords({ ...cut, keptCharacters: 1, isEarlier: true })).toBe("the first 1% of a.csv from before");
   expect(cutInWords({ ...cut, keptCharacters: 0 })).toBe("nothing of a.csv");
+});
+
+test("what is on its way says how much of it has left, and never all of it too early", () => {
+  expect(leavingFigure(2_500_000, 0)).toBe("0% of 2.4 MB");
+  expect(leavingFigure(2_500_000, 2_499_999)).toBe("99% of 2.4 MB");
+  expect(leavingFigure(2_500_000, 2_500_000)).toBe("2.4 MB");
 });

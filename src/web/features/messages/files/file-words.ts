@@ -20,6 +20,12 @@ export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): s
   return formatSize(sizeBytes);
 }
 
+/** "48% of 2.4 MB", and its size alone once all of it has left. */
+export const leavingFigure = (sizeBytes: number, sentBytes: number): string =>
+  sentBytes >= sizeBytes
+    ? formatSize(sizeBytes)
+    : `${Math.floor((sentBytes / sizeBytes) * 100)}% of ${formatSize(sizeBytes)}`;
+
 /** "the first 14% of report.pdf", "nothing of notes.md from before" */
 export function cutInWords({ name, keptCharacters, characters, isEarlier }: FileCut): string {
   const part = keptCharacters === 0 ? "nothing" : `the first ${percentOf(keptCharacters, characters)}%`;

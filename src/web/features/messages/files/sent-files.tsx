@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
-import { cutInWords, figureOf, formatSize } from "./file-words.ts";
+import { useUpload } from "./file-upload.ts";
+import { cutInWords, figureOf, leavingFigure } from "./file-words.ts";
 
 /** What came with a prompt, and why some of it could not be read. */
 export function SentFiles({ files }: Pick<Message, "files">) {
@@ -22,18 +23,26 @@ export function SentFiles({ files }: Pick<Message, "files">) {
   );
 }
 
-/** What is on its way with a prompt. */
+/** What is on its way with a prompt, and how far. Said aloud are only its beginning and its end. */
 export function LeavingFiles({ files }: { files: readonly File[] }) {
+  const upload = useUpload();
   if (files.length === 0) return null;
+  const what = files.length === 1 ? "the file" : "the files";
   return (
     <>
       <ul className="file-chips" aria-label="Attached files">
-        {withKeys(files).map(([key, { name, size }]) => (
-          <FileChip key={key} name={name} figure={formatSize(size)} isBad={false} />
+        {withKeys(files).map(([key, { name, size }], place) => (
+          <FileChip
+            key={key}
+            name={name}
+            figure={leavingFigure(size, upload?.sent[place] ?? 0)}
+            isBad={false}
+            sentPart={(upload?.sent[place] ?? 0) / size}
+          />
         ))}
       </ul>
       <p className="note" role="status">
-        {files.length === 1 ? "Uploading and reading the file..." : "Uploading and reading the files..."}
+        {upload?.isSent === true ? `Reading ${what}...` : `Uploading ${what}...`}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
   const files = useWaitingFiles(draftKey);
   const list = useRef<HTMLUListElement>(null);
   if (files.length === 0) return null;
-  const remove = (id: number, place: number) => {
+  const remove = (id: string, place: number) => {
     removeFile(draftKey, id);
     // The button that was pressed is gone; its neighbour takes the focus.
     setTimeout(() => {
@@ -27,23 +27,25 @@ export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
       else next.focus();
     });
   };
-  const onKeyDown = (event: KeyboardEvent, id: number, place: number) => {
+  const onKeyDown = (event: KeyboardEvent, id: string, place: number) => {
     if (event.key !== "Delete" && event.key !== "Backspace") return;
     event.preventDefault();
     remove(id, place);
   };
   return (
     <ul className="file-chips waiting" aria-label="Attached files" ref={list}>
-      {files.map(({ id, file, problem }, place) => (
+      {files.map(({ id, name, size, file, problem }, place) => (
         <FileChip
           key={id}
-          name={file.name}
-          figure={problem === null ? formatSize(file.size) : FILE_PROBLEM_LABELS[problem]}
-          isBad={problem !== null}
+          name={name}
+          figure={
+            problem !== null ? FILE_PROBLEM_LABELS[problem] : file === null ? "choose it again" : formatSize(size)
+          }
+          isBad={problem !== null || file === null}
         >
           <button
             type="button"
-            aria-label={`Remove ${file.name}`}
+            aria-label={`Remove ${name}`}
             onClick={() => remove(id, place)}
             onKeyDown={(event) => onKeyDown(event, id, place)}
           >

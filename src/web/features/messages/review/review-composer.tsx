@@ -6,8 +6,8 @@ import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
 import { type DraftKey, readDraft } from "../draft.ts";
 import { AttachButton } from "../files/attach-button.tsx";
-import { useWaitingFiles } from "../files/file-drafts.ts";
 import { FileDrop } from "../files/file-drop.tsx";
+import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { WaitingFiles } from "../files/waiting-files.tsx";
 import type { SendingMode } from "../use-chat.ts";
 import { useReviewPreference } from "./review-preference.ts";
@@ -34,7 +34,7 @@ interface ReviewComposerProps {
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const review = useReview(draftKey);
   const preference = useReviewPreference();
-  const hasFiles = useWaitingFiles(draftKey).length > 0;
+  const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
   // A first prompt gets its conversation, and with it another key, while it is being sent.
   const latest = useRef(review);
@@ -93,6 +93,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       sendLabel={preference.isOn === true ? "Review" : "Send"}
       isImproving={state.asking !== null}
       onGiveUp={backToWriting}
+      onCancelUpload={rest.isSending && isUploading ? cancelUpload : null}
       problem={
         state.problem !== null && (
           <ReviewProblem
@@ -114,7 +115,6 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
           <CompareButton
             draftKey={draftKey}
             isNarrow={rest.isNarrow}
-            hasFiles={hasFiles}
             isBusy={rest.isSending || rest.isAnswering || state.asking !== null}
           />
         </>

@@ -3,6 +3,7 @@ import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "../draft.ts";
+import { filesRestored, filesToSend } from "../files/file-drafts.ts";
 import { addDetail } from "../improved-prompt/add-detail.ts";
 import { readShownEnd } from "../thread/shown-end.ts";
 import { readReview, useReviewState, writeReview } from "./review-drafts.ts";
@@ -93,7 +94,9 @@ export function useReview(key: DraftKey): Review {
 async function fetchPreview(key: DraftKey, originalPrompt: string, signal: AbortSignal): Promise<ImprovePreview> {
   const parentId = key === "new" ? null : readShownEnd(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
-  const body = { originalPrompt, ...place };
+  await filesRestored(key);
+  const files = filesToSend(key).map(({ name, size }) => ({ name, sizeBytes: size }));
+  const body = { originalPrompt, ...place, ...(files.length > 0 && { files }) };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
   // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");

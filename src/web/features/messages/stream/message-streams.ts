@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
+import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { messagesKey } from "../messages-key.ts";
 import { withMessage } from "../queries.ts";
 import { foldEvent } from "./fold-events.ts";
@@ -25,6 +26,8 @@ export interface Sending {
   place: { readonly parentId?: number; readonly versionOf?: number };
   /** The same for every attempt at the same send: the server makes one message of them. */
   key: string;
+  /** Who watches the files leave, and may call them back while they do. */
+  upload?: { readonly onUpload: OnUpload; readonly signal: AbortSignal };
 }
 
 interface MessageStreamsDeps {
@@ -178,14 +181,14 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
       return await postSending(sending, signal);
     } catch (error) {
       const isLost = error instanceof ApiError && error.status === 0;
-      if (!isLost || attempt + 1 >= SEND_ATTEMPTS) throw error;
+      if (!isLost || attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
   }
 }
 
 function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
-  const { conversationId, originalPrompt, isImprovementOn, review, files, place, key } = sending;
+  const { conversationId, originalPrompt, isImprovementOn, review, files, place, key, upload } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
   const path = `/api/messages/${isImprovementOn ? "improve" : "resubmit-original"}`;
   if (!isImprovementOn && files.length === 0) {
@@ -197,6 +200,9 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   body.set("conversationId", String(conversationId));
   for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
+  // Whoever reads the progress counts on their order, and on their being last.
   for (const file of files) body.append("files", file);
-  return sendCall("POST", path, { body, headers, signal });
+  if (upload === undefined) return sendCall("POST", path, { body, headers, signal });
+  const either = AbortSignal.any([signal, upload.signal]);
+  return sendCall("POST", path, { body, headers, signal: either, onUpload: upload.onUpload });
 }

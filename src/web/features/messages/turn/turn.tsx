@@ -91,7 +91,7 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
     <article className="turn" aria-label="Your prompt, on its way">
       <Said text={prompt} createdAt={sentAt}>
         <LeavingFiles files={files} />
-        <Dots />
+        {files.length === 0 && <Dots />}
       </Said>
     </article>
   );

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import type { DocumentOutcome } from "#server/ports/document-reader.ts";
+import {
+  type FromReadingThread,
+  type ReadingJob,
+  type ReadOrder,
+  TIME_IS_UP,
+  type ToReadingThread,
+} from "./process-messages.ts";
+
+/**
+ * Starts the reading processes and hears them out, in a thread of its own: a process as large as the server is held up for as
+ * long as the system takes to start another, and by every text that comes back in one piece.
+ */
+const ROOT = join(import.meta.dirname, "../../../..");
+const running = new Set<ChildProcess>();
+
+parentPort?.on("message", (message: ToReadingThread) => {
+  if (message.kind === "read") return void read(message.job);
+  for (const child of running) child.kill("SIGKILL");
+  parentPort?.close();
+});
+
+async function read(job: ReadingJob): Promise<void> {
+  const child = startProcess(job);
+  running.add(child);
+  const outcome = await outcomeOf(child, job);
+  running.delete(child);
+  child.kill("SIGKILL");
+  parentPort?.postMessage({ id: job.id, outcome } satisfies FromReadingThread);
+}
+
+function startProcess({ path, limits }: ReadingJob): ChildProcess {
+  const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
+  return fork(join(import.meta.dirname, "read-process.ts"), {
+    // No key, no address, no path: nothing that a document could make it tell. Windows starts nothing without its own folder.
+    env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
+    execArgv: [
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      "--permission",
+      "--allow-worker",
+      ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
+    ],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Promise<DocumentOutcome> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ kind: "problem", problem: "too-slow" }), limits.timeMs);
+    const notNow = () => resolve({ kind: "problem", problem: "not-now" });
+    child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
+    child.once("error", notNow);
+    // Ended by its own watch, by its heap's limit or by the system: but for the time, memory is the reason.
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) notNow();
+      else resolve({ kind: "problem", problem: signal === TIME_IS_UP ? "too-slow" : "too-large-inside" });
+    });
+    const { residentBytes: residentBytesMax, processorMs: processorMsMax, niceness } = limits;
+    child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadOrder, () => {});
+  });
+}
