@@ -4,7 +4,7 @@ import { costOf, type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/m
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { recordReview } from "#domain/prompting/review-choice.ts";
+import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { quotaOf } from "#domain/quotas.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { titleOfPrompt } from "#domain/title-of-prompt.ts";

@@ -1,5 +1,5 @@
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
-import { scorePrompt } from "#domain/prompting/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 /** Of premier users, one in three owns a workspace. */

@@ -1,11 +1,11 @@
 import { MODEL_NAMES, type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { anonymizeText } from "#domain/prompting/anonymize.ts";
-import { checkMeaning } from "#domain/prompting/check-meaning.ts";
-import { guardText } from "#domain/prompting/guard.ts";
+import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
+import { checkMeaning } from "#domain/prompting/check/check-meaning.ts";
+import { guardText } from "#domain/prompting/guard/guard.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
-import { scorePrompt } from "#domain/prompting/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TaskType } from "#domain/prompting/analyze.ts";
+import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import { idSchema } from "./ids.ts";
 
 /**

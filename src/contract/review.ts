@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Review } from "#domain/prompting/review-choice.ts";
+import type { Review } from "#domain/prompting/review/review-choice.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 
 /** More changes than any rewrite has. */

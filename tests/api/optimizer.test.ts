@@ -5,7 +5,7 @@ import type { Message } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import { costOf, MODELS } from "#domain/models.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import { OPTIMIZER_CALLS_MAX } from "#domain/prompting/model-cost.ts";
+import { OPTIMIZER_CALLS_MAX } from "#domain/prompting/model/model-cost.ts";
 import {
   ANSWER_CANARY,
   GOOD_SENTENCE,

@@ -9,7 +9,7 @@ import {
   workspaceSchema,
 } from "#contract/workspaces.ts";
 import type { Tier } from "#domain/plans.ts";
-import { scorePrompt } from "#domain/prompting/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
 import { newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

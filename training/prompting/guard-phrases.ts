@@ -1,4 +1,4 @@
-import { hashOf } from "#domain/prompting/vagueness-words.ts";
+import { hashOf } from "#domain/prompting/analyze/vagueness-words.ts";
 
 /** Patterns with {slots}; a slot is filled from the lists below, and what fills it may have slots of its own. */
 export interface Grammar {

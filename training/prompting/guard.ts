@@ -9,12 +9,12 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAttempt } from "#domain/prompting/guard.ts";
-import { unfoldDisguise } from "#domain/prompting/guard-disguise.ts";
-import { GUARD_FEATURES, guardFeatures } from "#domain/prompting/guard-features.ts";
-import { textPieces } from "#domain/prompting/guard-pieces.ts";
-import { type SignsFound, weighSigns } from "#domain/prompting/guard-rules.ts";
-import type { SparseFeatures } from "#domain/prompting/vagueness-features.ts";
+import type { SparseFeatures } from "#domain/prompting/analyze/vagueness-features.ts";
+import { isAttempt } from "#domain/prompting/guard/guard.ts";
+import { unfoldDisguise } from "#domain/prompting/guard/guard-disguise.ts";
+import { GUARD_FEATURES, guardFeatures } from "#domain/prompting/guard/guard-features.ts";
+import { textPieces } from "#domain/prompting/guard/guard-pieces.ts";
+import { type SignsFound, weighSigns } from "#domain/prompting/guard/guard-rules.ts";
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import { attackFamilies } from "./guard-attacks.ts";
 import { benignFamilies } from "./guard-benign.ts";

@@ -1,5 +1,5 @@
-import { anonymizeText } from "#domain/prompting/anonymize.ts";
-import type { PiiModel } from "#domain/prompting/pii-tagger.ts";
+import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
+import type { PiiModel } from "#domain/prompting/anonymize/pii-tagger.ts";
 import type { PiiRow } from "./pii-samples.ts";
 
 type Stretch = readonly [start: number, end: number];

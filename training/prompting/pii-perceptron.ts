@@ -1,5 +1,5 @@
-import { type PiiLexicon, tokenFeatures } from "#domain/prompting/pii-features.ts";
-import { bestLabels, LABELS, type PiiModel } from "#domain/prompting/pii-tagger.ts";
+import { type PiiLexicon, tokenFeatures } from "#domain/prompting/anonymize/pii-features.ts";
+import { bestLabels, LABELS, type PiiModel } from "#domain/prompting/anonymize/pii-tagger.ts";
 import { forgetfulLexicon, type PiiSample, shuffled } from "./pii-samples.ts";
 import type { Random } from "./pii-values.ts";
 

@@ -8,13 +8,19 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { analyzePrompt, type PromptAnalysis } from "#domain/prompting/analyze.ts";
-import { type Candidate, candidatesOf } from "#domain/prompting/ask-candidates.ts";
-import { THING_KINDS, TOPIC_QUESTIONS } from "#domain/prompting/ask-catalogue.ts";
-import { chosenCandidates } from "#domain/prompting/ask-choice.ts";
-import { type QuestionModel, rankedCandidates } from "#domain/prompting/ask-ranking.ts";
-import { requestTraitCount, requestTraits, stemOf, THING_TRAITS, thingTraits } from "#domain/prompting/ask-traits.ts";
-import { hashOf } from "#domain/prompting/vagueness-words.ts";
+import { analyzePrompt, type PromptAnalysis } from "#domain/prompting/analyze/analyze.ts";
+import { hashOf } from "#domain/prompting/analyze/vagueness-words.ts";
+import { type Candidate, candidatesOf } from "#domain/prompting/ask/ask-candidates.ts";
+import { THING_KINDS, TOPIC_QUESTIONS } from "#domain/prompting/ask/ask-catalogue.ts";
+import { chosenCandidates } from "#domain/prompting/ask/ask-choice.ts";
+import { type QuestionModel, rankedCandidates } from "#domain/prompting/ask/ask-ranking.ts";
+import {
+  requestTraitCount,
+  requestTraits,
+  stemOf,
+  THING_TRAITS,
+  thingTraits,
+} from "#domain/prompting/ask/ask-traits.ts";
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import { fitRidge, type RidgeModel } from "./questions-ridge.ts";
 import { SENSES } from "./questions-senses.ts";

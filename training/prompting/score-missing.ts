@@ -9,9 +9,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { detailsOf, missingPoints } from "../../src/domain/prompting/score-details.ts";
-import { blankFiller } from "../../src/domain/prompting/score-filler.ts";
-import { measure } from "../../src/domain/prompting/score-measures.ts";
+import { detailsOf, missingPoints } from "../../src/domain/prompting/score/score-details.ts";
+import { blankFiller } from "../../src/domain/prompting/score/score-filler.ts";
+import { measure } from "../../src/domain/prompting/score/score-measures.ts";
 import {
   beginningsOf,
   MISSING_BUCKETS,
@@ -20,8 +20,8 @@ import {
   type MissingSlot,
   requestFeatures,
   SLOT_BUCKETS,
-} from "../../src/domain/prompting/score-missing.ts";
-import { scoreText } from "../../src/domain/prompting/score-prompt.ts";
+} from "../../src/domain/prompting/score/score-missing.ts";
+import { scoreText } from "../../src/domain/prompting/score/score-prompt.ts";
 
 import { predict, ridge } from "./score-ridge.ts";
 import { seeded, withSlips, wordy } from "./score-variants.ts";
@@ -219,7 +219,7 @@ function write(): void {
     `// Written by \`node training/prompting/score-missing.ts\`; do not edit.
 // Source: IN3, OpenBMB/Tell_Me_More 654fcec4da3b3465536d57b0d1995e8699a5a8f0, Apache-2.0; ${rows.length} rows that may be trained on.
 // Weights of hashed features only: no text of a row is kept.
-import { readInt8 } from "../score-weights.ts";
+import { readInt8 } from "../score/score-weights.ts";
 
 /** Details that an average request misses. */
 export const MISSING_BIAS = ${Number((missing[MISSING_BUCKETS] ?? 0).toPrecision(6))};

@@ -1,4 +1,4 @@
-import type { RequestFeatures } from "../../src/domain/prompting/score-missing.ts";
+import type { RequestFeatures } from "../../src/domain/prompting/score/score-missing.ts";
 
 const ROUNDS_MAX = 60;
 

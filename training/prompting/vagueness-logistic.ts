@@ -1,4 +1,4 @@
-import type { SparseFeatures } from "#domain/prompting/vagueness-features.ts";
+import type { SparseFeatures } from "#domain/prompting/analyze/vagueness-features.ts";
 
 export interface Example {
   readonly features: SparseFeatures;

@@ -8,15 +8,15 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { analyzePrompt } from "#domain/prompting/analyze.ts";
+import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
 import {
   COMMON_WORD_BUCKETS,
   type RequestTraits,
   type SparseFeatures,
   VAGUENESS_FEATURES,
   vaguenessFeatures,
-} from "#domain/prompting/vagueness-features.ts";
-import { hashOf } from "#domain/prompting/vagueness-words.ts";
+} from "#domain/prompting/analyze/vagueness-features.ts";
+import { hashOf } from "#domain/prompting/analyze/vagueness-words.ts";
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
 import { grammarRequests } from "./vagueness-grammar.ts";
 import { type Example, fitLogistic, type LogisticModel, logitOf } from "./vagueness-logistic.ts";

@@ -1,5 +1,5 @@
 import type { Scores } from "../prompting/improvement.ts";
-import type { Deduction } from "../prompting/score-deduction.ts";
+import type { Deduction } from "../prompting/score/score-deduction.ts";
 
 /** What a prompt can lose points for, as the coach speaks of it. */
 export interface CoachPoint {

@@ -1,4 +1,4 @@
-import { scorePrompt } from "../prompting/score-prompt.ts";
+import { scorePrompt } from "../prompting/score/score-prompt.ts";
 import { type CoachPointKey, pointOf } from "./coach-points.ts";
 
 /** Words of a prompt, as evidence. */

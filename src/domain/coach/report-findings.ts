@@ -1,4 +1,4 @@
-import { DIMENSION_SHARES } from "../prompting/score-prompt.ts";
+import { DIMENSION_SHARES } from "../prompting/score/score-prompt.ts";
 import { COACH_POINT_KEYS, COACH_POINTS, type CoachPointKey } from "./coach-points.ts";
 import type { Evidence, ScoredPrompt } from "./coach-report.ts";
 import type { Findings, ToldKey } from "./score-for-coach.ts";

@@ -1,6 +1,6 @@
 import type { Scores } from "../prompting/improvement.ts";
-import { measure } from "../prompting/score-measures.ts";
-import { scorePrompt } from "../prompting/score-prompt.ts";
+import { measure } from "../prompting/score/score-measures.ts";
+import { scorePrompt } from "../prompting/score/score-prompt.ts";
 import { type CoachPointKey, pointOf } from "./coach-points.ts";
 
 /** What prompts can be praised for. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findLostSpans } from "./analyze/protected-spans.ts";
 import { improvePrompt } from "./improve-prompt.ts";
 import { improvedTextOf, originalTextOf } from "./prompt-edit.ts";
-import { findLostSpans } from "./protected-spans.ts";
 
 const improve = (prompt: string) => improvePrompt({ prompt, level: "lite" });
 

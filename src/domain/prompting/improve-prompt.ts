@@ -1,20 +1,20 @@
 import { NO_MEMORY, type PromptMemory } from "../memory/prompt-memory.ts";
 import type { OptimizerLevel } from "../plans.ts";
-import { analyzePrompt } from "./analyze.ts";
-import { askQuestions } from "./ask-questions.ts";
-import { checkMeaning } from "./check-meaning.ts";
-import { type Addition, additionEdits, additionsFor } from "./edit-additions.ts";
-import { noiseEdits } from "./edit-noise.ts";
-import { endStopEdits, runOnEdits } from "./edit-run-ons.ts";
+import { analyzePrompt } from "./analyze/analyze.ts";
+import { askQuestions } from "./ask/ask-questions.ts";
+import { checkMeaning } from "./check/check-meaning.ts";
+import { type Addition, additionEdits, additionsFor } from "./edit/edit-additions.ts";
+import { noiseEdits } from "./edit/edit-noise.ts";
+import { endStopEdits, runOnEdits } from "./edit/edit-run-ons.ts";
+import { repairEdits } from "./edit/repair-edits.ts";
+import { wordingEdits } from "./edit/wording-edits.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
 import type { DiffHunk, Improvement } from "./improvement.ts";
-import { withMemory, withoutWithheld } from "./memory-edits.ts";
+import { withMemory, withoutWithheld } from "./learned/memory-edits.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
-import { repairEdits } from "./repair-edits.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
-import { scorePrompt } from "./score-prompt.ts";
-import { wordingEdits } from "./wording-edits.ts";
+import { scorePrompt } from "./score/score-prompt.ts";
 
 export interface ImproveInput {
   readonly prompt: string;

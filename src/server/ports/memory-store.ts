@@ -1,6 +1,6 @@
 import type { PackedVector } from "#domain/memory/prompt-vector.ts";
 import type { PastDecision, SlotCounts } from "#domain/memory/slot-decision.ts";
-import type { TaskType } from "#domain/prompting/analyze.ts";
+import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import type { Scores } from "#domain/prompting/improvement.ts";
 
 export interface ChoiceItem extends SlotCounts {

@@ -1,5 +1,5 @@
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { Review } from "#domain/prompting/review-choice.ts";
+import type { Review } from "#domain/prompting/review/review-choice.ts";
 
 /** A rewrite that was shown and not sent yet. */
 export interface PreviewRecord {

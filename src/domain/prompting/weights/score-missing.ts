@@ -1,7 +1,7 @@
 // Written by `node training/prompting/score-missing.ts`; do not edit.
 // Source: IN3, OpenBMB/Tell_Me_More 654fcec4da3b3465536d57b0d1995e8699a5a8f0, Apache-2.0; 921 rows that may be trained on.
 // Weights of hashed features only: no text of a row is kept.
-import { readInt8 } from "../score-weights.ts";
+import { readInt8 } from "../score/score-weights.ts";
 
 /** Details that an average request misses. */
 export const MISSING_BIAS = 2.8189;

@@ -1,4 +1,4 @@
-import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory-lessons.ts";
+import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";

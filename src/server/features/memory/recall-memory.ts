@@ -1,8 +1,8 @@
 import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
-import { isTopical } from "#domain/prompting/memory-slots.ts";
-import { textToEmbed } from "#domain/prompting/text-to-embed.ts";
+import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
+import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";

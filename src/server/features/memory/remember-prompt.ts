@@ -1,8 +1,8 @@
 import { packVector } from "#domain/memory/prompt-vector.ts";
-import { analyzePrompt } from "#domain/prompting/analyze.ts";
+import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
+import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { lessonsOfPrompt } from "#domain/prompting/memory-lessons.ts";
-import { textToEmbed } from "#domain/prompting/text-to-embed.ts";
+import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";

@@ -1,6 +1,6 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ReviewedChange } from "#domain/prompting/memory-lessons.ts";
+import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";

@@ -1,6 +1,6 @@
 import type { Memory, MemoryEffect } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
-import { isTopical } from "#domain/prompting/memory-slots.ts";
+import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 

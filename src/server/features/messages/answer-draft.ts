@@ -2,7 +2,7 @@ import type { FailureCode } from "#contract/messages.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { QuotaNote } from "#domain/quotas.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";

@@ -1,7 +1,7 @@
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { Lease, MessagePlace, MessageRecord, ReadFile, Store, UserRecord } from "../../ports/store.ts";

@@ -1,7 +1,7 @@
 import type { ModelName } from "#domain/models.ts";
-import { OPTIMIZER_CALLS_MAX } from "#domain/prompting/model-cost.ts";
-import type { ModelRequest } from "#domain/prompting/model-request.ts";
-import { type CallUsage, type ImproverUsage, sumUsage } from "#domain/prompting/model-usage.ts";
+import { OPTIMIZER_CALLS_MAX } from "#domain/prompting/model/model-cost.ts";
+import type { ModelRequest } from "#domain/prompting/model/model-request.ts";
+import { type CallUsage, type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usage.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import { type ChatTurn, type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
 

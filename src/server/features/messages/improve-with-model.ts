@@ -1,20 +1,20 @@
 import type { ModelName } from "#domain/models.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
-import { compareRequest, isApproved, readVerdict } from "#domain/prompting/compare-prompts.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { readModelAnswer } from "#domain/prompting/model-answer.ts";
-import { chooseComparer, chooseOptimizer } from "#domain/prompting/model-choice.ts";
-import { type FallbackReason, fellBack } from "#domain/prompting/model-fallback.ts";
-import { type FrozenPrompt, freezePrompt } from "#domain/prompting/model-freeze.ts";
-import { betterOf, improvementFrom, needsModel } from "#domain/prompting/model-improvement.ts";
+import { compareRequest, isApproved, readVerdict } from "#domain/prompting/model/compare-prompts.ts";
+import { readModelAnswer } from "#domain/prompting/model/model-answer.ts";
+import { chooseComparer, chooseOptimizer } from "#domain/prompting/model/model-choice.ts";
+import { type FallbackReason, fellBack } from "#domain/prompting/model/model-fallback.ts";
+import { type FrozenPrompt, freezePrompt } from "#domain/prompting/model/model-freeze.ts";
+import { betterOf, improvementFrom, needsModel } from "#domain/prompting/model/model-improvement.ts";
 import {
   editsRequest,
   type KnownDetails,
   STRATEGIES,
   type Strategy,
   type TurnedDown,
-} from "#domain/prompting/model-request.ts";
-import type { ImproverUsage } from "#domain/prompting/model-usage.ts";
+} from "#domain/prompting/model/model-request.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import { type CallOutcome, OptimizerCalls } from "./improve-with-model-calls.ts";
 

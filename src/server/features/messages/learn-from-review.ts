@@ -1,4 +1,4 @@
-import type { LearnedReview } from "#domain/prompting/review-improvement.ts";
+import type { LearnedReview } from "#domain/prompting/review/review-improvement.ts";
 import type { UserRecord } from "../../ports/store.ts";
 
 /** Told what a user accepted and rejected of a rewrite, each change once. Returns at once; its failures are its own. */

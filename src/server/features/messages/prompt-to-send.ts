@@ -1,6 +1,6 @@
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
-import { renderForFamily } from "#domain/prompting/render-for-family.ts";
+import { renderForFamily } from "#domain/prompting/model/render-for-family.ts";
 import type { MessageRecord, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 

@@ -1,5 +1,5 @@
-import { type ReviewChoice, recordReview } from "#domain/prompting/review-choice.ts";
-import { learnedSince } from "#domain/prompting/review-improvement.ts";
+import { type ReviewChoice, recordReview } from "#domain/prompting/review/review-choice.ts";
+import { learnedSince } from "#domain/prompting/review/review-improvement.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";

@@ -1,6 +1,6 @@
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ReviewChoice } from "#domain/prompting/review-choice.ts";
-import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review-improvement.ts";
+import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
+import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";

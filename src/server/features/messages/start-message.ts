@@ -1,5 +1,5 @@
 import { shownFileName } from "#domain/files/file-name.ts";
-import type { ReviewChoice } from "#domain/prompting/review-choice.ts";
+import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { changesBehind } from "#domain/prompting/review-hunks.ts";
+import { changesBehind } from "#domain/prompting/review/review-hunks.ts";
 import { hasDetail } from "../improved-prompt/add-detail.ts";
 import { type Desk, isChange, type ShownChange, shownOf } from "./review-state.ts";
 

@@ -2,9 +2,9 @@ import type { ImprovePreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
-import type { Change } from "#domain/prompting/review-choice.ts";
-import { hunksOfEdit } from "#domain/prompting/review-edit.ts";
-import { leaveOut, withJoints } from "#domain/prompting/review-hunks.ts";
+import type { Change } from "#domain/prompting/review/review-choice.ts";
+import { hunksOfEdit } from "#domain/prompting/review/review-edit.ts";
+import { leaveOut, withJoints } from "#domain/prompting/review/review-hunks.ts";
 
 /** A rewrite as it lies before its user, with what they have decided about it. */
 export interface Desk {

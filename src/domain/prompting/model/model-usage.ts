@@ -1,0 +1,36 @@
+import { costOf, type ModelName } from "../../models.ts";
+
+/** What asking models about one prompt took, all calls together. */
+export interface ImproverUsage {
+  /** The one that proposed; the one that compared is counted along. */
+  readonly model: ModelName;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** True where a provider did not say, as when a call was cut short. */
+  readonly isEstimated: boolean;
+  /** US dollars; null when a price is unknown. */
+  readonly costUsd: number | null;
+}
+
+export interface CallUsage {
+  readonly model: ModelName;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly isEstimated: boolean;
+}
+
+/** Null when nobody was asked. */
+export function sumUsage(model: ModelName, calls: readonly CallUsage[]): ImproverUsage | null {
+  if (calls.length === 0) return null;
+  const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  return {
+    model,
+    calls: calls.length,
+    inputTokens: sum(calls.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)),
+    isEstimated: calls.some(({ isEstimated }) => isEstimated),
+    costUsd: costs.some((cost) => cost === null) ? null : sum(costs.map((cost) => cost ?? 0)),
+  };
+}

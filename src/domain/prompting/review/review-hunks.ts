@@ -1,0 +1,67 @@
+import type { DiffHunk, Improvement } from "../improvement.ts";
+
+// What joins an added sentence to the text before it: ". ", " ", a blank line.
+const JOINT = /^[.\s]*/;
+
+/** A rewrite without the changes at these positions: there the user's own words stand. */
+export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
+  return joinKept(
+    withJoints(hunks, rejected).map((hunk, index) =>
+      hunk.kind === "changed" && rejected.has(index) ? { kind: "kept", text: hunk.removed } : hunk,
+    ),
+  );
+}
+
+/**
+ * The same changes at the same positions, so that they read with some of them rejected: an added sentence whose forerunner
+ * at the same place is left out takes over its joint.
+ */
+export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
+  let joint: string | null = null;
+  return hunks.map((hunk, index) => {
+    if (hunk.kind === "kept" || hunk.removed !== "") {
+      joint = null;
+      return hunk;
+    }
+    if (rejected.has(index)) {
+      joint ??= JOINT.exec(hunk.added)?.[0] ?? "";
+      return hunk;
+    }
+    const added = joint === null ? hunk.added : hunk.added.replace(JOINT, joint);
+    joint = null;
+    return { ...hunk, added };
+  });
+}
+
+/**
+ * Where the change stands that each assumption explains; undefined where none does. Assumptions stand behind the last
+ * additions, in their order.
+ */
+export function changesBehind({
+  hunks,
+  assumptions,
+}: Pick<Improvement, "hunks" | "assumptions">): (number | undefined)[] {
+  const additions = [...hunks.keys()].filter((index) => {
+    const hunk = hunks[index];
+    return hunk?.kind === "changed" && hunk.removed === "";
+  });
+  const behind = additions.slice(Math.max(0, additions.length - assumptions.length));
+  return assumptions.map((_, index) => behind[index]);
+}
+
+/** The same hunks with neighbouring kept ones as one, and none that says nothing; never an empty list. */
+export function joinKept(hunks: readonly DiffHunk[]): DiffHunk[] {
+  const joined: DiffHunk[] = [];
+  for (const hunk of hunks) {
+    const isChange = hunk.kind === "changed" && hunk.removed !== hunk.added;
+    if (isChange) joined.push(hunk);
+    else joinText(joined, hunk.kind === "kept" ? hunk.text : hunk.removed);
+  }
+  return joined.length === 0 ? [{ kind: "kept", text: "" }] : joined;
+}
+
+function joinText(joined: DiffHunk[], text: string): void {
+  const last = joined.at(-1);
+  if (last?.kind === "kept") joined[joined.length - 1] = { kind: "kept", text: last.text + text };
+  else if (text !== "") joined.push({ kind: "kept", text });
+}

@@ -1,0 +1,91 @@
+import { explanationOf, reasonsOf } from "../explain-improvement.ts";
+import type { DiffHunk, Improvement } from "../improvement.ts";
+import { improvedTextOf, originalTextOf } from "../prompt-edit.ts";
+import { scorePrompt } from "../score/score-prompt.ts";
+import { type Change, type Review, type ReviewChoice, recordReview } from "./review-choice.ts";
+import { hunksOfEdit } from "./review-edit.ts";
+import { changesBehind, leaveOut } from "./review-hunks.ts";
+
+const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
+
+/** What a user agreed to and what not; an edit over a change is neither. */
+export interface LearnedReview {
+  readonly accepted: readonly Change[];
+  readonly rejected: readonly Change[];
+}
+
+export type ReviewDecision =
+  | {
+      readonly kind: "reviewed";
+      readonly improvement: Improvement;
+      readonly review: Review;
+      readonly learned: LearnedReview;
+    }
+  /** The choice names something that is no change of this rewrite, or one change twice. */
+  | { readonly kind: "unknown-change" };
+
+/**
+ * A rewrite as its user reviewed it before sending: rejected changes are left out, what is not named stands as proposed,
+ * and the user's own wording goes over both. Texts, reasons and scores are derived from what is left.
+ */
+export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewDecision {
+  const review = recordReview("before", improvement.hunks, choice);
+  if (review === null) return { kind: "unknown-change" };
+  const reviewed = leaveOut(improvement.hunks, new Set(choice.rejected));
+  const hunks = review.editedPrompt === null ? reviewed : hunksOfEdit(reviewed, review.editedPrompt);
+  return {
+    kind: "reviewed",
+    improvement: withHunks(improvement, hunks, assumptionsLeft(improvement, new Set(choice.rejected))),
+    review,
+    learned: {
+      accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
+      rejected: review.rejected.map(asChange),
+    },
+  };
+}
+
+function withHunks(improvement: Improvement, hunks: readonly DiffHunk[], assumptions: readonly string[]): Improvement {
+  const original = originalTextOf(hunks);
+  const improvedPrompt = improvedTextOf(hunks);
+  const changed = improvedPrompt !== original;
+  return {
+    ...improvement,
+    hunks,
+    improvedPrompt,
+    changed,
+    assumptions: changed ? assumptions : [],
+    reasons: reasonsOf(hunks),
+    explanation: changed || !improvement.changed ? explanationOf(hunks, improvement.questions.length) : KEPT_OWN,
+    improvedScores: changed ? scorePrompt(improvedPrompt).scores : improvement.scores,
+  };
+}
+
+/** An assumption goes with the sentence it explains. */
+function assumptionsLeft(improvement: Improvement, rejected: ReadonlySet<number>): string[] {
+  const behind = changesBehind(improvement);
+  return improvement.assumptions.filter((_, index) => !rejected.has(behind[index] ?? -1));
+}
+
+/** The changes of two reviews of the same message, so that nothing is learnt twice. */
+export function learnedSince(before: Review | null, now: Review): LearnedReview {
+  const isNew = (known: readonly { index: number }[] | undefined) => (change: { index: number }) =>
+    known?.some(({ index }) => index === change.index) !== true;
+  return {
+    accepted: now.accepted.filter(isNew(before?.accepted)).map(asChange),
+    rejected: now.rejected.filter(isNew(before?.rejected)).map(asChange),
+  };
+}
+
+const asChange = ({ removed, added, title, reason }: Omit<Change, "kind">): Change => ({
+  kind: "changed",
+  removed,
+  added,
+  title,
+  reason,
+});
+
+const isSameChange = (hunk: DiffHunk, change: Omit<Change, "kind">): boolean =>
+  hunk.kind === "changed" &&
+  hunk.removed === change.removed &&
+  hunk.added.trim() === change.added.trim() &&
+  hunk.title === change.title;
