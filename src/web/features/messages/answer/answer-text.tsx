@@ -23,7 +23,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   const heading = blocks.find(({ token }) => token.type === "heading");
   const headingDepth = heading?.token.type === "heading" ? Number(heading.token.depth) : 1;
   return (
-    <div className="prose" data-streaming={isStreaming || undefined}>
+    <div className="prose">
       {blocks.map(({ start, token }, index) => (
         <MarkdownBlock
           key={start}

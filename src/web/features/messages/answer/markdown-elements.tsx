@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from "marked";
-import { memo, type ReactNode } from "react";
+import { cloneElement, isValidElement, memo, type ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./decode-entities.ts";
 import { isDestinationTold, safeLink } from "./safe-link.ts";
@@ -20,12 +20,14 @@ interface MarkdownBlockProps {
 }
 
 export const MarkdownBlock = memo(function MarkdownBlock({ token, headingDepth, isOpen }: MarkdownBlockProps) {
-  if (token.type === "heading") return <Heading token={token as Tokens.Heading} baseDepth={headingDepth} />;
   if (token.type === "code") return <Code token={token as Tokens.Code} isOpen={isOpen} />;
-  return block(token, 0);
+  const drawn = token.type === "heading" ? heading(token as Tokens.Heading, headingDepth) : block(token, 0);
+  return isOpen && isValidElement(drawn) && typeof drawn.type === "string" ? cloneElement(drawn, OPEN) : drawn;
 });
 
-function Heading({ token, baseDepth }: { token: Tokens.Heading; baseDepth: number }) {
+const OPEN = { "data-open": true } as object;
+
+function heading(token: Tokens.Heading, baseDepth: number): ReactNode {
   const depth = Math.max(0, token.depth - baseDepth);
   const Level = `h${Math.min(HEADING_LEVEL + depth, HEADING_LEVEL_MAX)}` as "h4" | "h5" | "h6";
   return <Level>{inline(token.tokens, 0)}</Level>;
