@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import { docxOf, paragraph } from "#support/documents/sample-documents.ts";
 import { childReader, READING_LIMITS } from "./child-reader.ts";
-import type { ReadingLimits } from "./process-messages.ts";
+import type { ReadingLimits, ReadOrder } from "./process-messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,6 +56,19 @@ test("two are read at once and the others wait; all of them are read", async () 
   expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array(5).fill("read"));
   await reader.close();
   expect(await reader.read(path, "text")).toEqual({ kind: "problem", problem: "not-now" });
+});
+
+test("the reading process stays until it is ended, so that a long text has come in before its end is heard of", async () => {
+  const path = join(folder, "long");
+  writeFileSync(path, "words ".repeat(500_000));
+  const child = fork(join(import.meta.dirname, "read-process.ts"), { execArgv: [] });
+  const { processorMs: processorMsMax, residentBytes: residentBytesMax } = UNHURRIED;
+  child.send({ path, kind: "text", residentBytesMax, processorMsMax, niceness: 0 } satisfies ReadOrder);
+  expect((await once(child, "message"))[0]).toMatchObject({ kind: "read" });
+  await sleep(500);
+  expect(child.exitCode).toBeNull();
+  child.disconnect();
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 test("a file that is gone, and one that cannot be what it says, are problems and never errors", async () => {

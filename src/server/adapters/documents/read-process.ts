@@ -30,5 +30,6 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
   }
-  process.send?.(outcome, () => process.exit(0));
+  // And stays until it is ended: who hears of an end before the last of a long text has come in believes that nothing was read.
+  process.send?.(outcome);
 }
