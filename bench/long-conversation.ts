@@ -11,7 +11,7 @@ import { quantilesOf } from "./quantiles.ts";
 const PASSWORD = "a long proof sheet";
 const TYPED = "The quick brown fox jumps over the lazy dog";
 
-export interface LongConversationFigures {
+interface LongConversationFigures {
   readonly messages: number;
   /** From the navigation until the last turn and an input that takes letters are on the screen. */
   readonly usableMs: number;
@@ -27,7 +27,7 @@ export interface LongConversationFigures {
 }
 
 /** Opens a conversation of so many messages in Chromium and uses it. `loadedMax`: how many turns are loaded for the last part. */
-export async function measureLongConversation(
+async function measureLongConversation(
   messages: number,
   { slowdown = 1, loadedMax = 1_000 }: { readonly slowdown?: number; readonly loadedMax?: number } = {},
 ): Promise<LongConversationFigures> {
@@ -197,8 +197,6 @@ async function loadEarlier(page: Page, turns: number): Promise<number> {
   return await count();
 }
 
-if (import.meta.main) {
-  const [messages = "10000", slowdown = "1"] = process.argv.slice(2);
-  const figures = await measureLongConversation(Number(messages), { slowdown: Number(slowdown) });
-  console.log(JSON.stringify(figures, null, 2));
-}
+const [messages = "10000", slowdown = "1"] = process.argv.slice(2);
+const figures = await measureLongConversation(Number(messages), { slowdown: Number(slowdown) });
+console.log(JSON.stringify(figures, null, 2));
