@@ -102,6 +102,8 @@ test("a token that a server returns is kept, sent and forgotten, also when signi
   await page.route("**/api/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
+  // The address is there before the page is.
+  await page.getByRole("heading", { name: "We perfect your prompt" }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
@@ -115,6 +117,7 @@ test("?clear=true signs out, empties the browser's storage and goes to the landi
   });
   await page.goto("/home?clear=true");
   await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("heading", { name: "We perfect your prompt" }).waitFor();
   const left = () => [localStorage.getItem("leftover"), sessionStorage.getItem("leftover"), document.cookie];
   expect(await page.evaluate(left)).toEqual([null, null, ""]);
   expect((await page.request.get("/api/user")).status()).toBe(401);

@@ -183,6 +183,25 @@ test("whoever tries too often is asked to wait, and nothing they typed is kept",
   }
 });
 
+test("whoever takes anything gets the page, as a link's preview does; a file that is not there is no page", async ({
+  request,
+}) => {
+  const get = (path: string, accept: string) => request.get(path, { headers: { accept } });
+  for (const accept of ["*/*", "text/html,application/xhtml+xml"]) {
+    const reply = await get("/", accept);
+    expect([reply.status(), reply.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(await reply.text()).toContain("<h1");
+  }
+  for (const [path, accept] of [
+    ["/assets/gone-12345678.js", "*/*"],
+    ["/gone.png", "image/avif,*/*;q=0.8"],
+    ["/api/gone", "*/*"],
+    ["/", "application/json"],
+  ] as const) {
+    expect([path, (await get(path, accept)).status()]).toEqual([path, 404]);
+  }
+});
+
 test("the front page loads less than 60 kB of JavaScript, and no React", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", (response) => {

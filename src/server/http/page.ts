@@ -65,13 +65,11 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     );
   }
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
-    const isPage =
-      page !== null &&
-      landing !== null &&
-      !request.url.startsWith("/api/") &&
-      (request.headers.accept?.includes("text/html") ?? false);
-    if (!isPage) return send(reply, request, new AppError("not-found", "Not found"));
-    const address = new URL(request.url, "http://page");
+    // Null for what is no address, as "//".
+    const address = URL.parse(request.url, "http://page");
+    const isApi = request.url.startsWith("/api/");
+    if (page === null || landing === null || address === null || isApi || !wantsPage(request.headers.accept, address))
+      return send(reply, request, new AppError("not-found", "Not found"));
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here (DECISIONS.md).
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
@@ -89,6 +87,15 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       .send(encoding === null ? html.plain : html[encoding]);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new AppError("not-found", "Not found")));
+}
+
+/**
+ * A browser that opens a page names HTML. Programs that show a link's preview or watch whether a server is there take anything;
+ * so does a browser that asks for a script or a picture, which must not get a page in its place.
+ */
+function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
+  if (accept?.includes("text/html")) return true;
+  return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
 }
 
 /** The front page knows who looks at it before it is drawn: its navigation and its theme do not change under the eye. */
