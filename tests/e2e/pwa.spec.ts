@@ -153,6 +153,7 @@ test("a session that ends elsewhere, ?clear=true and deletion of the account lea
     async (page) => {
       await page.goto("/chat?clear=true");
       await expect(page).toHaveURL(/\/$/);
+      await page.getByRole("heading", { name: "We perfect your prompt" }).waitFor();
       expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0);
     },
     async (page) => {
