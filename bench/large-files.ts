@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { startPostgresServer } from "#support/postgres-server.ts";
 import { emptyDatabase } from "../tests/faults/empty-database.ts";
 import { MeasuredProcess } from "./measured-process.ts";
+import { postJson } from "./post-json.ts";
 
 /**
  * How long the largest prompts hold the server up: ten texts with one prompt, and three such prompts at once. Server, provider and
@@ -92,12 +93,12 @@ async function prepare(server: MeasuredProcess, origin: string): Promise<(kind: 
     firstName: "Bench",
     isOldEnough: true,
   };
-  const { token, id: userId } = await post<{ token: string; id: number }>(`${origin}/api/register`, person, {
+  const { token, id: userId } = await postJson<{ token: string; id: number }>(`${origin}/api/register`, person, {
     "x-auth-mode": "token",
   });
   await server.ask({ premier: userId }, "isPremier");
   const headers = { authorization: `Bearer ${token}` };
-  const { id } = await post<{ id: number }>(`${origin}/api/conversations`, {}, headers);
+  const { id } = await postJson<{ id: number }>(`${origin}/api/conversations`, {}, headers);
   return async (kind) => {
     const form = new FormData();
     form.append("originalPrompt", "What do these say about the kitchen and about the lift?");
@@ -110,17 +111,6 @@ async function prepare(server: MeasuredProcess, origin: string): Promise<(kind: 
     const unread = message.files.filter(({ problem }) => problem !== null).length;
     if (unread > 0) console.error(`${unread} of ${FILES} files were not read`);
   };
-}
-
-async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<T> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
 }
 
 await run();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MeasuredProcess } from "./measured-process.ts";
+import { postJson } from "./post-json.ts";
 import { PROMPT, type Target } from "./target.ts";
 
 /** The product, running, with everything on. */
@@ -70,7 +71,7 @@ export async function startProduct(input: {
 
 const registerAll = (origin: string): Promise<string[]> =>
   inTurns(USERS, async (index) => {
-    const { token } = await post<{ token: string }>(
+    const { token } = await postJson<{ token: string }>(
       `${origin}/api/register`,
       { email: `bench-${index}@redraft.example`, password: PASSWORD, firstName: "Bench", isOldEnough: true },
       { "x-auth-mode": "token" },
@@ -83,26 +84,19 @@ async function prepareReader(origin: string, token: string): Promise<Reader> {
   let conversationId = 0;
   for (let count = 0; count < LIST_LENGTH; count++) conversationId = await createConversation(origin, headers);
   for (let count = 0; count < LIST_LENGTH; count++) {
-    await post(`${origin}/api/messages/improve`, { originalPrompt: `${count}: ${PROMPT}`, conversationId }, headers);
+    await postJson(
+      `${origin}/api/messages/improve`,
+      { originalPrompt: `${count}: ${PROMPT}`, conversationId },
+      headers,
+    );
   }
   return { headers, paths: ["/api/user", "/api/conversations", `/api/conversations/${conversationId}/messages`] };
 }
 
 const createConversation = async (origin: string, headers: Readonly<Record<string, string>>): Promise<number> =>
-  (await post<{ id: number }>(`${origin}/api/conversations`, {}, headers)).id;
+  (await postJson<{ id: number }>(`${origin}/api/conversations`, {}, headers)).id;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<T> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
 
 /** Ten at a time: the preparation is not what is measured. */
 async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
