@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MODEL_NAMES } from "#domain/models.ts";
-import type { Improvement } from "#domain/prompting/improvement.ts";
+import { type Improvement, REWRITER_OUTCOMES, TAKEN_BACK_KINDS } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
@@ -18,10 +18,13 @@ export const diffHunkSchema = z.discriminatedUnion("kind", [
     added: z.string(),
     title: z.string(),
     reason: z.string(),
+    ruleId: z.optional(z.string()),
+    isAssumed: z.optional(z.literal(true)),
   }),
 ]);
 
 export const questionSchema = z.object({
+  id: z.optional(z.string()),
   detail: z.string(),
   question: z.string(),
   options: z.array(z.string()),
@@ -43,6 +46,10 @@ export const improvementSchema = z.object({
   scores: scoresSchema,
   improvedScores: scoresSchema,
   isGuardRefused: z.optional(z.literal(true)),
+  rewriter: z.optional(z.enum(REWRITER_OUTCOMES)),
+  takenBack: z.optional(
+    z.array(z.object({ kind: z.enum(TAKEN_BACK_KINDS), old: z.string(), new: z.string(), about: z.string() })),
+  ),
 });
 
 export const modelNameSchema = z.enum(MODEL_NAMES);

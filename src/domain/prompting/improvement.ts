@@ -14,10 +14,67 @@ export type DiffHunk =
       readonly title: string;
       /** At most two lines: why, and where the added words come from. */
       readonly reason: string;
+      /** What made it: a rule's id, or "model". Missing in rows stored before rules had ids. */
+      readonly ruleId?: string | undefined;
+      /** The words stand for something the user did not say, and can be refused alone. */
+      readonly isAssumed?: true | undefined;
     };
+
+/** What a change of a model would have done to the prompt, so that it was taken back. */
+export const TAKEN_BACK_KINDS = [
+  "lost-number",
+  "lost-name",
+  "lost-quote",
+  "lost-code",
+  "lost-link",
+  "lost-negation",
+  "lost-limit",
+  "lost-words",
+  "invented-number",
+  "invented-name",
+  "invented-fact",
+  "changed-limit",
+  "changed-meaning",
+  "changed-language",
+  "changed-speaker",
+  "answered",
+  "too-long",
+] as const;
+export type TakenBackKind = (typeof TAKEN_BACK_KINDS)[number];
+
+/** A change that a model made and the guard undid. */
+export interface TakenBack {
+  readonly kind: TakenBackKind;
+  /** The user's own words, which stand again. */
+  readonly old: string;
+  /** What the model wrote instead. */
+  readonly new: string;
+  /** The word it is about: the lost number, the invented name. */
+  readonly about: string;
+}
+
+/**
+ * What became of asking a model to rewrite. `written`: its rewrite is used, in whole or in part. `nothing-to-gain`: it left
+ * the prompt as it is. `taken-back`: nothing of it held up. `late`, `failed`, `unreadable`: it was asked in vain. `budget`: the
+ * day's money is used up. `no-model`: none is connected that can finish in time. `off`: this turn asks none.
+ */
+export const REWRITER_OUTCOMES = [
+  "written",
+  "nothing-to-gain",
+  "taken-back",
+  "late",
+  "failed",
+  "unreadable",
+  "budget",
+  "no-model",
+  "off",
+] as const;
+export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 
 /** Something important the prompt leaves open, answered with one tap. */
 export interface Question {
+  /** Names the question whatever its words are, so that it is never asked again. Missing in rows stored before. */
+  readonly id?: string | undefined;
   /** The missing detail in a few words: "audience". */
   readonly detail: string;
   readonly question: string;
@@ -56,4 +113,8 @@ export interface Improvement {
   readonly improvedScores: Scores;
   /** There when a rewrite was dropped because the meaning guard refused it. */
   readonly isGuardRefused?: true | undefined;
+  /** What became of asking a model. Missing in rows stored before, and while nobody knows yet. */
+  readonly rewriter?: RewriterOutcome | undefined;
+  /** Changes of a model that were undone, in the order of the text. */
+  readonly takenBack?: readonly TakenBack[] | undefined;
 }
