@@ -150,10 +150,13 @@ export const idempotencyKeySchema = z
 /**
  * The event stream of one message. `id:` counts up from 1; `event:` is the type; `data:` this, as JSON.
  * `message-created` and `model-chosen` start the answer over: what came before them for the answer no longer counts.
- * A second `prompt-improved` replaces the first: the rules' rewrite comes at once, a model's takes its place.
+ * A `prompt-improved` replaces the one before: the rules' rewrite comes at once, a model's takes its place, and the model's own
+ * reasons and questions may come while the answer is under way. `rewrite-delta` is a model's rewrite as it arrives, before
+ * anybody has judged it: to be shown as such, and dropped at the next `prompt-improved`.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),
+  z.object({ type: z.literal("rewrite-delta"), text: z.string() }),
   z.object({ type: z.literal("prompt-improved"), improvement: improvementSchema }),
   z.object({
     type: z.literal("model-chosen"),

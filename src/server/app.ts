@@ -30,7 +30,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
-import type { OptimizerBudgets } from "./features/messages/improve-with-model.ts";
+import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
@@ -71,7 +71,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay" | "optimizerModel"
+    "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay"
   >;
   readonly store: Store;
   readonly log: MessageLog;
@@ -88,7 +88,7 @@ export interface AppDeps {
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
-  readonly optimizerBudgets: OptimizerBudgets;
+  readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
@@ -146,7 +146,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const learnFromReview = deps.memory.learn;
   const { learn: learnOutcome, shift, refresh } = deps.routeLearner;
   const limits = sendLimitsOf(config.moneyPerDay);
-  const optimizer = { optimizerModel: config.optimizerModel, optimizerBudgets: deps.optimizerBudgets };
   const answering = {
     store,
     clock,
@@ -166,7 +165,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     shift,
     speed: deps.speed,
     memory: deps.memory,
-    ...optimizer,
+    rewriting: deps.rewriting,
   };
 
   const inBackground = finishBeforeClosing(app, reportBug);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { PLANS, type Tier, type OptimizerLevel } from "#domain/plans.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
@@ -22,7 +22,7 @@ export interface Config {
   readonly providers: ProviderConfig;
   readonly isEmbeddedModelOn: boolean;
   /** Which product model improves prompts for plus and premier; null: the cheapest connected one. */
-  readonly optimizerModel: ProductModel | "compatible" | null;
+  readonly rewriting: RewritingConfig;
   readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
     readonly secretKey: string;
@@ -36,6 +36,16 @@ export interface Config {
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly isProduction: boolean;
+}
+
+/** How prompts are rewritten by models. */
+export interface RewritingConfig {
+  /** null: chosen by speed, price and quality. */
+  readonly model: ProductModel | "compatible" | null;
+  /** Whether a model rewrites for the free plan. */
+  readonly isLiteModelOn: boolean;
+  /** Milliseconds until the rewritten text must have arrived. */
+  readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
 }
 
 interface KeyedProvider {
@@ -86,6 +96,11 @@ const dollars = z.pipe(
   z.transform((amount: string) => Number(amount)),
 );
 
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}(\.\d)?$/, "must be seconds such as 6 or 1.5")),
+  z.transform((text: string) => Number(text)),
+);
+
 const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(filled, "127.0.0.1"),
@@ -113,6 +128,10 @@ const variables = {
       `must be one of ${MODEL_NAMES.filter((name) => name !== "embedded").join(", ")}`,
     ),
   ),
+  LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  REWRITE_SECONDS_LITE: z._default(seconds, 1.5),
+  REWRITE_SECONDS_FULL: z._default(seconds, 6),
+  REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
   MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
   STRIPE_SECRET_KEY: z.optional(filled),
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
@@ -214,7 +233,15 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       },
     },
     isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
-    optimizerModel: values.OPTIMIZER_MODEL ?? null,
+    rewriting: {
+      model: values.OPTIMIZER_MODEL ?? null,
+      isLiteModelOn: values.LITE_MODEL === "on",
+      budgetMs: {
+        lite: values.REWRITE_SECONDS_LITE * 1_000,
+        full: values.REWRITE_SECONDS_FULL * 1_000,
+        advanced: values.REWRITE_SECONDS_ADVANCED * 1_000,
+      },
+    },
     modelStrengths: values.MODEL_STRENGTHS,
     payments:
       values.STRIPE_SECRET_KEY === undefined

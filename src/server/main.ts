@@ -27,7 +27,8 @@ import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
 import { runScoring } from "./features/coach/run-scoring.ts";
 import { runMemory } from "./features/memory/run-memory.ts";
-import { OPTIMIZER_BUDGETS, type OptimizerBudgets } from "./features/messages/improve-with-model.ts";
+import { sayOnceAnHour } from "./features/messages/say-once-an-hour.ts";
+import { measureRewriters } from "./features/messages/rewriter-speed.ts";
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
@@ -58,7 +59,6 @@ export interface ServerOptions {
   readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
-  readonly optimizerBudgets?: OptimizerBudgets;
   readonly embedder?: Embedder;
   readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
@@ -115,7 +115,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
-  const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
+  const rewriting = {
+    ...config.rewriting,
+    speed: measureRewriters(),
+    noteTooSlow: sayOnceAnHour((level) =>
+      logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
+    ),
+  };
   const runner = runAnswers({
     store,
     log,
@@ -128,8 +134,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     shift: routeLearner.shift,
     speed: meter.speed,
     noteFirstToken: meter.note,
-    optimizerModel: config.optimizerModel,
-    optimizerBudgets,
+    rewriting,
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
   });
@@ -174,7 +179,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     promptScorer,
     routeLearner,
     speed: meter.speed,
-    optimizerBudgets,
+    rewriting,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
     metrics: metrics.read,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
-import type { OptimizerBudgets } from "#server/features/messages/improve-with-model.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
@@ -34,8 +33,13 @@ const GENEROUS: Allowances = {
 /** Pino's number for it. */
 const ERROR_LEVEL = 50;
 
-/** On a busy machine a scripted optimizer may take longer than people would wait. */
-const UNHURRIED: OptimizerBudgets = { fullMs: 15_000, advancedMs: 15_000 };
+/** On a busy machine a scripted rewriter may take longer than people would wait; the free plan's is a matter for its own tests. */
+const UNHURRIED = {
+  LITE_MODEL: "off",
+  REWRITE_SECONDS_LITE: "15",
+  REWRITE_SECONDS_FULL: "15",
+  REWRITE_SECONDS_ADVANCED: "15",
+};
 
 /** So may the processes that read files. */
 function unhurriedReader(): DocumentReader {
@@ -51,7 +55,6 @@ export interface TestServerSettings {
   readonly allowances?: Partial<Allowances>;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
-  readonly optimizerBudgets?: OptimizerBudgets;
 }
 
 export interface TestServer {
@@ -69,7 +72,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, clock, embedder, optimizerBudgets } = settings;
+  const { beside, environment, allowances, clock, embedder } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -80,6 +83,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       PORT: "0",
       EMBEDDED_MODEL: "off",
       DATA_DIR: directory,
+      ...UNHURRIED,
       ...(database.url !== null && { DATABASE_URL: database.url }),
       ...providers.environment,
       ...environment,
@@ -94,7 +98,6 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(clock && { clock }),
       ...(embedder && { embedder }),
       documents: unhurriedReader(),
-      optimizerBudgets: optimizerBudgets ?? UNHURRIED,
       logger: createLogger("info", {
         write: (line: string) => {
           log.push(line);

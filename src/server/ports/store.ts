@@ -295,6 +295,8 @@ export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
   /** null: it went as it was written. */
   readonly improvedPrompt: string | null;
   readonly answer: string;
+  /** What was asked about it, in the words that were shown. */
+  readonly questions: readonly string[];
 };
 
 export type StartOutcome =

@@ -6,6 +6,7 @@ interface Row {
   readonly original_prompt: string;
   readonly improved_prompt: string | null;
   readonly answer: string;
+  readonly questions: readonly string[];
 }
 
 /** Turns without an answer are passed over; a line of nothing else is not followed for ever. */
@@ -39,7 +40,8 @@ export async function readHistory(
       FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
       WHERE found < ${limit}::integer AND steps < ${limit * STEPS_PER_MESSAGE}::integer
     )
-    SELECT m.original_prompt, m.improvement ->> 'improvedPrompt' AS improved_prompt, m.answer
+    SELECT m.original_prompt, m.improvement ->> 'improvedPrompt' AS improved_prompt, m.answer,
+      COALESCE((SELECT json_agg(q ->> 'question') FROM jsonb_array_elements(m.improvement -> 'questions') q), '[]') AS questions
     FROM line JOIN messages m ON m.user_id = ${userId} AND m.id = CASE WHEN line.compare_group IS NULL THEN line.id ELSE (
       -- Of answers side by side later prompts read one: the picked one, or the first until somebody picks.
       SELECT o.id FROM messages o
@@ -49,6 +51,11 @@ export async function readHistory(
     ORDER BY line.steps LIMIT ${limit}::integer`,
   );
   return rows
-    .map((row) => ({ originalPrompt: row.original_prompt, improvedPrompt: row.improved_prompt, answer: row.answer }))
+    .map(({ original_prompt, improved_prompt, answer, questions }) => ({
+      originalPrompt: original_prompt,
+      improvedPrompt: improved_prompt,
+      answer,
+      questions,
+    }))
     .reverse();
 }

@@ -18,6 +18,10 @@ export interface Draft {
   improvement: Improvement | null;
   /** What asking models to improve the prompt took; null when none was asked. */
   improver: ImproverUsage | null;
+  /** US dollars that calls under way for improving may still cost. */
+  improverHeldUsd: number;
+  /** Resolves when nothing more comes of improving; the answer does not wait for it, settling does. Never rejects. */
+  improverEnds: Promise<void>;
   route: RouteDecision | null;
   /** The model that readers have been told of. */
   toldModel: ModelName | null;
@@ -47,6 +51,8 @@ export const emptyDraft = (begun = ""): Draft => ({
   text: begun,
   improvement: null,
   improver: null,
+  improverHeldUsd: 0,
+  improverEnds: Promise.resolve(),
   route: null,
   toldModel: null,
   sentPrompt: null,

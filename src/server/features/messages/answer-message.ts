@@ -1,5 +1,4 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import type { MessageEvent } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
@@ -10,7 +9,7 @@ import { asStorable } from "#domain/storable-text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
@@ -97,12 +96,17 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     if (message.isContinued) retell(answering);
     await waitForTurn(deps, message, answering.end);
     if (answering.end.aborted) return { kind: "ended" };
-    if (!message.isContinued) await improve(deps, answering);
+    const history = once(() => readHistory(deps, message));
+    const files = once(() => fileTexts(deps, answering));
+    if (!message.isContinued) {
+      await improveMessage(deps, { ...answering, history, files });
+      draft.improvedMs = sinceStart(deps, message);
+    }
     if (answering.end.aborted) return { kind: "ended" };
     const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-    const [tokensLeft, files] = await Promise.all([premiumTokensLeft(deps, user, message), fileTexts(deps, answering)]);
-    draft.files = files;
-    const fileTokens = files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
+    const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
+    draft.files = read;
+    const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
@@ -116,8 +120,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     };
     // The provider is called while this is being stored; settling waits for both.
     const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
-    const ending = await callModels(deps, answering);
-    await saved;
+    const ending = await callModels(deps, answering, await history());
+    await Promise.all([saved, draft.improverEnds]);
     return ending;
   } catch (error) {
     deps.reportBug(error);
@@ -131,17 +135,23 @@ const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) =
   return store.messages.fileTexts(message.userId, message.conversationId, message.id, lengthMax);
 };
 
-const improve = (deps: AnswerMessageDeps, answering: Answering): Promise<void> =>
-  improveMessage(deps, answering, (improvement) => {
-    answering.draft.improvedMs = sinceStart(deps, answering.message);
-    answering.writer.append({ type: "prompt-improved", improvement } as MessageEvent);
-  });
+const readHistory = ({ store }: AnswerMessageDeps, { userId, conversationId, parentId }: MessageRecord) =>
+  parentId === null
+    ? Promise.resolve([])
+    : store.messages.history(userId, conversationId, parentId, HISTORY_MESSAGES_MAX);
 
-async function callModels(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
-  const { message, user, draft, end } = answering;
-  const { userId, conversationId, parentId } = message;
-  const history =
-    parentId === null ? [] : await deps.store.messages.history(userId, conversationId, parentId, HISTORY_MESSAGES_MAX);
+/** Reads when it is first asked for, and never again. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => (reading ??= read());
+}
+
+async function callModels(
+  deps: AnswerMessageDeps,
+  answering: Answering,
+  history: readonly HistoryRecord[],
+): Promise<Ending> {
+  const { user, draft, end } = answering;
   const instructions = answerInstructions(user.preferences);
   let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
   while (true) {
@@ -162,7 +172,7 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     const prompt = promptFor(answering, model);
     const material = { prompt, history, instructions, files: draft.files, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
-    const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
+    const spentMicroUsd = Math.max(toMicroUsd(draft.improver?.costUsd ?? null), toMicroUsd(draft.improverHeldUsd));
     const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
     if (limit === "lost") return { kind: "ended" };
     if (limit !== null) {

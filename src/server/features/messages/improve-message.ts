@@ -1,28 +1,21 @@
-import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { MessageEvent } from "#contract/messages.ts";
+import type { FileText } from "#domain/files/file-section.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import type { Improvement } from "#domain/prompting/improvement.ts";
-import { costAtMost } from "#domain/prompting/model/model-cost.ts";
-import { fellBack } from "#domain/prompting/model/model-fallback.ts";
+import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
+import type { LogWriter } from "../../ports/message-log.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
-import {
-  type ImproveWithModelDeps,
-  type ImproveWithModelInput,
-  improveWithModel,
-  optimizerFor,
-} from "./improve-with-model.ts";
+import { contextOf, questionsAsked } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
+import { type Rewritten, rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
+import type { RewriterDeps } from "./rewriter-deps.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
-/** How many earlier messages the advanced level reads. */
-export const RECENT_MESSAGES_MAX = 3;
-
-export interface ImproveMessageDeps extends ImproveWithModelDeps {
+export interface ImproveMessageDeps extends RewriterDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "history">;
+    readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve">;
   };
   readonly limits: SendLimitsOf;
@@ -35,64 +28,96 @@ interface Improving {
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly draft: Draft;
+  readonly writer: LogWriter;
   readonly end: AbortSignal;
+  /** What the prompt follows, oldest first; read when it is asked for. */
+  readonly history: () => Promise<readonly HistoryRecord[]>;
+  /** The files that came with it and before it; read when they are asked for. */
+  readonly files: () => Promise<readonly FileText[]>;
 }
 
+/** The rewrite is shown as it arrives, but not more often than people can read. */
+const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
+
 /**
- * Improves one message on the level of its user's plan; `tell` is called with every rewrite, of which the last one holds. The
- * rules' own is there at once, and a model's takes its place where one is asked. What was reviewed is used as it is.
+ * Improves one message on the level of its user's plan: by a model where one is asked, by the rules alone elsewhere and where
+ * the model's rewrite is late or no use. Tells every rewrite and leaves the last one in the draft. Returns as soon as the prompt can be sent:
+ * `draft.improverEnds` is what may still come, the model's own reasons and questions. What was reviewed is used as it is.
  */
-export async function improveMessage(
-  deps: ImproveMessageDeps,
-  improving: Improving,
-  tell: (improvement: Improvement) => void,
-): Promise<void> {
-  const { message, lease, user, draft, end } = improving;
+export async function improveMessage(deps: ImproveMessageDeps, improving: Improving): Promise<void> {
+  const { message, user, draft } = improving;
   if (!message.isImprovementOn) return;
-  const { originalPrompt: prompt, reviewedImprovement } = message;
+  if (message.reviewedImprovement !== null) {
+    draft.improvement = message.reviewedImprovement;
+    tell(improving);
+    return;
+  }
+  const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
-  const { preferences } = user;
-  const memory = reviewedImprovement === null ? await deps.memory.recall(user, prompt) : NO_MEMORY;
-  draft.improvement = reviewedImprovement ?? improvePrompt({ prompt, level, preferences, memory });
-  tell(draft.improvement);
-  const optimizer = reviewedImprovement === null ? optimizerFor(deps, level, prompt) : null;
-  if (optimizer === null || level === "lite") return;
+  const isFirstTurn = message.parentId === null;
+  const [memory, history, files] = await Promise.all([
+    deps.memory.recall(user, prompt),
+    improving.history(),
+    improving.files(),
+  ]);
+  const rules = improvePrompt({ prompt, level, preferences: user.preferences, memory });
+  draft.improvement = rules;
+  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn });
+  if (rewriter.kind === "nobody") {
+    draft.improvement = without(rules, rewriter.outcome);
+    tell(improving);
+    return;
+  }
 
   // Whoever opens the page meanwhile sees what is being done.
-  const saved = deps.store.messages.saveProgress(lease, { status: "improving" }).catch(deps.reportBug);
-  const lite = draft.improvement;
-  if (await isWithinBudget(deps, improving, optimizer, level)) {
-    const known = { preferences, memory, recentTurns: level === "full" ? [] : await recentTurns(deps, message) };
-    const asked = await improveWithModel(deps, { prompt, level, optimizer, lite, known }, end);
-    draft.improvement = asked.improvement;
-    draft.improver = asked.usage;
-  } else draft.improvement = fellBack(lite, "budget");
+  const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
+  const { models } = rewriter;
+  draft.improverHeldUsd = rewriteCostAtMost(models, prompt);
+  if (await isWithinBudget(deps, improving)) {
+    const known = contextOf({ level, preferences: user.preferences, memory, history, files });
+    const input = { prompt, level, models, rules, known, asked: questionsAsked(history) };
+    follow(improving, await rewritePrompt(deps, input, improving.end, showing(improving)));
+  } else {
+    draft.improverHeldUsd = 0;
+    draft.improvement = without(rules, "budget");
+  }
   await saved;
-  if (!end.aborted) tell(draft.improvement);
+  if (!improving.end.aborted) tell(improving);
+}
+
+/** Takes what can be sent now, and what explains it when it comes. */
+function follow(improving: Improving, rewritten: Rewritten): void {
+  const { draft, end } = improving;
+  draft.improvement = rewritten.improvement;
+  draft.improver = rewritten.usage();
+  draft.improverEnds = rewritten.rest.then((improvement) => {
+    draft.improver = rewritten.usage();
+    draft.improverHeldUsd = 0;
+    if (improvement === null || end.aborted) return;
+    draft.improvement = improvement;
+    tell(improving);
+  });
+}
+
+function tell({ writer, draft }: Improving): void {
+  if (draft.improvement === null) return;
+  writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
+}
+
+/** Tells the rewritten text as it grows, before anybody has judged it. */
+function showing({ writer }: Improving): (text: string) => void {
+  let shown = 0;
+  return (text) => {
+    if (text.length - shown < REWRITE_SHOWN_EVERY_CHARACTERS) return;
+    writer.append({ type: "rewrite-delta", text: text.slice(shown) });
+    shown = text.length;
+  };
 }
 
 /** Holds what the models may cost; a budget that is used up costs the user a better rewrite, never the answer. */
-async function isWithinBudget(
-  deps: ImproveMessageDeps,
-  { message, lease, user }: Improving,
-  optimizer: ModelName,
-  level: ImproveWithModelInput["level"],
-): Promise<boolean> {
-  const microUsd = toMicroUsd(costAtMost(optimizer, level, message.originalPrompt));
+async function isWithinBudget(deps: ImproveMessageDeps, { lease, user, draft }: Improving): Promise<boolean> {
+  const microUsd = toMicroUsd(draft.improverHeldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
   return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings)) === null;
 }
-
-/** The conversation is read for the advanced level alone. */
-const recentTurns = async (deps: ImproveMessageDeps, { userId, conversationId, parentId }: MessageRecord) =>
-  parentId === null
-    ? []
-    : turnsOf(await deps.store.messages.history(userId, conversationId, parentId, RECENT_MESSAGES_MAX));
-
-/** Earlier messages as what was asked and answered, oldest first. */
-export const turnsOf = (history: readonly HistoryRecord[]): ImproveWithModelInput["known"]["recentTurns"] =>
-  history.flatMap(({ originalPrompt, answer }) => [
-    { role: "user" as const, text: originalPrompt },
-    { role: "assistant" as const, text: answer },
-  ]);

@@ -1,22 +1,22 @@
 import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
-import { PLANS } from "#domain/plans.ts";
+import { type OptimizerLevel, PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { fellBack } from "#domain/prompting/model/model-fallback.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
-import { RECENT_MESSAGES_MAX, turnsOf } from "./improve-message.ts";
-import { type ImproveWithModelDeps, improveWithModel, optimizerFor } from "./improve-with-model.ts";
+import type { HistoryRecord, Store, UserRecord } from "../../ports/store.ts";
+import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
+import { rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
+import type { RewriterDeps } from "./rewriter-deps.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
-export interface PreviewImprovementDeps extends RoutePromptDeps, ImproveWithModelDeps {
+export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps {
   readonly models: LanguageModel;
   readonly store: {
     readonly messages: Pick<Store["messages"], "history">;
@@ -48,8 +48,8 @@ export interface PromptSurroundings {
 }
 
 /**
- * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. On the advanced
- * level the conversation is read; a foreign one counts like a missing one, as empty.
+ * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. A foreign
+ * conversation counts like a missing one, as empty.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -59,39 +59,54 @@ export async function previewImprovement(
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
-  const level = PLANS[tier].optimizer;
-  const memory = user === null ? NO_MEMORY : await deps.memory.recall(user, prompt);
-  const lite = improvePrompt({ prompt, level, preferences: user?.preferences ?? {}, memory });
-  const asked = user === null ? null : await askModels(deps, user, { prompt, line, lite, memory }, end);
-  const improvement = asked?.improvement ?? lite;
+  const [memory, history] = await Promise.all([
+    user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
+    user === null || line === null ? [] : readRecent(deps, user, line),
+  ]);
+  const rules = improvePrompt({ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory });
+  const draft = { prompt, line, rules, memory, history };
+  const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
   // They are not read yet; a plan without files will refuse them.
   const fileTokens = PLANS[tier].files === null ? 0 : expectedTokens(files);
   const wishes = wishesOf(user?.preferences ?? {});
   const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, fileTokens);
-  return { improvement, route, improverUsage: asked?.usage ?? null };
+  return { improvement, route, improverUsage: usage };
 }
 
-async function askModels(
-  deps: PreviewImprovementDeps,
-  user: UserRecord,
-  draft: { prompt: string; line: ConversationLine | null; lite: Improvement; memory: PromptMemory },
-  end: AbortSignal,
-): Promise<{ improvement: Improvement; usage: ImproverUsage | null } | null> {
-  const { prompt, line, lite, memory } = draft;
-  const level = PLANS[user.subscriptionTier].optimizer;
-  const optimizer = optimizerFor(deps, level, prompt);
-  if (optimizer === null || level === "lite") return null;
-  // Nothing is counted yet, but a day's budget that is used up says so.
-  if (!(await spend(deps, user, 0))) return { improvement: fellBack(lite, "budget"), usage: null };
-  const history =
-    level === "advanced" && line !== null
-      ? await deps.store.messages.history(user.id, line.conversationId, line.endId, RECENT_MESSAGES_MAX)
-      : [];
-  const known = { preferences: user.preferences, memory, recentTurns: turnsOf(history) };
-  const asked = await improveWithModel(deps, { prompt, level, optimizer, lite, known }, end);
-  await spend(deps, user, toMicroUsd(asked.usage?.costUsd ?? null));
-  return asked;
+interface PreviewDraft {
+  readonly prompt: string;
+  readonly line: ConversationLine | null;
+  readonly rules: Improvement;
+  readonly memory: PromptMemory;
+  readonly history: readonly HistoryRecord[];
 }
+
+const readRecent = ({ store }: PreviewImprovementDeps, user: UserRecord, line: ConversationLine) =>
+  store.messages.history(user.id, line.conversationId, line.endId, RECENT_MESSAGES_MAX);
+
+async function rewriteWithModel(
+  deps: PreviewImprovementDeps,
+  user: UserRecord | null,
+  draft: PreviewDraft,
+  end: AbortSignal,
+): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
+  const { prompt, line, rules, memory, history } = draft;
+  const level = levelOf(user);
+  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: line === null || history.length === 0 });
+  if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
+  // Nothing is counted yet, but a day's budget that is used up says so.
+  if (user !== null && !(await spend(deps, user, 0))) return { improvement: without(rules, "budget"), usage: null };
+  const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
+  const input = { prompt, level, models: rewriter.models, rules, known, asked: questionsAsked(history) };
+  const rewriting = await rewritePrompt(deps, input, end);
+  // A review shows everything at once, so it waits for the reasons and questions.
+  const improvement = (await rewriting.rest) ?? rewriting.improvement;
+  const usage = rewriting.usage();
+  if (user !== null) await spend(deps, user, toMicroUsd(usage?.costUsd ?? null));
+  return { improvement, usage };
+}
+
+const levelOf = (user: UserRecord | null): OptimizerLevel => PLANS[user?.subscriptionTier ?? "free"].optimizer;
 
 const spend = (deps: PreviewImprovementDeps, user: UserRecord, microUsd: number): Promise<boolean> =>
   deps.store.quotas.spend(user.id, microUsd, deps.clock.now(), deps.limits(user.subscriptionTier).ceilings);

@@ -11,10 +11,13 @@ export function foldEvent(message: Message, event: MessageEvent): Message {
     case "answer-failed":
     case "answer-stopped":
       return event.message;
+    case "rewrite-delta":
+      return { ...message, status: "improving" };
     case "prompt-improved":
       return {
         ...message,
-        status: "improving",
+        // A model's reasons and questions may come while its rewrite is already being answered.
+        status: message.status === "answering" ? "answering" : "improving",
         improvement: event.improvement,
         improvedPrompt: event.improvement.improvedPrompt,
         explanation: event.improvement.explanation,

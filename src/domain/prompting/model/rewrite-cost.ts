@@ -1,0 +1,19 @@
+import { MODELS, type ModelName } from "../../models.ts";
+import { estimateTokens } from "../../tokens.ts";
+
+/** The instruction, the schema, and what is known beside the prompt. */
+const OTHER_INPUT_TOKENS = 3_500;
+/** A rewrite has up to two and a half times the tokens of a prompt, and reasons beside it. */
+const OUTPUT_TOKENS_BESIDE = 1_200;
+const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 2.5;
+
+/** US dollars that one rewrite by each of these models may cost at most; a price nobody knows counts as 0. */
+export function rewriteCostAtMost(models: readonly ModelName[], prompt: string): number {
+  const promptTokens = estimateTokens(prompt);
+  const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
+  const costs = models.map((model) => {
+    const { price } = MODELS[model];
+    return price === null ? 0 : (promptTokens + OTHER_INPUT_TOKENS) * price.input + outputTokens * price.output;
+  });
+  return costs.reduce((sum, cost) => sum + cost, 0) / 1_000_000;
+}

@@ -1,0 +1,64 @@
+import { MODELS, type ModelName } from "../../models.ts";
+import type { OptimizerLevel } from "../../plans.ts";
+import { overallOf, strengthsOf } from "../../routing/model-strengths.ts";
+import { estimateTokens } from "../../tokens.ts";
+
+/** How fast a model is: as measured of late where there is enough to say, else the catalogue's. */
+export interface ModelSpeed {
+  readonly firstTokenMs: number;
+  readonly tokensPerSecond: number;
+}
+
+/** `models` empty: nobody can; `isTooSlow` says whether somebody is connected who would take too long. */
+export interface RewriterChoice {
+  readonly models: readonly ModelName[];
+  readonly isTooSlow: boolean;
+}
+
+/**
+ * Tokens of a reply until its rewritten text has ended: nine of ten good rewrites in the rows that the kit measures with are
+ * shorter than this.
+ */
+const REWRITE_TOKENS_BESIDE = 95;
+const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
+
+/** US dollars that one rewrite may cost on a level, so that it stays small beside the answer. Lite takes the cheapest anyway. */
+const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
+const INSTRUCTION_TOKENS = 1_500;
+
+/**
+ * Who rewrites a prompt: of the models that finish within `budgetMs`, the configured one, else for lite the cheapest, for the
+ * other levels the best writer whose price is small beside an answer's. For advanced the best one of another family comes
+ * second. Never the demonstration model; the host's own server, whose price nobody knows, counts as free.
+ */
+export function chooseRewriters(input: {
+  readonly ready: readonly ModelName[];
+  readonly configured: ModelName | null;
+  readonly level: OptimizerLevel;
+  readonly prompt: string;
+  readonly budgetMs: number;
+  readonly speedOf: (model: ModelName) => ModelSpeed;
+}): RewriterChoice {
+  const { ready, configured, level, prompt, budgetMs, speedOf } = input;
+  const able = ready.filter((model) => model !== "embedded");
+  const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
+  const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
+  const cost = (model: ModelName): number => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens);
+  const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
+  const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
+  const first = configured !== null && inTime.includes(configured) ? configured : ranked[0];
+  const second = ranked.find((model) => first !== undefined && MODELS[model].family !== MODELS[first].family);
+  const models = [first, level === "advanced" ? second : undefined].filter((model) => model !== undefined);
+  return { models, isTooSlow: inTime.length === 0 && able.length > 0 };
+}
+
+const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>
+  firstTokenMs + (1_000 * tokens) / tokensPerSecond;
+
+/** How well a model writes, 0 to 1. */
+const quality = (model: ModelName): number => overallOf(strengthsOf("current"), model);
+
+function costOf(model: ModelName, inputTokens: number, outputTokens: number): number {
+  const { price } = MODELS[model];
+  return price === null ? 0 : (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
+}

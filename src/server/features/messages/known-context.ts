@@ -1,0 +1,33 @@
+import type { FileText } from "#domain/files/file-section.ts";
+import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
+import type { OptimizerLevel } from "#domain/plans.ts";
+import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
+import { type KnownContext, NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
+import type { HistoryRecord } from "../../ports/store.ts";
+
+/** How many earlier messages a rewriting model reads. */
+export const RECENT_MESSAGES_MAX = 3;
+/** The beginning of a file tells what it is; the answering model gets all of it. */
+const OUTLINE_LENGTH_MAX = 400;
+
+/** What the rewriting model of a level is told beside the prompt. Lite: nothing. `history`: oldest first. */
+export function contextOf(input: {
+  readonly level: OptimizerLevel;
+  readonly preferences: PreferenceFields;
+  readonly memory: PromptMemory;
+  readonly history: readonly HistoryRecord[];
+  readonly files: readonly FileText[];
+}): KnownContext {
+  const { level, preferences, memory, history, files } = input;
+  if (level === "lite") return NO_CONTEXT;
+  const turns = history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
+    { role: "user" as const, text: originalPrompt },
+    { role: "assistant" as const, text: answer },
+  ]);
+  const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
+  return { preferences, memory, turns, files: outlines };
+}
+
+/** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
+export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
+  history.flatMap(({ questions }) => questions);

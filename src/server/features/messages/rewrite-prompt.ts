@@ -1,0 +1,180 @@
+import type { ModelName } from "#domain/models.ts";
+import type { OptimizerLevel } from "#domain/plans.ts";
+import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
+import { chooseRewriters } from "#domain/prompting/model/rewriter-choice.ts";
+import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
+import { improvementFromRewrites } from "#domain/prompting/rewrite/join-rewrites.ts";
+import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
+import { type KnownContext, type RewriteStrategy, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
+import { RewriterCalls } from "./rewriter-calls.ts";
+import type { RewriterDeps } from "./rewriter-deps.ts";
+
+export interface RewriteInput {
+  readonly prompt: string;
+  readonly level: OptimizerLevel;
+  /** From `rewriterFor`. */
+  readonly models: readonly ModelName[];
+  /** What the rules made of it: used when no model's rewrite can be. */
+  readonly rules: Improvement;
+  readonly known: KnownContext;
+  /** Questions that were asked before, so that none comes twice. */
+  readonly asked: readonly string[];
+}
+
+/** A rewrite that can be sent. */
+export interface Rewritten {
+  readonly improvement: Improvement;
+  /**
+   * The same rewrite with the model's own reasons, assumptions and questions, which come behind the rewritten text; null when
+   * nothing more came. Resolves when every call has ended, and never rejects.
+   */
+  readonly rest: Promise<Improvement | null>;
+  /** What the calls took that have ended; complete once `rest` has resolved. */
+  readonly usage: () => ImproverUsage | null;
+}
+
+/** How long after the rewritten text its reasons and questions may take; the answer is under way meanwhile. */
+const REST_MS = 8_000;
+export const QUESTIONS_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 1, full: 3, advanced: 3 };
+
+/** `models`: the one that rewrites, and for advanced one of another family whose rewrite is joined to it. */
+export type Rewriter =
+  | { readonly kind: "models"; readonly models: readonly ModelName[] }
+  | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
+
+/** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
+export function rewriterFor(
+  deps: RewriterDeps,
+  { level, prompt, isFirstTurn }: { level: OptimizerLevel; prompt: string; isFirstTurn: boolean },
+): Rewriter {
+  if (level === "lite" && (!deps.rewriting.isLiteModelOn || !isFirstTurn)) return { kind: "nobody", outcome: "off" };
+  const { models, isTooSlow } = chooseRewriters({
+    ready: deps.models.offers().flatMap(({ model, isReady }) => (isReady ? [model] : [])),
+    configured: deps.rewriting.model,
+    level,
+    prompt,
+    budgetMs: deps.rewriting.budgetMs[level],
+    speedOf: deps.rewriting.speed.speedOf,
+  });
+  if (models.length > 0) return { kind: "models", models };
+  if (isTooSlow) deps.rewriting.noteTooSlow(level);
+  return { kind: "nobody", outcome: "no-model" };
+}
+
+/**
+ * Asks a model for the whole rewrite and judges it change by change. Resolves as soon as the rewritten text has arrived, at
+ * the latest when the level's time is over: then the rules' own result stands, with the reason why. `onRewrite` hears
+ * the rewritten text so far, unjudged. `end` aborts when nobody wants the result any more.
+ */
+export async function rewritePrompt(
+  deps: RewriterDeps,
+  input: RewriteInput,
+  end: AbortSignal,
+  onRewrite: (text: string) => void = () => undefined,
+): Promise<Rewritten> {
+  const calls = new RewriterCalls(deps.models, end);
+  const proposals = input.models.map((model, index) =>
+    propose(deps, calls, input, { model, strategy: STRATEGIES[index] ?? "whole" }, index === 0 ? onRewrite : ignore),
+  );
+  const results = await Promise.all(proposals.map(({ rewritten }) => rewritten));
+  const replies = results.filter((result) => typeof result !== "string");
+  const ended = Promise.all(proposals.map(({ whole }) => whole));
+  const improvement =
+    replies.length === 0 ? without(input.rules, worstOf(results)) : improvementOf(input, replies as RewriteReply[]);
+  return {
+    improvement,
+    rest: ended.then((wholes) => restOf(input, improvement, wholes)),
+    usage: () => calls.usage,
+  };
+}
+
+/** What each of the models is asked for. */
+const STRATEGIES: readonly RewriteStrategy[] = ["whole", "expert"];
+const ignore = (): void => undefined;
+
+/** The rules' own result, and what became of asking a model. */
+export const without = (rules: Improvement, rewriter: RewriterOutcome): Improvement => ({ ...rules, rewriter });
+
+type Miss = Extract<RewriterOutcome, "late" | "failed" | "unreadable">;
+
+interface Proposal {
+  /** The reply up to the end of the rewritten text. */
+  readonly rewritten: Promise<RewriteReply | Miss>;
+  /** All of the reply; null when it was no use. Never rejects. */
+  readonly whole: Promise<RewriteReply | null>;
+}
+
+function propose(
+  deps: RewriterDeps,
+  calls: RewriterCalls,
+  { prompt, level, known, asked }: RewriteInput,
+  { model, strategy }: { model: ModelName; strategy: RewriteStrategy },
+  onRewrite: (text: string) => void,
+): Proposal {
+  const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
+  const request = rewriteRequest({
+    prompt,
+    level,
+    known,
+    expert: expertHints(prompt),
+    settled: asked,
+    questionsMax: QUESTIONS_MAX[level],
+    strategy,
+  });
+  const watch = deps.rewriting.speed.watch(model);
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort();
+    resolve("late");
+  }, deps.rewriting.budgetMs[level]);
+  let isRewritten = false;
+  const call = calls.ask(model, request, deps.rewriting.budgetMs[level] + REST_MS, late.signal, (text) => {
+    watch.saw(text);
+    if (isRewritten) return;
+    const reply = readRewriteReply(text);
+    if (reply === null) return;
+    if (reply.rewrite !== "") onRewrite(reply.rewrite);
+    if (!reply.isRewriteWhole && !reply.isNothingToChange) return;
+    isRewritten = true;
+    clearTimeout(timer);
+    resolve(reply);
+  });
+  const whole = call.then(({ kind, text }) => {
+    clearTimeout(timer);
+    watch.ended(kind);
+    const reply = readRewriteReply(text);
+    const isUsable = reply !== null && (reply.isRewriteWhole || reply.isNothingToChange);
+    resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
+    return isUsable ? reply : null;
+  });
+  return { rewritten, whole };
+}
+
+const improvementOf = (input: RewriteInput, replies: readonly RewriteReply[]): Improvement => {
+  const { level, prompt, known, rules } = input;
+  const [first, second] = replies;
+  if (first === undefined) return rules;
+  return second === undefined
+    ? improvementFromRewrite({ level, prompt, reply: first, known, rules })
+    : improvementFromRewrites({ level, prompt, replies: [first, second], known, rules });
+};
+
+/** The text that was judged first has been sent; what came later only explains it. */
+function restOf(
+  input: RewriteInput,
+  sent: Improvement,
+  wholes: readonly (RewriteReply | null)[],
+): Improvement | null {
+  const replies = wholes.filter((reply) => reply !== null);
+  if (replies.length === 0 || sent.rewriter !== "written") return null;
+  const whole = improvementOf(input, replies);
+  if (whole.improvedPrompt === sent.improvedPrompt) return whole;
+  const { questions, assumptions } = whole;
+  return { ...sent, questions, assumptions };
+}
+
+/** The one reason to tell when no reply came to anything. */
+const worstOf = (results: readonly (RewriteReply | Miss)[]): Miss =>
+  (["unreadable", "late", "failed"] as const).find((miss) => results.includes(miss)) ?? "failed";

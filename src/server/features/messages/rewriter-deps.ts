@@ -1,0 +1,22 @@
+import type { ModelName } from "#domain/models.ts";
+import type { OptimizerLevel } from "#domain/plans.ts";
+import type { LanguageModel } from "../../ports/language-model.ts";
+import type { RewriterSpeed } from "./rewriter-speed.ts";
+
+/** How prompts are rewritten by models, the same for every message of this process. */
+export interface Rewriting {
+  /** OPTIMIZER_MODEL; null: chosen by speed, price and quality. */
+  readonly model: ModelName | null;
+  /** LITE_MODEL: whether a model rewrites for the free plan. */
+  readonly isLiteModelOn: boolean;
+  /** Milliseconds until the rewritten text must have arrived; then the answer goes on without it. */
+  readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
+  readonly speed: RewriterSpeed;
+  /** Hears that models are connected but none of them can finish in time. */
+  readonly noteTooSlow: (level: OptimizerLevel) => void;
+}
+
+export interface RewriterDeps {
+  readonly models: LanguageModel;
+  readonly rewriting: Rewriting;
+}
