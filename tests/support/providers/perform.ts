@@ -14,6 +14,8 @@ const STATUS: Readonly<Partial<Record<NonNullable<Script["trouble"]>, { status: 
 };
 const PAGE = `<!doctype html><html><body><h1>502 Bad Gateway</h1><p>${LEAK_CANARY}</p></body></html>`;
 const DRIP_MS = 150;
+/** What the vendors say of English text. */
+const CHARACTERS_PER_TOKEN = 4;
 
 export interface Performance {
   readonly response: ServerResponse;
@@ -23,6 +25,9 @@ export interface Performance {
   readonly isStreaming: boolean;
   readonly pieces: number;
   readonly delayMs: number;
+  /** Null: `pieces` and `delayMs` decide. */
+  readonly tokensPerSecond: number | null;
+  readonly firstTokenMs: number;
   /** Where the redirect leads. */
   readonly ownUrl: string;
 }
@@ -34,7 +39,12 @@ export async function perform(performance: Performance): Promise<void> {
   response.once("close", () => gone.abort());
   try {
     if (await performInstead(performance)) return;
-    if (!performance.isStreaming) return sendJson(response, 200, format.whole(answer));
+    if (!performance.isStreaming) {
+      await sleep(performance.firstTokenMs + tokensIn(answer.text) * msPerToken(performance), undefined, {
+        signal: gone.signal,
+      });
+      return sendJson(response, 200, format.whole(answer));
+    }
     await performStream(performance, gone.signal);
   } catch (error) {
     // The client left: what a stop, a time limit and a lost connection look like from here.
@@ -86,6 +96,13 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
     return;
   }
   await write(format.start(answer));
+  if (performance.firstTokenMs > 0) await sleep(performance.firstTokenMs, undefined, { signal });
+  if (performance.tokensPerSecond !== null && trouble === undefined) {
+    await replayTokens(performance, write, signal);
+    await write(format.end(answer));
+    response.end();
+    return;
+  }
   const pieces = trouble === "drip" ? [...answer.text] : split(answer.text, performance.pieces);
   for (let index = 0; trouble === "endless" || index < pieces.length; index++) {
     if (trouble === "empty") break;
@@ -99,6 +116,26 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
   await write(format.end(answer));
   response.end();
 }
+
+/** Keeps to the clock: a token that a busy machine delayed is caught up with the next. */
+async function replayTokens(
+  performance: Performance,
+  write: (events: readonly string[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { format, answer } = performance;
+  const tokens = split(answer.text, tokensIn(answer.text));
+  const startedAt = Date.now();
+  for (const [index, token] of tokens.entries()) {
+    const waitMs = startedAt + (index + 1) * msPerToken(performance) - Date.now();
+    if (waitMs >= 1) await sleep(waitMs, undefined, { signal });
+    await write(format.piece(answer, token));
+  }
+}
+
+const tokensIn = (text: string): number => Math.ceil([...text].length / CHARACTERS_PER_TOKEN);
+const msPerToken = ({ tokensPerSecond }: Performance): number =>
+  tokensPerSecond === null ? 0 : 1_000 / tokensPerSecond;
 
 async function breakInTheMiddle(
   { response, format, script }: Performance,

@@ -5,6 +5,10 @@ export interface Script {
   /** Streamed in this many pieces. */
   readonly pieces?: number;
   readonly delayMs?: number;
+  /** Streams one token (about four characters) after another at this speed instead of `pieces` and `delayMs`. */
+  readonly tokensPerSecond?: number;
+  /** Silence between the response's headers and the first token. */
+  readonly firstTokenMs?: number;
   readonly trouble?: Trouble;
   /** Sent with `limited` and `overloaded`, as it stands. */
   readonly retryAfter?: string;

@@ -30,6 +30,8 @@ export interface ScriptedProviders {
    * model to script. `fallback`: when nothing else says otherwise. A marker in the prompt such as [[script:cut]] comes after `next`.
    */
   setScript(scripts: {
+    /** Comes before all the others, for answers and for calls that improve a prompt; null leaves a call to the others. */
+    readonly replay?: (request: ReceivedRequest) => Script | null;
     readonly next?: readonly Script[];
     readonly byModel?: Readonly<Record<string, Script>>;
     readonly fallback?: Script;
@@ -55,6 +57,9 @@ export async function startProviders(
     readonly ports?: Readonly<Partial<Record<ProviderId, number>>>;
     readonly pieces?: number;
     readonly delayMs?: number;
+    /** For every call whose script does not say. */
+    readonly tokensPerSecond?: number;
+    readonly firstTokenMs?: number;
   } = {},
 ): Promise<ScriptedProviders> {
   const requests: ReceivedRequest[] = [];
@@ -64,6 +69,7 @@ export async function startProviders(
   let next: Script[] = [];
   let byModel: Readonly<Record<string, Script>> = {};
   let fallback: Script = {};
+  let replay: (request: ReceivedRequest) => Script | null = () => null;
 
   const chooseScript = (request: ReceivedRequest): Script =>
     next.shift() ?? scriptInPrompt(lastPrompt(request)) ?? byModel[request.modelId] ?? fallback;
@@ -80,7 +86,9 @@ export async function startProviders(
     (part === null ? requests : optimizerRequests).push(request);
     openCalls.add(response);
     response.once("close", () => openCalls.delete(response));
-    const script = part === null ? chooseScript(request) : optimizerScript(part, lastPrompt(request), optimizer);
+    const script =
+      replay(request) ??
+      (part === null ? chooseScript(request) : optimizerScript(part, lastPrompt(request), optimizer));
     const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
     const tool = field(listOf(field(body, "tools"))[0], "name");
     await perform({
@@ -90,6 +98,8 @@ export async function startProviders(
       isStreaming: request.isStreaming,
       pieces: script.pieces ?? settings.pieces ?? 12,
       delayMs: script.delayMs ?? settings.delayMs ?? 0,
+      tokensPerSecond: script.tokensPerSecond ?? settings.tokensPerSecond ?? null,
+      firstTokenMs: script.firstTokenMs ?? settings.firstTokenMs ?? 0,
       ownUrl,
       answer: {
         modelId: request.modelId,
@@ -139,8 +149,10 @@ export async function startProviders(
       byModel = scripts.byModel ?? {};
       fallback = scripts.fallback ?? {};
       optimizer = scripts.optimizer ?? {};
+      replay = scripts.replay ?? (() => null);
     },
     reset() {
+      replay = () => null;
       optimizer = {};
       optimizerRequests.length = 0;
       next = [];

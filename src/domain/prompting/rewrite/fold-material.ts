@@ -1,0 +1,51 @@
+/** A long stretch of pasted text or code that a rewrite leaves alone, and the token that stands for it. */
+export interface FoldedPiece {
+  readonly token: string;
+  readonly text: string;
+  /** Its beginning and end: enough to see what it is. */
+  readonly outline: string;
+}
+
+export interface FoldedPrompt {
+  readonly text: string;
+  readonly pieces: readonly FoldedPiece[];
+}
+
+/** Shorter material is cheaper shown whole. */
+const FOLDED_LENGTH_MIN = 900;
+const OUTLINE_START = 500;
+const OUTLINE_END = 150;
+const FENCED = /(^|\n)(```|"""|<<<|---)[^\n]*\n[\s\S]*?\n(?:\2|>>>)(?=\n|$)/g;
+
+const tokenOf = (number: number): string => `⟦text ${number}⟧`;
+
+/**
+ * Puts a token in the place of each long stretch between fences, so that a model neither repeats nor changes it. Prompts
+ * that already hold such brackets are left as they are.
+ */
+export function foldMaterial(prompt: string): FoldedPrompt {
+  if (/[⟦⟧]/.test(prompt)) return { text: prompt, pieces: [] };
+  const pieces: FoldedPiece[] = [];
+  const text = prompt.replace(FENCED, (found: string, before: string) => {
+    const material = found.slice(before.length);
+    if (material.length < FOLDED_LENGTH_MIN) return found;
+    const token = tokenOf(pieces.length + 1);
+    const outline = `${material.slice(0, OUTLINE_START)} … ${material.slice(-OUTLINE_END)}`;
+    pieces.push({ token, text: material, outline });
+    return before + token;
+  });
+  return { text, pieces };
+}
+
+/** The rewrite with the material back in its places. A token that is missing is put at the end, one too many is dropped. */
+export function unfoldMaterial(prompt: string, rewrite: string): string {
+  const { pieces } = foldMaterial(prompt);
+  if (pieces.length === 0) return rewrite;
+  let text = rewrite;
+  for (const { token, text: material } of pieces) {
+    if (text.includes(material)) continue;
+    const at = text.indexOf(token);
+    text = at === -1 ? `${text}\n\n${material}` : text.slice(0, at) + material + text.slice(at + token.length);
+  }
+  return text.replace(/⟦text \d+⟧/g, "");
+}
