@@ -4,7 +4,7 @@ import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
 import { openaiFormat } from "./openai-format.ts";
-import { type OptimizerSettings, optimizerScript, partOf } from "./optimizer-script.ts";
+import { type OptimizerSettings, optimizerScript, asksForRewrite } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
 import { field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
@@ -82,13 +82,13 @@ export async function startProviders(
     const parsed = message.method === "POST" ? format.parse(path, body) : null;
     if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
     const request = { provider: format.provider, path, headers: message.headers, body, ...parsed };
-    const part = partOf(request);
-    (part === null ? requests : optimizerRequests).push(request);
+    const isRewrite = asksForRewrite(request);
+    (isRewrite ? optimizerRequests : requests).push(request);
     openCalls.add(response);
     response.once("close", () => openCalls.delete(response));
     const script =
       replay(request) ??
-      (part === null ? chooseScript(request) : optimizerScript(part, lastPrompt(request), optimizer));
+      (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
     const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
     const tool = field(listOf(field(body, "tools"))[0], "name");
     await perform({

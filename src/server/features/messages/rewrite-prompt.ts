@@ -76,7 +76,13 @@ export async function rewritePrompt(
 ): Promise<Rewritten> {
   const calls = new RewriterCalls(deps.models, end);
   const proposals = input.models.map((model, index) =>
-    propose(deps, calls, input, { model, strategy: STRATEGIES[index] ?? "whole" }, index === 0 ? onRewrite : ignore),
+    propose(
+      deps,
+      calls,
+      input,
+      { model, strategy: input.models.length === 1 ? undefined : STRATEGIES[index] },
+      index === 0 ? onRewrite : ignore,
+    ),
   );
   const results = await Promise.all(proposals.map(({ rewritten }) => rewritten));
   const replies = results.filter((result) => typeof result !== "string");
@@ -90,8 +96,8 @@ export async function rewritePrompt(
   };
 }
 
-/** What each of the models is asked for. */
-const STRATEGIES: readonly RewriteStrategy[] = ["whole", "expert"];
+/** What each of several models is asked for. */
+const STRATEGIES: readonly RewriteStrategy[] = ["complete", "expert"];
 const ignore = (): void => undefined;
 
 /** The rules' own result, and what became of asking a model. */
@@ -110,7 +116,7 @@ function propose(
   deps: RewriterDeps,
   calls: RewriterCalls,
   { prompt, level, known, asked }: RewriteInput,
-  { model, strategy }: { model: ModelName; strategy: RewriteStrategy },
+  { model, strategy }: { model: ModelName; strategy: RewriteStrategy | undefined },
   onRewrite: (text: string) => void,
 ): Proposal {
   const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
@@ -136,7 +142,7 @@ function propose(
     const reply = readRewriteReply(text);
     if (reply === null) return;
     if (reply.rewrite !== "") onRewrite(reply.rewrite);
-    if (!reply.isRewriteWhole && !reply.isNothingToChange) return;
+    if (!reply.isRewriteWhole) return;
     isRewritten = true;
     clearTimeout(timer);
     resolve(reply);
@@ -144,8 +150,8 @@ function propose(
   const whole = call.then(({ kind, text }) => {
     clearTimeout(timer);
     watch.ended(kind);
-    const reply = readRewriteReply(text);
-    const isUsable = reply !== null && (reply.isRewriteWhole || reply.isNothingToChange);
+    const reply = readRewriteReply(text, true);
+    const isUsable = reply?.isRewriteWhole === true;
     resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
     return isUsable ? reply : null;
   });

@@ -18,7 +18,7 @@ export function ChangeNotes({ id, changes, words, onToggle }: ChangeNotesProps) 
         <li key={change.position} id={`${id}-${index + 1}`} tabIndex={-1}>
           <span className={change.isRejected ? "n off" : "n"}>{index + 1}</span>
           <div className="why">
-            <b>{change.hunk.title}.</b>{" "}
+            <b>{change.hunk.title}.</b> {change.hunk.isAssumed && <span className="assumed">Assumed:</span>}{" "}
             {isExplained(changes, index) ? <WhatChanged change={change} /> : change.hunk.reason}{" "}
             {onToggle !== null && (
               <button

@@ -1,16 +1,18 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import { Fragment, useEffect, useId, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../message-actions.ts";
 import { isChange, type Shown, type ShownChange, shownWith } from "../review/review-state.ts";
-import { ImprovedPromptGaps } from "./improved-prompt-gaps.tsx";
 import { ChangeNotes } from "./improved-prompt-notes.tsx";
 import { ChangedText, isSpaced } from "./improved-prompt-text.tsx";
+import { TakenBackNote } from "./taken-back-note.tsx";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
 import "./improved-prompt.css";
+import "./slip.css";
 
 type Improvement = z.infer<typeof improvementSchema>;
 
@@ -27,90 +29,203 @@ interface ImprovedPromptProps {
   isNarrow: boolean;
 }
 
-/** The proof: what was struck, what was put in, and why, with what is assumed and what is still open. */
+/**
+ * What was made of the prompt, on one line until it is opened; then the proof, and beside it the reason for each change. The
+ * answer begins right below, so that it is never pushed off a small screen.
+ */
 export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromptProps) {
-  const [litNote, setLitNote] = useState<number | null>(null);
-  const notesId = useId();
-  const { undoChanges } = useMessageActions();
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
   const shown = shownAfter(message, improvement);
+  const rejected = shown.filter(isChange).flatMap(({ isRejected, position }) => (isRejected ? [position] : []));
+  const line = (
+    <SlipLine isOpen={isOpen} controls={bodyId} onToggle={() => setOpen(!isOpen)} label={countWords(shown, improvement)}>
+      {!isOpen && <Peek shown={shown} />}
+    </SlipLine>
+  );
+  return (
+    <div className="part joined">
+      <section className="slip" aria-label="Improved prompt">
+        {isOpen ? (
+          <OpenSlip id={bodyId} line={line} message={message} improvement={improvement} isNarrow={isNarrow} />
+        ) : (
+          line
+        )}
+        {!isOpen && rejected.length > 0 && <Corrected message={message} rejected={rejected} />}
+      </section>
+      {isOpen && !isNarrow && (
+        <div className="side">
+          <h4 className="sr">Reasons</h4>
+          <Reasons message={message} shown={shown} id={bodyId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SlipLineProps {
+  isOpen: boolean;
+  controls: string;
+  onToggle: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+function SlipLine({ isOpen, controls, onToggle, label, children }: SlipLineProps) {
+  return (
+    <button
+      type="button"
+      className="slip-line"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" />
+      <span className="label">
+        <b>Rewritten:</b> {label}
+      </span>
+      {children}
+    </button>
+  );
+}
+
+/** The beginning of the proof, as much of it as one line holds. Whoever listens opens it instead. */
+function Peek({ shown }: { shown: readonly Shown[] }) {
+  return (
+    <span className="peek" aria-hidden="true">
+      {shown.map((part) => (
+        <Fragment key={part.position}>
+          {!isChange(part) && part.hunk.kind === "kept" && part.hunk.text}
+          {isChange(part) && part.hunk.removed !== "" && (
+            <>
+              {part.isRejected ? part.hunk.removed : <del>{part.hunk.removed}</del>}{" "}
+            </>
+          )}
+          {isChange(part) && part.hunk.added !== "" && !part.isRejected && <ins>{part.hunk.added}</ins>}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function countWords(shown: readonly Shown[], { takenBack = [] }: Improvement): string {
+  const changes = shown.filter(isChange);
+  const undone = changes.filter(({ isRejected }) => isRejected).length;
+  return [
+    changes.length === 1 ? "1 change" : `${changes.length} changes`,
+    ...(takenBack.length > 0 ? [`${takenBack.length} taken back`] : []),
+    ...(undone > 0 ? [`${undone} undone`] : []),
+  ].join(", ");
+}
+
+interface OpenSlipProps extends ImprovedPromptProps {
+  id: string;
+  line: ReactNode;
+}
+
+function OpenSlip({ id, line, message, improvement, isNarrow }: OpenSlipProps) {
+  const [litNote, setLitNote] = useState<number | null>(null);
+  const shown = shownAfter(message, improvement);
+  const rejected = shown.filter(isChange).flatMap(({ isRejected, position }) => (isRejected ? [position] : []));
+  return (
+    <div id={id}>
+      <Proof
+        line={line}
+        shown={shown}
+        isArriving={!isFinal(message.status)}
+        onMark={(note) => {
+          setLitNote(note);
+          // The list may have to open first.
+          setTimeout(() => document.getElementById(`${id}-${note}`)?.focus());
+        }}
+      />
+      <TakenBackNote takenBack={improvement.takenBack ?? []} />
+      {rejected.length > 0 && <Corrected message={message} rejected={rejected} />}
+      {isNarrow && (
+        <details className="fold" open={litNote !== null || undefined}>
+          <summary>{reasonCount(shown)}</summary>
+          <Reasons message={message} shown={shown} id={id} />
+        </details>
+      )}
+      <Explanation improvement={improvement} />
+    </div>
+  );
+}
+
+const reasonCount = (shown: readonly Shown[]): string => {
+  const count = shown.filter(isChange).length;
+  return count === 1 ? "One reason" : `${count} reasons`;
+};
+
+function Reasons({ message, shown, id }: { message: Message; shown: readonly Shown[]; id: string }) {
+  const { undoChanges } = useMessageActions();
   const changes = shown.filter(isChange);
   const rejected = changes.filter(({ isRejected }) => isRejected).map(({ position }) => position);
   // What was agreed before sending is settled, and a message under way can be stopped, not mended.
   const canUndo = isFinal(message.status) && message.review?.when !== "before";
-  const notes = (
+  const toggle = ({ position, isRejected }: ShownChange) =>
+    void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
+  return (
     <ChangeNotes
-      id={notesId}
+      id={id}
       changes={changes}
-      words={{ keep: "Undo", kept: "Undone" }}
-      onToggle={
-        canUndo
-          ? ({ position, isRejected }) =>
-              undoChanges(
-                message,
-                isRejected ? rejected.filter((other) => other !== position) : [...rejected, position],
-              )
-          : null
-      }
+      words={{ keep: "Take back", kept: "Use it after all" }}
+      onToggle={canUndo ? toggle : null}
     />
   );
+}
+
+/** SPEC 1: what was changed and why, as a text with one line for each reason. */
+function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
+  if (explanation === "") return null;
   return (
-    <div className="part">
-      <div>
-        <Proof
-          shown={shown}
-          isArriving={!isFinal(message.status)}
-          onMark={(note) => {
-            setLitNote(note);
-            // The list may have to open first.
-            setTimeout(() => document.getElementById(`${notesId}-${note}`)?.focus());
-          }}
-        />
-        {rejected.length > 0 && <Corrected message={message} rejected={rejected} />}
-        <ImprovedPromptGaps message={message} improvement={improvement} />
-      </div>
-      <div className="side">
-        <h4 className="sr">Reasons</h4>
-        {isNarrow ? (
-          <details className="fold" open={litNote !== null || undefined}>
-            <summary>{changes.length === 1 ? "One reason" : `${changes.length} reasons`}</summary>
-            {notes}
-          </details>
-        ) : (
-          notes
-        )}
-      </div>
-    </div>
+    <details className="fold explanation">
+      <summary>Explanation</summary>
+      <p>{leadOf(explanation, reasons)}</p>
+      {reasons.length > 0 && (
+        <ul className="dashes">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
+
+/** What the explanation says before it comes to the reasons, which stand below it one by one. */
+const leadOf = (explanation: string, reasons: readonly string[]): string =>
+  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 /** The changes taken back, and the way to send what is left. */
 function Corrected({ message, rejected }: { message: Message; rejected: readonly number[] }) {
   const { sendCorrected } = useMessageActions();
   return (
     <p className="corrected" role="status">
-      {rejected.length === 1 ? "One change undone." : `${rejected.length} changes undone.`}{" "}
+      You took back {rejected.length === 1 ? "one change" : `${rejected.length} changes`}.{" "}
       <button type="button" className="text-button" onClick={() => sendCorrected(message, rejected)}>
-        Send the corrected prompt
+        Answer again without {rejected.length === 1 ? "it" : "them"}
       </button>
     </p>
   );
 }
 
 interface ProofProps {
+  /** Closes the slip; stands beside the views. */
+  line: ReactNode;
   shown: readonly Shown[];
   isArriving: boolean;
   onMark: (note: number) => void;
 }
 
-function Proof({ shown, isArriving, onMark }: ProofProps) {
+function Proof({ line, shown, isArriving, onMark }: ProofProps) {
   const [view, setView] = useSettlingView(isArriving);
   const id = useId();
   const changes = shown.filter(isChange);
   return (
     <RadixTabs.Root className="sheet" value={view} onValueChange={(next) => setView(asView(next))}>
-      <div className="who">
-        <h3>Improved prompt</h3>
-        <span className="nowrap count">{changes.length === 1 ? "1 change" : `${changes.length} changes`}</span>
+      <div className="slip-head">
+        {line}
         <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
           {VIEWS.map(({ value, label }) => (
             <RadixTabs.Trigger key={value} value={value} id={`${id}-${value}`} aria-controls={id}>

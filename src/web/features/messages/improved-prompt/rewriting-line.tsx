@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+const TICK_MS = 100;
+
+/** A rewrite as it arrives, before it was checked: its newest words on one line, so that nothing below moves. */
+export function RewritingLine({ text }: { text: string }) {
+  const seconds = useSeconds();
+  return (
+    <div className="part joined">
+      <div className="slip">
+        <div className="slip-line" role="status">
+          <span className="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className="label">
+            <b>Rewriting</b>{" "}
+            <span className="fig" aria-hidden="true">
+              {seconds.toFixed(1)} s
+            </span>
+          </span>
+          <span className="peek tail" aria-hidden="true">
+            <bdi>{text.replace(/\s+/g, " ")}</bdi>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setSeconds((performance.now() - began) / 1_000), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
