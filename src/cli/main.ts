@@ -13,6 +13,11 @@ A line that cannot be answered gives {"id", "error"} and exit status 1.`;
 
 const VERBS = [
   ["improve", "rewrite a prompt and say what changed", '{"id", "prompt", "preferences"?, "level"?}'],
+  [
+    "rewrite",
+    "judge a model's rewrite of a prompt, change by change",
+    '{"id", "prompt", "conversation"?, "preferences"?, "reply": {"rewrite", "changes"?, "assumptions"?, "questions"?}}',
+  ],
   ["route", "choose the model that fits a prompt", '{"id", "prompt", "tier"?, "models"?, "mode"?}'],
   ["score", "score a prompt from 0 to 100", '{"id", "prompt"}'],
   ["anonymize", "replace personal data by its kind", '{"id", "text"}'],

@@ -5,6 +5,9 @@ import { checkMeaning } from "#domain/prompting/check/check-meaning.ts";
 import { guardText } from "#domain/prompting/guard/guard.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
+import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
+import { readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
+import { NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
@@ -26,6 +29,7 @@ export const answersFor = (strengths: StrengthsDate) =>
         }),
       }),
     },
+    rewrite: { plainField: null, answer: rewriteAnswer },
     route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
     score: { plainField: "prompt", answer: (row) => ({ ...scorePrompt(textOf(row, "prompt")) }) },
     anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
@@ -35,6 +39,35 @@ export const answersFor = (strengths: StrengthsDate) =>
     },
     guard: { plainField: "text", answer: (row) => ({ ...guardText(textOf(row, "text")) }) },
   }) satisfies Record<string, VerbAnswer>;
+
+/** What the guard makes of a model's recorded reply. */
+function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
+  const prompt = textOf(row, "prompt");
+  const said = typeof row.reply === "string" ? row.reply : JSON.stringify(row.reply ?? null);
+  const reply = readRewriteReply(said, true);
+  if (reply === null) throw new RowError('"reply" must hold a rewrite');
+  const known = { ...NO_CONTEXT, preferences: preferencesOf(row), turns: turnsOf(row) };
+  const judged = judgeRewrite({ prompt, reply, known });
+  return {
+    improvedPrompt: judged.improvedPrompt,
+    changed: judged.improvedPrompt !== prompt,
+    hunks: judged.hunks,
+    takenBack: judged.takenBack.map((taken) => ({ ...taken, why: taken.kind })),
+    assumptions: judged.assumptions,
+    questions: judged.questions,
+  };
+}
+
+function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {
+  const { conversation } = row;
+  if (conversation === undefined || conversation === null) return [];
+  if (!Array.isArray(conversation)) throw new RowError('"conversation" must be a list of turns');
+  return conversation.map((turn: unknown) => {
+    if (typeof turn !== "object" || turn === null) throw new RowError('"conversation" must hold turns with "role" and "text"');
+    const fields = turn as Row;
+    return { role: known(textOf(fields, "role"), ["user", "assistant"], "role"), text: textOf(fields, "text") };
+  });
+}
 
 function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string, unknown>> {
   const decision = chooseModel({

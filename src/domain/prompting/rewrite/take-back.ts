@@ -1,0 +1,70 @@
+import type { TakenBack, TakenBackKind } from "../improvement.ts";
+
+/** One thing put right in a rewrite: what stands from `start` to `end` becomes `text`. */
+export interface Repair {
+  /** UTF-16 offsets into the rewrite. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly kind: TakenBackKind;
+  /** The user's own words that stand again. */
+  readonly old: string;
+  readonly about: string;
+}
+
+/** Carries out repairs. Of two that overlap the wider one counts; of two at one place the first. */
+export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { text: string; takenBack: TakenBack[] } {
+  const chosen: Repair[] = [];
+  const byWidth = [...repairs].sort((a, b) => b.end - b.start - (a.end - a.start));
+  for (const repair of byWidth) {
+    const collides = chosen.some((other) =>
+      repair.start === repair.end || other.start === other.end
+        ? repair.start > other.start && repair.start < other.end
+        : repair.start < other.end && other.start < repair.end,
+    );
+    if (!collides) chosen.push(repair);
+  }
+  chosen.sort((a, b) => a.start - b.start || a.end - b.end);
+  let text = "";
+  let at = 0;
+  for (const repair of chosen) {
+    text += rewrite.slice(at, repair.start) + repair.text;
+    at = repair.end;
+  }
+  return {
+    text: tidied(text + rewrite.slice(at)),
+    takenBack: chosen.map(({ start, end, kind, old, about }) => ({
+      kind,
+      old: old.trim(),
+      new: rewrite.slice(start, end).trim(),
+      about,
+    })),
+  };
+}
+
+// What taking out a clause leaves behind: two marks, a space before a mark, an empty line too many.
+const tidied = (text: string): string =>
+  text
+    .replace(/[ \t]+(?=[,;.!?](?:\s|$))/g, "")
+    .replace(/([,;:])(?:\s*[,;:])+/g, "$1")
+    .replace(/[,;:]+(?=[.!?](?:\s|$))/g, "")
+    .replace(/[ \t]{2,}(?=\S)/g, " ")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/^[\s,;.]+(?=\S)/, "")
+    .trim();
+
+/** Where a clause of the rewrite is taken out, its mark and joining word go along. */
+export function spanToDrop(rewrite: string, start: number, end: number): { start: number; end: number } {
+  const lineStart = rewrite.lastIndexOf("\n", start - 1) + 1;
+  const lineEnd = rewrite.indexOf("\n", end) === -1 ? rewrite.length : rewrite.indexOf("\n", end);
+  // A line that is all of it goes with its number or dash.
+  if (/^\s*(?:[-*•–]|\d{1,2}[.)])?\s*$/.test(rewrite.slice(lineStart, start)) && /^[\s.;,]*$/.test(rewrite.slice(end, lineEnd))) {
+    return { start: Math.max(0, lineStart - 1), end: lineEnd };
+  }
+  let from = start;
+  while (from > lineStart && /[\s,;:–—]/.test(rewrite[from - 1] ?? "")) from -= 1;
+  const isSentence = from === lineStart || /[.!?…]["”)]?$/.test(rewrite.slice(lineStart, from));
+  if (!isSentence) return { start: from, end: /[.!?]/.test(rewrite[end - 1] ?? "") ? end - 1 : end };
+  const after = /^[.!?]*[ \t]*/.exec(rewrite.slice(end))?.[0].length ?? 0;
+  return { start, end: end + after };
+}
