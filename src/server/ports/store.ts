@@ -1,5 +1,6 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
@@ -295,8 +296,8 @@ export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
   /** null: it went as it was written. */
   readonly improvedPrompt: string | null;
   readonly answer: string;
-  /** What was asked about it, in the words that were shown. */
-  readonly questions: readonly string[];
+  /** What was asked about it. */
+  readonly questions: readonly AskedQuestion[];
 };
 
 export type StartOutcome =

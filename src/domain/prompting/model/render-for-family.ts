@@ -25,11 +25,10 @@ const OPEN_SLOTS: ReadonlySet<Slot> = new Set(["limits", "scope", "context"]);
 /**
  * What is sent to a model of this family: the same words, set the way the family reads best. GPT gets one list without
  * double demands that says when it is done, Claude tags and the reasons, Gemini the background first and the task last. Null
- * when there is nothing to set: the rules' own result (unless `isStructured`, which Advanced Prompt Engineering asks for), a
- * prompt in one piece, a server of the host's own.
+ * when there is nothing to set: a prompt in one piece, a server of the host's own.
  */
-export function renderForFamily(improvement: Improvement, family: ModelFamily, isStructured = false): string | null {
-  if ((improvement.level === "lite" && !isStructured) || family === "local") return null;
+export function renderForFamily(improvement: Improvement, family: ModelFamily): string | null {
+  if (family === "local") return null;
   const record = recordOf(improvement.hunks);
   if (record.task === "" || record.added.length < SENTENCES_MIN) return null;
   return RENDERERS[family](record);

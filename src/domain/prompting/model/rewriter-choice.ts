@@ -46,7 +46,7 @@ export function chooseRewriters(input: {
   const cost = (model: ModelName): number => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens);
   const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
   const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
-  const first = configured !== null && inTime.includes(configured) ? configured : ranked[0];
+  const first = inTime.find((model) => model === configured) ?? ranked[0];
   const second = ranked.find((model) => first !== undefined && MODELS[model].family !== MODELS[first].family);
   const models = [first, level === "advanced" ? second : undefined].filter((model) => model !== undefined);
   return { models, isTooSlow: inTime.length === 0 && able.length > 0 };

@@ -55,3 +55,7 @@ export const STRATEGY_FOCUS = {
   exact: "This time: few changes; make vague words exact and order what is mixed up.",
   expert: "This time: say what makes such a text good in its trade, and how to tell that it is finished.",
 } as const;
+
+/** Advanced Prompt Engineering: what the person has switched on. */
+export const STRUCTURE =
+  "The person likes structured prompts: where this asks for something long or in several parts, say which parts the answer needs, in which order, and how to tell that it is finished. Where it asks for something short, add no structure.";

@@ -5,7 +5,7 @@ import { estimateTokens } from "../../tokens.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
-import { INSTRUCTION, QUESTIONS_ASKED, REWRITE_SCHEMA, STRATEGY_FOCUS } from "./rewrite-instruction.ts";
+import { INSTRUCTION, QUESTIONS_ASKED, REWRITE_SCHEMA, STRATEGY_FOCUS, STRUCTURE } from "./rewrite-instruction.ts";
 
 /** How one of several rewrites goes about it. Without one: the best that can be done in one go. */
 export const REWRITE_STRATEGIES = ["complete", "exact", "expert"] as const;
@@ -54,6 +54,7 @@ export function rewriteRequest(input: RewriteInput): ModelRequest {
       QUESTIONS_ASKED(questionsMax),
       ...(level === "lite" ? [STRATEGY_FOCUS.brief] : []),
       ...(strategy === undefined ? [] : [STRATEGY_FOCUS[strategy]]),
+      ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
     ].join("\n"),
     data: JSON.stringify({
       prompt: folded.text,

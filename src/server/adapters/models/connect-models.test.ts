@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ModelName } from "#domain/models.ts";
-import { compareRequest } from "#domain/prompting/model/compare-prompts.ts";
-import { freezePrompt } from "#domain/prompting/model/model-freeze.ts";
+import { NO_CONTEXT, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { type ProviderConfig, readConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
@@ -278,17 +277,25 @@ test("after five failures a provider is spared, and one good call later it is ba
   expect(isReady()).toBe(true);
 });
 
-const COMPARE = compareRequest(freezePrompt("help me plan a party"), "Help me plan a party.");
+const REWRITE = rewriteRequest({
+  prompt: "What is the capital of France?",
+  level: "full",
+  known: NO_CONTEXT,
+  expert: [],
+  questionsMax: 2,
+});
+/** What the scripted rewriter says of a prompt that is good as it is. */
+const NOTHING_TO_CHANGE = { rewrite: "", changes: [], assumptions: [], questions: [] };
 const askForJson = (model: ModelName, timeLimitMs?: number) =>
   models.answer(
     {
       model,
       turns: [
-        { role: "system", text: COMPARE.instruction },
-        { role: "user", text: COMPARE.data },
+        { role: "system", text: REWRITE.instruction },
+        { role: "user", text: REWRITE.data },
       ],
       outputTokensMax: 300,
-      format: COMPARE.format,
+      format: REWRITE.format,
       ...(timeLimitMs !== undefined && { timeLimitMs }),
     },
     new AbortController().signal,
@@ -297,12 +304,12 @@ const askForJson = (model: ModelName, timeLimitMs?: number) =>
 test.each(WIRES)("%s is asked for JSON by its own means, and delivers it whole", async (model) => {
   const { text, end, error } = await readAll(askForJson(model));
   expect(error).toBeNull();
-  expect(JSON.parse(text)).toEqual({ sameTask: true, lost: [], added: [] });
+  expect(JSON.parse(text)).toEqual(NOTHING_TO_CHANGE);
   expect(end?.finish).toBe("complete");
   expect(providers.optimizerRequests).toHaveLength(1);
   expect(providers.optimizerRequests[0]).toMatchObject({
-    schema: { required: ["sameTask", "lost", "added"], additionalProperties: false },
-    system: COMPARE.instruction,
+    schema: { required: ["rewrite", "changes", "assumptions", "questions"], additionalProperties: false },
+    system: REWRITE.instruction,
   });
 });
 
@@ -313,13 +320,13 @@ test("a model of Anthropic's that knows no schema gets it as a tool, and its arg
     modelIds: { ...configure().modelIds, "claude-sonnet": "claude-3-haiku-20240307" },
   });
   const { text, end } = await readAll(askForJson("claude-sonnet"));
-  expect(JSON.parse(text)).toEqual({ sameTask: true, lost: [], added: [] });
+  expect(JSON.parse(text)).toEqual(NOTHING_TO_CHANGE);
   expect(end?.finish).toBe("complete");
   expect(providers.optimizerRequests[0]?.body).toMatchObject({ tools: [{ name: "json" }] });
 });
 
 test("a call with a time limit of its own ends in time, and answers are still taken from that provider", async () => {
-  providers.setScript({ optimizer: { comparison: "hang" } });
+  providers.setScript({ optimizer: { rewrite: "hang" } });
   for (let call = 0; call < 5; call++) {
     const { error } = await readAll(askForJson("gpt-4o-mini", 400));
     expect(error).toMatchObject({ kind: "timeout" });

@@ -6,6 +6,7 @@ const answered = (originalPrompt: string, answer: string, improvedPrompt: string
   originalPrompt,
   improvedPrompt,
   answer,
+  questions: [],
 });
 
 test("a model is shown what was really sent before, oldest first, and the prompt last", () => {

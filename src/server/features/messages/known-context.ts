@@ -1,6 +1,7 @@
 import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
+import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { type KnownContext, NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
 import type { HistoryRecord } from "../../ports/store.ts";
@@ -29,5 +30,5 @@ export function contextOf(input: {
 }
 
 /** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
-export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
+export const questionsAsked = (history: readonly HistoryRecord[]): AskedQuestion[] =>
   history.flatMap(({ questions }) => questions);

@@ -13,11 +13,14 @@ interface Prompting {
 export const promptOf = ({ message, draft }: Prompting): string =>
   draft.improvement?.improvedPrompt ?? message.originalPrompt;
 
-/** The same, set the way the model's family reads it best. */
+/**
+ * The same; with Advanced Prompt Engineering the sentences of the rules are set the way the model's family reads them best. A
+ * model that rewrote the prompt has seen to its form itself.
+ */
 export function promptFor(prompting: Prompting & { readonly user: UserRecord }, model: ModelName): string {
   const { improvement } = prompting.draft;
   const { preferences, subscriptionTier } = prompting.user;
   const isStructured = preferences.advancedPrompting === true && includesTier(subscriptionTier, "plus");
-  const rendered = improvement === null ? null : renderForFamily(improvement, MODELS[model].family, isStructured);
-  return rendered ?? promptOf(prompting);
+  if (improvement === null || improvement.rewriter === "written" || !isStructured) return promptOf(prompting);
+  return renderForFamily(improvement, MODELS[model].family) ?? promptOf(prompting);
 }

@@ -1,11 +1,13 @@
 import type { ModelName } from "#domain/models.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
+import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-questions.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
 import { chooseRewriters } from "#domain/prompting/model/rewriter-choice.ts";
-import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
-import { improvementFromRewrites } from "#domain/prompting/rewrite/join-rewrites.ts";
+import { improvementFromJudged } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
+import { joinRewrites } from "#domain/prompting/rewrite/join-rewrites.ts";
+import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
 import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
 import { type KnownContext, type RewriteStrategy, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { RewriterCalls } from "./rewriter-calls.ts";
@@ -20,7 +22,7 @@ export interface RewriteInput {
   readonly rules: Improvement;
   readonly known: KnownContext;
   /** Questions that were asked before, so that none comes twice. */
-  readonly asked: readonly string[];
+  readonly asked: readonly AskedQuestion[];
 }
 
 /** A rewrite that can be sent. */
@@ -88,7 +90,7 @@ export async function rewritePrompt(
   const replies = results.filter((result) => typeof result !== "string");
   const ended = Promise.all(proposals.map(({ whole }) => whole));
   const improvement =
-    replies.length === 0 ? without(input.rules, worstOf(results)) : improvementOf(input, replies as RewriteReply[]);
+    replies.length === 0 ? without(input.rules, worstOf(results)) : improvementOf(input, replies);
   return {
     improvement,
     rest: ended.then((wholes) => restOf(input, improvement, wholes)),
@@ -125,7 +127,7 @@ function propose(
     level,
     known,
     expert: expertHints(prompt),
-    settled: asked,
+    settled: asked.map(({ question }) => question),
     questionsMax: QUESTIONS_MAX[level],
     strategy,
   });
@@ -158,14 +160,15 @@ function propose(
   return { rewritten, whole };
 }
 
-const improvementOf = (input: RewriteInput, replies: readonly RewriteReply[]): Improvement => {
-  const { level, prompt, known, rules } = input;
-  const [first, second] = replies;
-  if (first === undefined) return rules;
-  return second === undefined
-    ? improvementFromRewrite({ level, prompt, reply: first, known, rules })
-    : improvementFromRewrites({ level, prompt, replies: [first, second], known, rules });
-};
+function improvementOf(
+  { level, prompt, known, rules, asked }: RewriteInput,
+  replies: readonly RewriteReply[],
+): Improvement {
+  const judged = joinRewrites(replies.map((reply) => judgeRewrite({ prompt, reply, known })));
+  if (judged === null) return rules;
+  const improvement = improvementFromJudged({ level, prompt, judged, rules });
+  return { ...improvement, questions: withoutAsked(improvement.questions, asked).slice(0, QUESTIONS_MAX[level]) };
+}
 
 /** The text that was judged first has been sent; what came later only explains it. */
 function restOf(
