@@ -90,7 +90,7 @@ export async function rewritePrompt(
   const replies = results.filter((result) => typeof result !== "string");
   const ended = Promise.all(proposals.map(({ whole }) => whole));
   const improvement =
-    replies.length === 0 ? without(input.rules, worstOf(results)) : improvementOf(input, replies);
+    replies.length === 0 ? without(input.rules, worstOf(results)) : untilWhole(improvementOf(input, replies), replies);
   return {
     improvement,
     rest: ended.then((wholes) => restOf(input, improvement, wholes)),
@@ -169,6 +169,12 @@ function improvementOf(
   const improvement = improvementFromJudged({ level, prompt, judged, rules });
   return { ...improvement, questions: withoutAsked(improvement.questions, asked).slice(0, QUESTIONS_MAX[level]) };
 }
+
+/** The model's questions are still to come; those of the rules would be replaced under the reader's eyes. */
+const untilWhole = (improvement: Improvement, replies: readonly RewriteReply[]): Improvement =>
+  improvement.rewriter === "written" && replies.some(({ isWhole }) => !isWhole)
+    ? { ...improvement, questions: [] }
+    : improvement;
 
 /** The text that was judged first has been sent; what came later only explains it. */
 function restOf(
