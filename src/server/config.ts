@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
-import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import { modelNameSchema } from "#contract/improvement.ts";
+import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -21,8 +22,8 @@ export interface Config {
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
   readonly isEmbeddedModelOn: boolean;
-  /** Which product model improves prompts for plus and premier; null: the cheapest connected one. */
-  readonly optimizerModel: ProductModel | "compatible" | null;
+  /** Which model of the catalogue improves prompts for plus and premier; null: the cheapest fast one. */
+  readonly optimizerModel: ModelName | null;
   readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
     readonly secretKey: string;
@@ -52,20 +53,9 @@ export interface ProviderConfig {
     readonly apiKey: string | null;
     readonly model: string | null;
   } | null;
-  /** Product name to the provider's id. */
-  readonly modelIds: Readonly<Record<ProductModel, string>>;
+  /** Ids at the provider that MODEL_ID_… puts in place of the catalogue's. */
+  readonly modelIds: Readonly<Partial<Record<ProductModel, string>>>;
 }
-
-/** The ids providers know the product's models by; each can be replaced with MODEL_ID_… because providers retire ids. */
-const DEFAULT_PROVIDER_IDS: Readonly<Record<ProductModel, string>> = {
-  "gpt-3.5-turbo": "gpt-3.5-turbo",
-  "gpt-4o-mini": "gpt-4o-mini",
-  "gpt-4o": "gpt-4o",
-  "claude-sonnet": "claude-sonnet-4-5",
-  "claude-opus": "claude-opus-4-5",
-  "gemini-flash-lite": "gemini-2.5-flash-lite",
-  "gemini-2.5-pro": "gemini-2.5-pro",
-};
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
 const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
@@ -107,12 +97,7 @@ const variables = {
   COMPATIBLE_API_KEY: z.optional(filled),
   COMPATIBLE_MODEL: z.optional(filled),
   EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-  OPTIMIZER_MODEL: z.optional(
-    z.enum(
-      [...PRODUCT_MODELS, "compatible"],
-      `must be one of ${MODEL_NAMES.filter((name) => name !== "embedded").join(", ")}`,
-    ),
-  ),
+  OPTIMIZER_MODEL: z.optional(modelNameSchema),
   MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
   STRIPE_SECRET_KEY: z.optional(filled),
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
@@ -206,12 +191,9 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
               apiKey: values.COMPATIBLE_API_KEY ?? null,
               model: values.COMPATIBLE_MODEL ?? null,
             },
-      modelIds: {
-        ...DEFAULT_PROVIDER_IDS,
-        ...Object.fromEntries(
-          [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
-        ),
-      },
+      modelIds: Object.fromEntries(
+        [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
+      ),
     },
     isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
     optimizerModel: values.OPTIMIZER_MODEL ?? null,

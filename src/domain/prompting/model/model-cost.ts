@@ -1,4 +1,5 @@
-import { MODELS, type ModelName } from "../../models.ts";
+import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
+import { costOf } from "../../catalogue/model-price.ts";
 import type { OptimizerLevel } from "../../plans.ts";
 import { estimateTokens } from "../../tokens.ts";
 
@@ -9,10 +10,9 @@ const OTHER_INPUT_TOKENS = 2_500;
 const OUTPUT_TOKENS_MAX = 900;
 
 /** US dollars that improving a prompt on this level may cost about at most; 0 where the price is unknown. */
-export function costAtMost(model: ModelName, level: OptimizerLevel, prompt: string): number {
-  const { price } = MODELS[model];
-  if (price === null || level === "lite") return 0;
+export function costAtMost(model: CatalogueEntry, level: OptimizerLevel, prompt: string): number {
+  if (level === "lite") return 0;
   const calls = level === "full" ? 1 : OPTIMIZER_CALLS_MAX;
   const inputTokens = estimateTokens(prompt) + OTHER_INPUT_TOKENS;
-  return (calls * (inputTokens * price.input + OUTPUT_TOKENS_MAX * price.output)) / 1_000_000;
+  return calls * (costOf(model, inputTokens, OUTPUT_TOKENS_MAX) ?? 0);
 }

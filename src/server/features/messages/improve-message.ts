@@ -1,5 +1,5 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
-import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -75,7 +75,7 @@ export async function improveMessage(
 async function isWithinBudget(
   deps: ImproveMessageDeps,
   { message, lease, user }: Improving,
-  optimizer: ModelName,
+  optimizer: CatalogueEntry,
   level: ImproveWithModelInput["level"],
 ): Promise<boolean> {
   const microUsd = toMicroUsd(costAtMost(optimizer, level, message.originalPrompt));

@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { OPTIMIZER_CALLS_MAX } from "#domain/prompting/model/model-cost.ts";
 import type { ModelRequest } from "#domain/prompting/model/model-request.ts";
 import { type CallUsage, type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usage.ts";
@@ -40,12 +40,12 @@ export class OptimizerCalls {
     return this.#end.aborted;
   }
 
-  usageOf(model: ModelName): ImproverUsage | null {
+  usageOf(model: CatalogueEntry): ImproverUsage | null {
     return sumUsage(model, this.#usages);
   }
 
   /** `timeLimitMs` never reaches beyond the budget. */
-  async ask(model: ModelName, request: ModelRequest, timeLimitMs = this.msLeft): Promise<CallOutcome> {
+  async ask(model: CatalogueEntry, request: ModelRequest, timeLimitMs = this.msLeft): Promise<CallOutcome> {
     if (this.isOver || this.#count >= OPTIMIZER_CALLS_MAX) return { kind: "late" };
     this.#count += 1;
     const turns: ChatTurn[] = [
@@ -86,7 +86,7 @@ export class OptimizerCalls {
 
   /** A call that was cut short has cost something all the same; one that was turned away has not. */
   #countUsage(
-    model: ModelName,
+    model: CatalogueEntry,
     turns: readonly ChatTurn[],
     text: string,
     usage: TokenUsage | null,

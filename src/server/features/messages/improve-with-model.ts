@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -35,7 +36,7 @@ export interface ImproveWithModelDeps {
 export interface ImproveWithModelInput {
   readonly prompt: string;
   readonly level: Exclude<OptimizerLevel, "lite">;
-  readonly optimizer: ModelName;
+  readonly optimizer: CatalogueEntry;
   /** What the rules made of it: the base, and what is used when anything goes wrong. */
   readonly lite: Improvement;
   readonly known: KnownDetails;
@@ -51,12 +52,12 @@ const CANDIDATES_SHARE = 0.5;
 const SECOND_TRY_SHARE = 0.3;
 
 /** Who would be asked about this prompt; null where the rules are all there is: lite, a clear prompt, nobody connected. */
-export function optimizerFor(deps: ImproveWithModelDeps, level: OptimizerLevel, prompt: string): ModelName | null {
+export function optimizerFor(deps: ImproveWithModelDeps, level: OptimizerLevel, prompt: string): CatalogueEntry | null {
   return level === "lite" || !needsModel(prompt) ? null : chooseOptimizer(readyModels(deps), deps.optimizerModel);
 }
 
-const readyModels = ({ models }: ImproveWithModelDeps): ModelName[] =>
-  models.offers().flatMap(({ model, isReady }) => (isReady ? [model] : []));
+const readyModels = ({ models }: ImproveWithModelDeps): CatalogueEntry[] =>
+  models.offers().flatMap(({ entry, isReady }) => (isReady ? [entry] : []));
 
 /**
  * The full and the advanced level. Whatever models do, it ends within the budget, with a rewrite that has passed the meaning
@@ -128,7 +129,11 @@ type Comparison =
   | { readonly kind: "turned-down"; readonly why: TurnedDown }
   | { readonly kind: Exclude<CallOutcome["kind"], "said"> };
 
-async function compare({ calls, frozen }: Asking, comparer: ModelName, candidate: Improvement): Promise<Comparison> {
+async function compare(
+  { calls, frozen }: Asking,
+  comparer: CatalogueEntry,
+  candidate: Improvement,
+): Promise<Comparison> {
   const outcome = await calls.ask(comparer, compareRequest(frozen, candidate.improvedPrompt));
   if (outcome.kind !== "said") return { kind: outcome.kind };
   const verdict = readVerdict(outcome.text);
