@@ -1,7 +1,10 @@
 import type { Faker } from "@faker-js/faker";
+import { modelsForTier } from "#domain/catalogue/catalogue.ts";
+import { costOf } from "#domain/catalogue/model-price.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import { costOf, type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
-import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import type { ModelName } from "#domain/models.ts";
+import { TIERS, type Tier } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
@@ -92,19 +95,19 @@ function variants(number: number, prompt: string, answer: string): PooledPrompt[
 }
 
 function routed({ improvedPrompt }: Improvement, tier: Tier, isNamed: boolean, number: number, answer: string) {
-  const allowed = modelsForTier(tier).filter((model) => PRODUCT_MODELS.some((known) => known === model));
-  const preferred = isNamed ? (allowed[number % allowed.length] ?? PLANS[tier].defaultModel) : null;
+  const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
+  const preferred = isNamed ? (allowed[number % allowed.length] ?? null) : null;
   const route = chooseModel({ prompt: improvedPrompt, allowed, preferred, strengths: "current" });
-  if (route === null) throw new Error("No model is allowed");
-  const { model } = route;
+  const entry = allowed.find(({ name }) => name === route?.model);
+  if (route === null || entry === undefined) throw new Error("No model is allowed");
   const [input, output] = [estimateTokens(improvedPrompt) + 60, estimateTokens(answer)];
-  const { tokens, microUsd } = quotaOf(model, input, output);
+  const { tokens, microUsd } = quotaOf(entry, input, output);
   return {
     route,
-    model,
+    model: entry.name,
     input_tokens: input,
     output_tokens: output,
-    cost_usd: costOf(model, input, output) ?? 0,
+    cost_usd: costOf(entry, input, output) ?? 0,
     premium_tokens: tokens,
     microusd: microUsd,
   };

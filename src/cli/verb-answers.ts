@@ -1,4 +1,8 @@
-import { MODEL_NAMES, type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
+import { type Catalogue, entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
 import { checkMeaning } from "#domain/prompting/check/check-meaning.ts";
@@ -72,7 +76,7 @@ function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; read
 function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string, unknown>> {
   const decision = chooseModel({
     prompt: textOf(row, "prompt"),
-    allowed: allowedModels(row),
+    allowed: allowedModels(row, strengths === "current" ? SHIPPED_CATALOGUE : CATALOGUE_2025),
     preferred: null,
     mode: choiceOf(row, "mode", MODES),
     strengths,
@@ -89,14 +93,18 @@ function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string
   };
 }
 
-function allowedModels(row: Row): readonly ModelName[] {
+/** Public outcomes of 2024 are measured with the prices of their time. */
+function allowedModels(row: Row, catalogue: Catalogue): readonly CatalogueEntry[] {
   if (row.models !== undefined && row.models !== null) {
     if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
-    return row.models.map((name: unknown) => known(name, MODEL_NAMES, "models"));
+    return entriesOf(
+      catalogue,
+      row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models")),
+    );
   }
   const tier = choiceOf(row, "tier", TIERS);
-  const products: readonly ModelName[] = PRODUCT_MODELS;
-  return tier === undefined ? products : modelsForTier(tier).filter((model) => products.includes(model));
+  const products = entriesOf(catalogue, PRODUCT_MODELS);
+  return tier === undefined ? products : modelsForTier(catalogue, tier).filter((model) => products.includes(model));
 }
 
 function textOf(row: Row, field: string): string {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { MODEL_NAMES } from "#domain/models.ts";
 import { type Improvement, REWRITER_OUTCOMES, TAKEN_BACK_KINDS } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { namedFilesSchema } from "./files.ts";
@@ -52,7 +51,20 @@ export const improvementSchema = z.object({
   ),
 });
 
-export const modelNameSchema = z.enum(MODEL_NAMES);
+/** The product's name of a model; which names there are is the catalogue's. */
+export const modelNameSchema = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9._:/@-]{0,99}$/i, "A model's name is 1 to 100 letters, digits and ._:/@-"));
+
+/** US dollars per million tokens, for prompts up to a length; the last step has no end. */
+export const priceSchema = z.array(
+  z.object({
+    upToTokens: z.nullable(z.int()),
+    input: z.number(),
+    output: z.number(),
+    cachedInput: z.nullable(z.number()),
+  }),
+);
 
 /** `RouteDecision` of domain/routing on the wire. */
 export const routeSchema = z.object({
@@ -63,7 +75,15 @@ export const routeSchema = z.object({
   difficulty: share,
   runnerUp: z.nullable(z.object({ model: modelNameSchema, why: z.string() })),
   candidates: z.array(
-    z.object({ model: modelNameSchema, quality: share, costUsd: z.nullable(z.number()), durationMs: z.number() }),
+    z.object({
+      model: modelNameSchema,
+      label: z.optional(z.string()),
+      quality: share,
+      costUsd: z.nullable(z.number()),
+      durationMs: z.number(),
+      price: z.optional(z.nullable(priceSchema)),
+      overall: z.optional(share),
+    }),
   ),
   strengths: z.optional(z.enum(["current", "public-2024"])),
 });

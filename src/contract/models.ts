@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { modelNameSchema } from "./improvement.ts";
 
@@ -6,7 +7,11 @@ export const modelSchema = z.object({
   value: modelNameSchema,
   label: z.string(),
   provider: z.string(),
+  family: z.enum(MODEL_FAMILIES),
   tier: z.enum(TIERS),
+  isPremium: z.boolean(),
+  /** Milliseconds to the first word, as a rough guess. */
+  firstTokenMs: z.number(),
   /** Its provider is connected and answering. */
   isAvailable: z.boolean(),
 });

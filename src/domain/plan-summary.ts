@@ -1,4 +1,3 @@
-import { MODELS, PRODUCT_MODELS } from "./models.ts";
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
 
 export interface PlanSummary {
@@ -27,15 +26,21 @@ const MEBIBYTE = 1024 * 1024;
 /** SPEC 6: the owner counts. */
 const WORKSPACE_MEMBERS_MAX = 3;
 
-/** What a plan says of itself beside its price, from the numbers that the server goes by. */
-export function planSummary(tier: Tier): PlanSummary {
+/** A model as a plan names it. */
+export interface PlannedModel {
+  readonly label: string;
+  readonly tier: Tier;
+}
+
+/** What a plan says of itself beside its price, from the numbers and the models that the server goes by. */
+export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSummary {
   const plan = PLANS[tier];
   const isTeam = tier === "premier";
   const { files } = plan;
   return {
     purpose: PURPOSES[tier],
     holds: [
-      modelLine(tier),
+      ...modelLines(tier, models),
       OPTIMIZERS[plan.optimizer],
       ...messageLines(plan),
       ...tokenLines(plan),
@@ -50,11 +55,13 @@ export function planSummary(tier: Tier): PlanSummary {
   };
 }
 
-function modelLine(tier: Tier): string {
-  const opened = PRODUCT_MODELS.filter((name) => MODELS[name].tier === tier).map((name) => MODELS[name].label);
-  const names = `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
+function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
+  const opened = models.filter((model) => model.tier === tier).map(({ label }) => label);
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
-  return cheaper === undefined ? names : `${names}, and all of ${PLANS[cheaper].label}`;
+  const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
+  if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];
+  const names = opened.length === 1 ? opened.join("") : `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
+  return [[names, ...rest].join(", and ")];
 }
 
 function messageLines(plan: Plan): string[] {

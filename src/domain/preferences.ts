@@ -1,4 +1,4 @@
-import { MODEL_NAMES, MODELS, type ModelName } from "./models.ts";
+import type { ModelName } from "./models.ts";
 import { includesTier, PLANS, type Tier } from "./plans.ts";
 
 /** What holds until somebody chooses (SPEC 3 and 4). */
@@ -44,10 +44,14 @@ export function missingProfileFields(profile: Profile): (keyof Profile)[] {
 
 /**
  * The model that a saved preference stands for: one the tier does not reach is replaced by the tier's default (SPEC 4).
- * null: none is preferred, so each prompt gets the one that fits.
+ * null: none is preferred, or it is no longer there, so each prompt gets the one that fits.
  */
-export function preferredModel(saved: string | undefined, tier: Tier): ModelName | null {
-  const model = MODEL_NAMES.find((name) => name === saved);
+export function preferredModel(
+  saved: string | undefined,
+  tier: Tier,
+  models: readonly { readonly name: ModelName; readonly tier: Tier }[],
+): ModelName | null {
+  const model = models.find(({ name }) => name === saved);
   if (model === undefined) return null;
-  return includesTier(tier, MODELS[model].tier) ? model : PLANS[tier].defaultModel;
+  return includesTier(tier, model.tier) ? model.name : PLANS[tier].defaultModel;
 }

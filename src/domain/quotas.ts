@@ -1,4 +1,5 @@
-import { costOf, MODELS, type ModelName } from "./models.ts";
+import type { CatalogueEntry } from "./catalogue/catalogue-entry.ts";
+import { costOf } from "./catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
 /** Which limit spoke. */
@@ -63,9 +64,9 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
 export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
 /** What a call takes: held before it with the longest answer there may be, spent after it as the provider counted. */
-export function quotaOf(model: ModelName, inputTokens: number, outputTokens: number): Reservation {
+export function quotaOf(model: CatalogueEntry, inputTokens: number, outputTokens: number): Reservation {
   return {
-    tokens: MODELS[model].isPremium ? inputTokens + outputTokens : 0,
+    tokens: model.isPremium ? inputTokens + outputTokens : 0,
     microUsd: toMicroUsd(costOf(model, inputTokens, outputTokens)),
   };
 }

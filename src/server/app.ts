@@ -58,6 +58,7 @@ import type { DocumentReader } from "./ports/document-reader.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
+import type { ModelCatalogue } from "./ports/model-catalogue.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { Store } from "./ports/store.ts";
@@ -78,6 +79,7 @@ export interface AppDeps {
   readonly documents: DocumentReader;
   readonly uploads: Uploads;
   readonly models: LanguageModel;
+  readonly catalogue: ModelCatalogue;
   readonly providerHealth: () => readonly ProviderHealth[];
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
@@ -105,7 +107,7 @@ z.config(z.locales.en());
 
 /** The HTTP side of the product: hooks first, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
-  const { config, store, log, models, clock, runner } = deps;
+  const { config, store, log, models, catalogue, clock, runner } = deps;
   const isSecure = config.appUrl.startsWith("https:");
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -157,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     }) satisfies AnswerRunner["run"],
     learnFromReview,
     learnOutcome,
+    catalogue,
     documents: deps.documents,
   };
   const improving = {
@@ -212,7 +215,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
-  modelRoutes(app, { models, demonstration: deps.demonstration });
+  modelRoutes(app, { models, catalogue, demonstration: deps.demonstration });
   const billing = {
     store,
     clock,

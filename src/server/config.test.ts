@@ -56,8 +56,7 @@ test("a provider's key connects it; its model ids can be replaced one by one", (
   const { providers } = readConfig({ OPENAI_API_KEY: "sk", MODEL_ID_GPT_4O: "gpt-4o-2026" });
   expect(providers.openai).toEqual({ apiKey: "sk", baseUrl: null });
   expect(providers.anthropic).toBeNull();
-  expect(providers.modelIds["gpt-4o"]).toBe("gpt-4o-2026");
-  expect(providers.modelIds["gpt-4o-mini"]).toBe("gpt-4o-mini");
+  expect(providers.modelIds).toEqual({ "gpt-4o": "gpt-4o-2026" });
 });
 
 test("a payment key without its webhook secret is a mistake", () => {

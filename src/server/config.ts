@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
-import { MODEL_NAMES, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
-import { PLANS, type Tier, type OptimizerLevel } from "#domain/plans.ts";
+import { modelNameSchema } from "#contract/improvement.ts";
+import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
@@ -21,7 +22,6 @@ export interface Config {
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
   readonly isEmbeddedModelOn: boolean;
-  /** Which product model improves prompts for plus and premier; null: the cheapest connected one. */
   readonly rewriting: RewritingConfig;
   readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
@@ -41,7 +41,7 @@ export interface Config {
 /** How prompts are rewritten by models. */
 export interface RewritingConfig {
   /** null: chosen by speed, price and quality. */
-  readonly model: ProductModel | "compatible" | null;
+  readonly model: ModelName | null;
   /** Whether a model rewrites for the free plan. */
   readonly isLiteModelOn: boolean;
   /** Milliseconds until the rewritten text must have arrived. */
@@ -62,20 +62,9 @@ export interface ProviderConfig {
     readonly apiKey: string | null;
     readonly model: string | null;
   } | null;
-  /** Product name to the provider's id. */
-  readonly modelIds: Readonly<Record<ProductModel, string>>;
+  /** Ids at the provider that MODEL_ID_… puts in place of the catalogue's. */
+  readonly modelIds: Readonly<Partial<Record<ProductModel, string>>>;
 }
-
-/** The ids providers know the product's models by; each can be replaced with MODEL_ID_… because providers retire ids. */
-const DEFAULT_PROVIDER_IDS: Readonly<Record<ProductModel, string>> = {
-  "gpt-3.5-turbo": "gpt-3.5-turbo",
-  "gpt-4o-mini": "gpt-4o-mini",
-  "gpt-4o": "gpt-4o",
-  "claude-sonnet": "claude-sonnet-4-5",
-  "claude-opus": "claude-opus-4-5",
-  "gemini-flash-lite": "gemini-2.5-flash-lite",
-  "gemini-2.5-pro": "gemini-2.5-pro",
-};
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
 const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
@@ -122,12 +111,7 @@ const variables = {
   COMPATIBLE_API_KEY: z.optional(filled),
   COMPATIBLE_MODEL: z.optional(filled),
   EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-  OPTIMIZER_MODEL: z.optional(
-    z.enum(
-      [...PRODUCT_MODELS, "compatible"],
-      `must be one of ${MODEL_NAMES.filter((name) => name !== "embedded").join(", ")}`,
-    ),
-  ),
+  OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   REWRITE_SECONDS_LITE: z._default(seconds, 1.5),
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
@@ -225,12 +209,9 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
               apiKey: values.COMPATIBLE_API_KEY ?? null,
               model: values.COMPATIBLE_MODEL ?? null,
             },
-      modelIds: {
-        ...DEFAULT_PROVIDER_IDS,
-        ...Object.fromEntries(
-          [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
-        ),
-      },
+      modelIds: Object.fromEntries(
+        [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
+      ),
     },
     isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
     rewriting: {

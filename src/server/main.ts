@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import { withProviderIds } from "#domain/catalogue/catalogue.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
@@ -44,6 +46,7 @@ import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
+import type { ModelCatalogue } from "./ports/model-catalogue.ts";
 import type { Payments } from "./ports/payments.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -90,13 +93,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const embedded = config.isEmbeddedModelOn
     ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
     : null;
+  const shipped = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
+  const catalogue: ModelCatalogue = { current: () => shipped };
   const models = await connectModels({
     providers: config.providers,
+    catalogue,
     embedded,
     log: logger,
     discoverLocal: options.discoverLocal ?? true,
   });
-  const isConnected = models.offers().some((offer) => offer.provider !== "embedded");
+  const isConnected = models.offers().some(({ entry }) => entry.provider !== "embedded");
   if (embedded !== null && !isConnected) {
     embedded.fetchInBackground();
     tell("No model provider is configured: a small demonstration model is made ready in the background.");
@@ -167,6 +173,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     documents,
     uploads,
     models,
+    catalogue,
     providerHealth: models.health,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),

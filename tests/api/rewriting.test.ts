@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
-import { costOf } from "#domain/models.ts";
+import { costOf } from "#domain/catalogue/model-price.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import {
   ANSWER_CANARY,
@@ -78,7 +79,8 @@ test("plus: a model rewrites the prompt, the user sees every change, and what it
   expect(improverUsage).toMatchObject({ calls: 1, isEstimated: false });
   const { model, inputTokens = 0, outputTokens = 0 } = improverUsage ?? {};
   expect(inputTokens).toBeGreaterThan(100);
-  expect(cost?.improverUsd).toBe(costOf(model ?? "gpt-4o-mini", inputTokens, outputTokens));
+  const entry = SHIPPED_CATALOGUE.get(model ?? "");
+  expect(cost?.improverUsd).toBe(entry && costOf(entry, inputTokens, outputTokens));
   expect(await plus.message(message.conversationId, message.id)).toEqual(message);
 });
 

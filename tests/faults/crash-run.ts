@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { readConfig } from "#server/config.ts";
 import { freePort } from "#support/free-port.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { shippedEntry } from "#support/shipped-entry.ts";
 import { AppProcess, eventually } from "./app-process.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
 
@@ -61,7 +61,6 @@ const TOPICS = [
   "prove that the square root of two is irrational",
   "write a short poem about a lighthouse",
 ];
-const PROVIDER_IDS: Readonly<Record<string, string>> = readConfig({}).providers.modelIds;
 
 /** Servers under load, killed and started again; answers with what held and what did not. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
@@ -435,7 +434,10 @@ function lossOf(prompt: SentPrompt, found: ReadonlyMap<string, readonly Message[
 }
 
 function misquote(message: Message): string | null {
-  const expected = helpfulAnswer(PROVIDER_IDS[message.modelUsed] ?? "", message.sentPrompt ?? message.improvedPrompt);
+  const expected = helpfulAnswer(
+    shippedEntry(message.modelUsed).providerModelId,
+    message.sentPrompt ?? message.improvedPrompt,
+  );
   return message.chatGptResponse === expected ? null : `message ${message.id}: “${message.chatGptResponse}”`;
 }
 

@@ -5,6 +5,8 @@
  *
  *     node training/routing/evaluate-left-out.ts [--data ../shared/data/routing]
  */
+import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { chooseWith } from "#domain/routing/choose-model.ts";
 import { readFamilies } from "./families.ts";
@@ -68,7 +70,7 @@ function predictWithout(table: string): Qualities[] {
     .map(({ prompt }: FeaturedRow) => {
       const input = {
         prompt,
-        allowed: PRODUCT_MODELS,
+        allowed: entriesOf(CATALOGUE_2025, PRODUCT_MODELS),
         preferred: null,
         mode: "quality",
         strengths: "public-2024",

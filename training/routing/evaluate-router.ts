@@ -5,6 +5,8 @@
  *
  * Every fold is learnt, packed and unpacked anew without its rows; the same question is never on both sides.
  */
+import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { chooseWith, type RouterKnowledge } from "#domain/routing/choose-model.ts";
 import { type LearnedShift, learnShift } from "#domain/routing/learned-shift.ts";
@@ -47,7 +49,7 @@ function decide(row: FeaturedRow, allowed: readonly ProductModel[], mode: RouteM
   if (known === undefined) throw new Error("a fold without knowledge");
   const decision = chooseWith(known, {
     prompt: row.prompt,
-    allowed,
+    allowed: entriesOf(CATALOGUE_2025, allowed),
     preferred: null,
     mode,
     strengths: "public-2024",

@@ -4,7 +4,9 @@
  *     node training/routing/left-out.ts TABLE [--data ../shared/data/routing] route < requests.jsonl
  */
 import { createInterface } from "node:readline";
-import { type ModelName, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
+import { entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { type ModelName, PRODUCT_MODELS } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
 import { chooseWith } from "#domain/routing/choose-model.ts";
 import type { RouteMode } from "#domain/routing/route-decision.ts";
@@ -30,14 +32,13 @@ const knowledge = learnWithout(table, featured(trainingRows(folder)), readFamili
 for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === "") continue;
   const { id, prompt, tier, models, mode } = JSON.parse(line) as Request;
-  const allowed = models ?? (tier === undefined ? PRODUCT_MODELS : productsOf(tier));
+  const allowed =
+    models === undefined && tier !== undefined
+      ? modelsForTier(CATALOGUE_2025, tier)
+      : entriesOf(CATALOGUE_2025, models ?? PRODUCT_MODELS);
   const decision = chooseWith(knowledge, { prompt, allowed, preferred: null, mode, strengths: "public-2024" });
   if (decision === null) throw new Error("no model was allowed");
   const { model, runnerUp, candidates, difficulty, category, reasons } = decision;
   const quality = Object.fromEntries(candidates.map((candidate) => [candidate.model, candidate.quality]));
   console.log(JSON.stringify({ id, model, runnerUp: runnerUp?.model, quality, difficulty, category, reasons }));
-}
-
-function productsOf(tier: Tier): ModelName[] {
-  return modelsForTier(tier).filter((model) => PRODUCT_MODELS.some((product) => product === model));
 }

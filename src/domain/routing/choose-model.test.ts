@@ -1,19 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MODEL_NAMES, type ModelName, PRODUCT_MODELS } from "../models.ts";
+import { catalogueOf, entriesOf } from "../catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
+import { type ModelName, PRODUCT_MODELS } from "../models.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 
 const HARD =
   "Prove rigorously that the algorithm is optimal and derive its complexity for a distributed architecture in Rust.";
-const route = (input: Partial<RouteInput>) =>
-  chooseModel({ prompt: "Write a haiku", allowed: PRODUCT_MODELS, preferred: null, strengths: "current", ...input });
+const LOCAL = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family === "local");
+const CATALOGUE = catalogueOf([...CATALOGUE_2025.values(), ...LOCAL]);
+const ALL = [...CATALOGUE.keys()];
+type Asked = Partial<Omit<RouteInput, "allowed" | "preferred">> & {
+  allowed?: readonly ModelName[];
+  preferred?: ModelName | null;
+};
+const route = ({ allowed = PRODUCT_MODELS, preferred = null, ...input }: Asked) =>
+  chooseModel({
+    prompt: "Write a haiku",
+    allowed: entriesOf(CATALOGUE, allowed),
+    preferred: preferred === null ? null : (CATALOGUE.get(preferred) ?? null),
+    strengths: "current",
+    ...input,
+  });
 
 test("only allowed models are chosen, compared and named as runner-up", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 200 }),
-      fc.subarray([...MODEL_NAMES]),
-      fc.option(fc.constantFrom(...MODEL_NAMES)),
+      fc.subarray(ALL),
+      fc.option(fc.constantFrom(...ALL)),
       fc.constantFrom("quality" as const, "balanced" as const, "cost" as const),
       fc.constantFrom("current" as const, "public-2024" as const),
       (prompt, allowed, preferred, mode, strengths) => {

@@ -1,10 +1,11 @@
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
-import { expectedAnswer, expectedTokens, verbosityOf } from "./expected-answer.ts";
+import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
 import { explainRoute } from "./explain-route.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
-import { overallOf, qualityOf, type StrengthsDate, strengthsOf } from "./model-strengths.ts";
+import { overallOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "./model-strengths.ts";
 import { pickCandidate } from "./pick-candidate.ts";
 import { readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
@@ -16,9 +17,9 @@ import type { StrengthTable } from "./strength-table.ts";
 export interface RouteInput {
   readonly prompt: string;
   /** The models the user's tier and the connected providers leave; any order. */
-  readonly allowed: readonly ModelName[];
+  readonly allowed: readonly CatalogueEntry[];
   /** The user's own choice; it wins while it is allowed. */
-  readonly preferred: ModelName | null;
+  readonly preferred: CatalogueEntry | null;
   readonly mode?: RouteMode | undefined;
   readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
@@ -39,12 +40,13 @@ export interface RouteInput {
 /** What is learnt: how prompts are read, and how good models are. */
 export interface RouterKnowledge {
   readonly scores: LearnedScores;
-  readonly strengths: StrengthTable;
+  /** null: what the catalogue says of each model. */
+  readonly strengths: StrengthTable | null;
 }
 
 /** Chooses the model for one prompt: features, prediction, choice, explanation. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
-  return chooseWith({ scores: SHIPPED_SCORES, strengths: strengthsOf(input.strengths) }, input);
+  return chooseWith({ scores: SHIPPED_SCORES, strengths: tableOf(input.strengths) }, input);
 }
 
 /** The same with other knowledge than what is shipped; for training and measuring. */
@@ -56,14 +58,16 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
   const usualTokens = input.outputTokensExpected ?? expectedTokens(reading);
   const candidates = [...new Set(input.allowed)]
     .map(
-      (model): TimedCandidate => ({
-        model,
-        quality: qualityOf(strengths, model, reading),
+      (entry): TimedCandidate => ({
+        entry,
+        model: entry.name,
+        quality: qualityOf(strengths, entry, reading),
+        overall: overallOf(strengths, entry),
         ...expectedAnswer(
-          model,
+          entry,
           inputTokens,
-          Math.round(usualTokens * verbosityOf(model, strengths)),
-          input.firstTokenMs?.[model] ?? null,
+          Math.round(usualTokens * verbosityOf(strengths, entry)),
+          input.firstTokenMs?.[entry.name] ?? null,
         ),
       }),
     )
@@ -76,12 +80,11 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
   });
   const rules = {
     mode,
-    overall: (model: ModelName) => overallOf(strengths, model),
     shift: (model: ModelName) => shift?.(reading.category, model) ?? 0,
   };
-  const chosen = candidates.find(({ model }) => model === preferred) ?? pickCandidate(eligible, rules);
+  const chosen = candidates.find(({ model }) => model === preferred?.name) ?? pickCandidate(eligible, rules);
   if (chosen === undefined) return null;
-  const isOther = ({ model }: RouteCandidate): boolean => model !== chosen.model;
+  const isOther = ({ model }: TimedCandidate): boolean => model !== chosen.model;
   const runnerUp =
     pickCandidate(eligible.filter(isOther), rules) ?? candidates.find((candidate) => isOther(candidate)) ?? null;
   return {
@@ -89,7 +92,17 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
     ...explainRoute({ chosen, runnerUp, candidates, setAside, ...reading, preferred }),
     category: reading.category,
     difficulty: reading.difficulty,
-    candidates: candidates.map(({ model, quality, costUsd, durationMs }) => ({ model, quality, costUsd, durationMs })),
+    candidates: candidates.map(asTold),
     strengths: input.strengths,
   };
 }
+
+const asTold = ({ entry, model, quality, costUsd, durationMs, overall }: TimedCandidate): RouteCandidate => ({
+  model,
+  label: entry.label,
+  quality,
+  costUsd,
+  durationMs,
+  price: entry.price,
+  overall,
+});

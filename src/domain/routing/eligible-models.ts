@@ -1,8 +1,12 @@
-import { MODELS, type ModelName } from "../models.ts";
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import type { ModelName } from "../models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
 /** A candidate, and when its answer should begin. */
 export interface TimedCandidate extends RouteCandidate {
+  readonly entry: CatalogueEntry;
+  /** How good it is over all tasks, 0 to 1; the highest is the one to use if there were no router. */
+  readonly overall: number;
   readonly firstTokenMs: number;
 }
 
@@ -46,13 +50,13 @@ export function eligibleModels(
 }
 
 const REASONS: readonly (readonly [SetAside, (candidate: TimedCandidate, given: Circumstances) => boolean])[] = [
-  ["demonstration", ({ model }) => model === "embedded"],
-  ["too-long", ({ model }, { tokens }) => MODELS[model].contextTokens < tokens],
+  ["demonstration", ({ entry }) => entry.provider === "embedded"],
+  ["too-long", ({ entry }, { tokens }) => entry.contextTokens < tokens],
   ["troubled", ({ model }, { troubled }) => troubled.includes(model)],
   [
     "premium-used-up",
-    ({ model }, { premiumTokensLeft, tokens }) =>
-      MODELS[model].isPremium && premiumTokensLeft !== null && premiumTokensLeft < tokens,
+    ({ entry }, { premiumTokensLeft, tokens }) =>
+      entry.isPremium && premiumTokensLeft !== null && premiumTokensLeft < tokens,
   ],
   [
     "slow",

@@ -1,7 +1,7 @@
-import { costOf, MODELS, type ModelName } from "../models.ts";
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import { costOf } from "../catalogue/model-price.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import type { StrengthTable } from "./strength-table.ts";
 
 /** Tokens of an answer of middling hardness. Maths and questions about code: the mean of public answers; the rest by hand. */
 const TOKENS: Readonly<Record<Category, number>> = {
@@ -27,21 +27,17 @@ export function expectedTokens({ category, asksForCode, hardness }: PromptReadin
   return Math.round(middling * (grows ? Math.exp(GROWTH * (Math.min(1, Math.max(0, hardness)) - 0.5)) : 1));
 }
 
-/** The length of one model's answer beside the average. */
-export const verbosityOf = (model: ModelName, table: StrengthTable): number =>
-  model === "compatible" || model === "embedded" ? 1 : table.verbosity[model];
-
 /** What one model's answer should cost and how long it should take; `firstTokenMs` as measured, or null. */
 export function expectedAnswer(
-  model: ModelName,
+  entry: CatalogueEntry,
   inputTokens: number,
   outputTokens: number,
   firstTokenMs: number | null,
 ): { readonly costUsd: number | null; readonly durationMs: number; readonly firstTokenMs: number } {
-  const first = firstTokenMs ?? MODELS[model].firstTokenMs;
+  const first = firstTokenMs ?? entry.firstTokenMs;
   return {
-    costUsd: costOf(model, inputTokens, outputTokens),
-    durationMs: Math.round(first + (outputTokens / MODELS[model].tokensPerSecond) * 1000),
+    costUsd: costOf(entry, inputTokens, outputTokens),
+    durationMs: Math.round(first + (outputTokens / entry.tokensPerSecond) * 1000),
     firstTokenMs: first,
   };
 }

@@ -1,18 +1,19 @@
-import { MODELS, type ModelName } from "../models.ts";
-import type { SetAside } from "./eligible-models.ts";
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import type { ModelName } from "../models.ts";
+import type { SetAside, TimedCandidate } from "./eligible-models.ts";
 import type { Category } from "./prompt-category.ts";
-import type { RouteCandidate, RouteDecision } from "./route-decision.ts";
+import type { RouteDecision } from "./route-decision.ts";
 
 interface Route {
-  readonly chosen: RouteCandidate;
-  readonly runnerUp: RouteCandidate | null;
+  readonly chosen: TimedCandidate;
+  readonly runnerUp: TimedCandidate | null;
   /** Best first. */
-  readonly candidates: readonly RouteCandidate[];
+  readonly candidates: readonly TimedCandidate[];
   /** Models that did not stand to choice, and why. */
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   readonly category: Category;
   readonly hardness: number;
-  readonly preferred: ModelName | null;
+  readonly preferred: CatalogueEntry | null;
 }
 
 const TASKS: Readonly<Record<Category, string>> = {
@@ -46,13 +47,13 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
 }
 
 function whyChosen({ chosen, candidates, category, hardness, preferred, setAside }: Route): string {
-  const name = label(chosen.model);
-  if (chosen.model === preferred) return `You chose ${name}.`;
+  const name = chosen.entry.label;
+  if (chosen.model === preferred?.name) return `You chose ${name}.`;
   const isOnly = candidates.length === 1;
-  if (chosen.model === "embedded") {
+  if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
   }
-  if (isOnly || candidates.every(({ model }) => model === chosen.model || model === "embedded")) {
+  if (isOnly || candidates.every((candidate) => candidate.model === chosen.model || isDemonstration(candidate))) {
     return `${name} is the only model connected for your plan.`;
   }
   const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
@@ -62,14 +63,14 @@ function whyChosen({ chosen, candidates, category, hardness, preferred, setAside
   }
   const saving = savingOf(chosen, best);
   if (best.quality - chosen.quality < NOTICEABLE_QUALITY) {
-    return `This looks like ${task}. ${name} should do it as well as ${label(best.model)}${saving === "" ? "" : `, ${saving}`}.`;
+    return `This looks like ${task}. ${name} should do it as well as ${best.entry.label}${saving === "" ? "" : `, ${saving}`}.`;
   }
   return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
 }
 
-function whyNot(other: RouteCandidate, chosen: RouteCandidate, preferred: ModelName | null): string {
-  if (other.model === "embedded") return "Only a small demonstration model.";
-  if (chosen.model === preferred) return "Would have been our choice, or close to it.";
+function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: CatalogueEntry | null): string {
+  if (isDemonstration(other)) return "Only a small demonstration model.";
+  if (chosen.model === preferred?.name) return "Would have been our choice, or close to it.";
   const difference = other.quality - chosen.quality;
   if (difference >= NOTICEABLE_QUALITY) return `Should be somewhat better, ${priceAgainst(other, chosen)}.`;
   if (difference <= -NOTICEABLE_QUALITY) return `Should be somewhat weaker at this, ${priceAgainst(other, chosen)}.`;
@@ -80,26 +81,29 @@ function facts({ chosen, candidates, preferred, setAside }: Route): string[] {
   const lines = [
     `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
   ];
-  if (preferred !== null && preferred !== chosen.model) {
-    lines.push(`${label(preferred)}, your usual choice, is not available for this message.`);
+  if (preferred !== null && preferred.name !== chosen.model) {
+    lines.push(`${preferred.label}, your usual choice, is not available for this message.`);
   }
-  for (const [model, reason] of setAside) lines.push(`${label(model)} ${SET_ASIDE[reason]}.`);
+  for (const { model, entry } of candidates) {
+    const reason = setAside.get(model);
+    if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
+  }
   const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
   if (others.length > 0) lines.push(`Instead: ${others.map(expectation).join("; ")}.`);
   return lines;
 }
 
-const label = (model: ModelName): string => MODELS[model].label;
+const isDemonstration = ({ entry }: TimedCandidate): boolean => entry.provider === "embedded";
 const levelOf = (hardness: number): string => (hardness < 0.2 ? "easy" : hardness < 0.45 ? "medium" : "hard");
-const expectation = ({ model, costUsd, durationMs }: RouteCandidate): string =>
-  `${label(model)} ${price(costUsd)}, ${seconds(durationMs)}`;
+const expectation = ({ entry, costUsd, durationMs }: TimedCandidate): string =>
+  `${entry.label} ${price(costUsd)}, ${seconds(durationMs)}`;
 const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
 const price = (costUsd: number | null): string =>
   costUsd === null ? "no price per answer" : `about $${costUsd.toFixed(costUsd < 0.01 ? 5 : 3)}`;
 
-function savingOf(chosen: RouteCandidate, best: RouteCandidate): string {
+function savingOf(chosen: TimedCandidate, best: TimedCandidate): string {
   if (best.costUsd === null || chosen.costUsd === null) return "at no price per answer";
   const times = best.costUsd / Math.max(chosen.costUsd, 1e-9);
   return times >= 1.5 ? `at about ${fractionOf(times)} of the price` : "";
@@ -108,7 +112,7 @@ function savingOf(chosen: RouteCandidate, best: RouteCandidate): string {
 const fractionOf = (times: number): string =>
   times < 2.5 ? "half" : times < 3.5 ? "a third" : `1/${Math.round(times)}`;
 
-function priceAgainst(other: RouteCandidate, chosen: RouteCandidate): string {
+function priceAgainst(other: TimedCandidate, chosen: TimedCandidate): string {
   if (other.costUsd === null || chosen.costUsd === null)
     return other.costUsd === null ? "at no price per answer" : "at a price";
   const times = other.costUsd / Math.max(chosen.costUsd, 1e-9);

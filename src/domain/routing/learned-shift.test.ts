@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "../models.ts";
 import { chooseModel } from "./choose-model.ts";
 import { learnShift, type OutcomeCount, SHIFT_MAX } from "./learned-shift.ts";
@@ -63,7 +64,7 @@ test("whatever outcomes say, the choice is one the table expects to be as good, 
   fc.assert(
     fc.property(
       prompts,
-      fc.subarray([...PRODUCT_MODELS], { minLength: 1 }),
+      fc.subarray([...CATALOGUE_2025.values()], { minLength: 1 }),
       fc.constantFrom("quality" as const, "balanced" as const, "cost" as const),
       fc.constantFrom("current" as const, "public-2024" as const),
       fc.oneof(outcomes, fc.constantFrom(...PRODUCT_MODELS).map(forged)),
@@ -84,7 +85,11 @@ test("whatever outcomes say, the choice is one the table expects to be as good, 
 });
 
 test("outcomes do decide between models that the table holds for equals", () => {
-  const input = { prompt: "Fix this bug in my React component", allowed: PRODUCT_MODELS, preferred: null };
+  const input = {
+    prompt: "Fix this bug in my React component",
+    allowed: [...CATALOGUE_2025.values()],
+    preferred: null,
+  };
   const chosen = new Set(
     PRODUCT_MODELS.map(
       (praised) =>

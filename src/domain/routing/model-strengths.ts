@@ -1,29 +1,72 @@
-import type { ModelName, ProductModel } from "../models.ts";
+import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.ts";
+import type { ProductModel } from "../models.ts";
+import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import { predictQuality, type StrengthTable } from "./strength-table.ts";
-import { STRENGTHS_CURRENT } from "./strengths-current.ts";
+import { type Anchors, anchorsOf, logit } from "./strength-prior.ts";
+import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
-/** Which table of strengths counts: today's models, or the public outcomes of 2024 that benches measure against. */
-export type StrengthsDate = "current" | "public-2024";
+/** Which strengths count: those in the catalogue, or the public outcomes of 2024 that benches measure against. */
+export const STRENGTHS_DATES = ["current", "public-2024"] as const;
+export type StrengthsDate = (typeof STRENGTHS_DATES)[number];
 
-/** The table of a date. */
-export const strengthsOf = (date: StrengthsDate): StrengthTable =>
-  date === "current" ? STRENGTHS_CURRENT : STRENGTHS_PUBLIC_2024;
+/** The table that goes before what the catalogue's entries say; null: they decide. */
+export const tableOf = (date: StrengthsDate): StrengthTable | null =>
+  date === "current" ? null : STRENGTHS_PUBLIC_2024;
 
-/** Nobody has told us what the host's own server runs: taken to be a little weaker than this model. */
-const COMPATIBLE_LIKE: ProductModel = "gpt-3.5-turbo";
 /** The demonstration model is known to be weak. */
 const EMBEDDED_QUALITY = 0.1;
+/** How hard the easy and the hard public tests are that an entry's strengths come from. */
+const TESTED: StrengthTable["tested"] = [0.1, 0.75];
 
-/** Predicted quality of a model on a prompt, 0 to 1. */
-export function qualityOf(table: StrengthTable, model: ModelName, { category, hardness }: PromptReading): number {
-  if (model === "embedded") return EMBEDDED_QUALITY;
-  const quality = predictQuality(table, model === "compatible" ? COMPATIBLE_LIKE : model, category, hardness);
+const KIND_OF: Readonly<Record<Category, StrengthKind>> = {
+  knowledge: "knowledge",
+  reasoning: "knowledge",
+  code: "code",
+  maths: "maths",
+  extraction: "language",
+  translation: "language",
+  summary: "language",
+  writing: "language",
+  explanation: "language",
+  conversation: "language",
+};
+
+/** Predicted quality of a model on a prompt, 0 to 1. `table`: goes before the entry's own strengths where it has the model. */
+export function qualityOf(
+  table: StrengthTable | null,
+  entry: CatalogueEntry,
+  { category, hardness }: PromptReading,
+): number {
+  if (entry.provider === "embedded") return EMBEDDED_QUALITY;
+  const model = inTable(table, entry);
+  const quality =
+    table === null || model === null
+      ? qualityOnLine(lineThrough(anchorsOf(entry)[KIND_OF[category]]), hardness, TESTED)
+      : qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested);
   return Math.round(quality * 10_000) / 10_000;
 }
 
-/** How good a model is over all public tasks of the table. */
-export function overallOf(table: StrengthTable, model: ModelName): number {
-  return model === "embedded" ? 0 : table.overall[model === "compatible" ? COMPATIBLE_LIKE : model];
+/** How good a model is over all hard public tests, 0 to 1. */
+export function overallOf(table: StrengthTable | null, entry: CatalogueEntry): number {
+  if (entry.provider === "embedded") return 0;
+  const model = inTable(table, entry);
+  if (table !== null && model !== null) return table.overall[model];
+  const { knowledge, code, maths } = anchorsOf(entry);
+  return (knowledge.hard + code.hard + maths.hard) / 3;
+}
+
+/** The length of one model's answer beside the average; 1 where nobody has measured it. */
+export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry): number {
+  const model = inTable(table, entry);
+  return table === null || model === null ? 1 : table.verbosity[model];
+}
+
+const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
+  table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
+
+function lineThrough({ easy, hard }: Anchors): StrengthLine {
+  const [easiest, hardest] = TESTED;
+  const slope = (logit(easy) - logit(hard)) / (logit(hardest) - logit(easiest));
+  return [logit(hard) + slope * logit(hardest), slope];
 }

@@ -1,13 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { costOf, modelsForTier, PRODUCT_MODELS } from "../models.ts";
+import { entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import { costOf } from "../catalogue/model-price.ts";
+import type { ModelName } from "../models.ts";
+import { overallOf, type StrengthsDate, tableOf } from "./model-strengths.ts";
 import { netSavings } from "./net-savings.ts";
 
 const usage = { inputTokens: 1_000, outputTokens: 500 };
-const PREMIER = modelsForTier("premier");
+const asCandidates = (entries: readonly CatalogueEntry[], strengths: StrengthsDate = "current") =>
+  entries.map((entry) => ({
+    model: entry.name,
+    label: entry.label,
+    quality: 0.5,
+    costUsd: null,
+    durationMs: 0,
+    price: entry.price,
+    overall: overallOf(tableOf(strengths), entry),
+  }));
+const named = (...names: ModelName[]) => asCandidates(entriesOf(CATALOGUE_2025, names));
+const PREMIER = asCandidates(modelsForTier(CATALOGUE_2025, "premier"));
 
 test("the improver is paid before anything is saved", () => {
-  const [saving] = netSavings({ usage, answerUsd: 0.0006, improverUsd: 0.0009 }, ["gpt-4o-mini", "claude-opus"]);
+  const [saving] = netSavings({ usage, answerUsd: 0.0006, improverUsd: 0.0009 }, named("gpt-4o-mini", "claude-opus"));
   // Opus: 1,000 tokens at $5 and 500 at $25 a million.
   expect(saving).toMatchObject({ against: "claude-opus", role: "best-and-dearest", wouldHaveCostUsd: 0.0175 });
   expect(saving?.netUsd).toBeCloseTo(0.0175 - 0.0015, 12);
@@ -20,7 +36,10 @@ test("what cost more is below zero, and not hidden", () => {
 });
 
 test("the best and the dearest of a plan need not be the same model", () => {
-  const savings = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, modelsForTier("free"));
+  const savings = netSavings(
+    { usage, answerUsd: 0.0003, improverUsd: 0 },
+    asCandidates(modelsForTier(CATALOGUE_2025, "free")),
+  );
   expect(savings.map(({ role, against }) => [role, against])).toEqual([
     ["best", "gemini-flash-lite"],
     ["dearest", "gpt-3.5-turbo"],
@@ -29,7 +48,10 @@ test("the best and the dearest of a plan need not be the same model", () => {
 
 test("which model is the best comes from the table of strengths that decided", () => {
   const bestBy = (strengths: "current" | "public-2024") =>
-    netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER, strengths)[0]?.against;
+    netSavings(
+      { usage, answerUsd: 0.0003, improverUsd: 0 },
+      asCandidates(modelsForTier(CATALOGUE_2025, "premier"), strengths),
+    )[0]?.against;
   expect(bestBy("current")).toBe("claude-opus");
   expect(bestBy("public-2024")).toBe("claude-sonnet");
 });
@@ -40,24 +62,31 @@ test("an unknown cost gives no figure at all", () => {
   expect(netSavings({ usage: null, answerUsd: 0.01, improverUsd: 0 }, PREMIER)).toEqual([]);
 });
 
-test("models without a price are no measure", () => {
-  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, ["compatible", "embedded"])).toEqual([]);
+test("models without a price are no measure, and neither are those of answers that did not write it down", () => {
+  const unpriced = [
+    ...PREMIER.map((candidate) => ({ ...candidate, price: null })),
+    ...PREMIER.map(({ price, ...candidate }) => candidate),
+  ];
+  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, unpriced)).toEqual([]);
   expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, [])).toEqual([]);
 });
 
 test("nothing is saved against a model that has answered itself, and every saving adds up", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...PRODUCT_MODELS),
-      fc.subarray([...PRODUCT_MODELS], { minLength: 1 }),
+      fc.constantFrom(...CATALOGUE_2025.values()),
+      fc.subarray([...CATALOGUE_2025.values()], { minLength: 1 }),
       fc.nat(100_000),
       fc.nat(10_000),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (model, allowed, inputTokens, outputTokens, improverUsd) => {
         const answerUsd = costOf(model, inputTokens, outputTokens) ?? 0;
-        for (const saving of netSavings({ usage: { inputTokens, outputTokens }, answerUsd, improverUsd }, allowed)) {
+        for (const saving of netSavings(
+          { usage: { inputTokens, outputTokens }, answerUsd, improverUsd },
+          asCandidates(allowed),
+        )) {
           expect(saving.netUsd + answerUsd + improverUsd).toBeCloseTo(saving.wouldHaveCostUsd, 9);
-          if (saving.against === model) expect(saving.netUsd).toBeLessThanOrEqual(1e-9);
+          if (saving.against === model.name) expect(saving.netUsd).toBeLessThanOrEqual(1e-9);
         }
       },
     ),

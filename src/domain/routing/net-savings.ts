@@ -1,5 +1,6 @@
-import { costOf, MODELS, type ModelName, type ProductModel } from "../models.ts";
-import { type StrengthsDate, strengthsOf } from "./model-strengths.ts";
+import { costOf } from "../catalogue/model-price.ts";
+import type { ModelName } from "../models.ts";
+import type { RouteCandidate } from "./route-decision.ts";
 
 /** Choosing a model asks no model: it costs nothing that is billed, and is counted all the same. */
 export const ROUTER_USD = 0;
@@ -15,6 +16,7 @@ export interface SettledAnswer {
 /** How an answer compares with having asked one model without any help. */
 export interface Saving {
   readonly against: ModelName;
+  readonly label: string;
   /** best: the strongest of the user's models over all tasks; dearest: the one with the highest price for this answer. */
   readonly role: "best" | "dearest" | "best-and-dearest";
   /** What it would have cost for as many tokens. */
@@ -25,26 +27,23 @@ export interface Saving {
 
 /**
  * What an answer saved, net: against the best single model and against the dearest of those that were allowed and
- * connected, with as many tokens as this answer took. Models without a price are no measure. Empty where a cost is
- * unknown: a guess would be worse than a dash. `strengths`: the table that decided.
+ * connected, with as many tokens as this answer took and at the prices of that day. Models without a price are no measure.
+ * Empty where a cost is unknown: a guess would be worse than a dash.
  */
-export function netSavings(
-  answer: SettledAnswer,
-  allowed: readonly ModelName[],
-  strengths: StrengthsDate = "current",
-): Saving[] {
+export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
-  const priced = allowed.flatMap((model) => {
-    const usd = costOf(model, usage.inputTokens, usage.outputTokens);
-    return usd === null || !isProduct(model) ? [] : [{ model, usd }];
+  const priced = candidates.flatMap(({ model, label = model, price = null, overall = 0 }) => {
+    const usd = costOf({ price }, usage.inputTokens, usage.outputTokens);
+    return usd === null ? [] : [{ model, label, overall, usd }];
   });
-  const best = highest(priced, ({ model }) => strengthsOf(strengths).overall[model]);
+  const best = highest(priced, ({ overall }) => overall);
   const dearest = highest(priced, ({ usd }) => usd);
   if (best === undefined || dearest === undefined) return [];
   const total = answerUsd + improverUsd + ROUTER_USD;
-  const saving = (role: Saving["role"], { model, usd }: { model: ModelName; usd: number }): Saving => ({
+  const saving = (role: Saving["role"], { model, label, usd }: (typeof priced)[number]): Saving => ({
     against: model,
+    label,
     role,
     wouldHaveCostUsd: usd,
     netUsd: usd - total,
@@ -52,8 +51,6 @@ export function netSavings(
   if (best.model === dearest.model) return [saving("best-and-dearest", best)];
   return [saving("best", best), saving("dearest", dearest)];
 }
-
-const isProduct = (model: ModelName): model is ProductModel => MODELS[model].family !== "local";
 
 function highest<Item>(items: readonly Item[], worth: (item: Item) => number): Item | undefined {
   let best = items[0];

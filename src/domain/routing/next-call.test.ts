@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
+import { entriesOf } from "../catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { ModelName } from "../models.ts";
 import { type CallAttempt, type CallFailureKind, nextCall } from "./next-call.ts";
 
 const ALL: readonly ModelName[] = ["gpt-4o", "claude-sonnet", "gpt-4o-mini", "gemini-flash-lite"];
 
-const failed = (model: ModelName, kind: CallFailureKind, retryAfterMs: number | null = null): CallAttempt => ({
-  model,
-  kind,
-  retryAfterMs,
-});
+const failed = (name: ModelName, kind: CallFailureKind, retryAfterMs: number | null = null): CallAttempt => {
+  const model = CATALOGUE_2025.get(name);
+  if (model === undefined) throw new Error(`${name} is not in the catalogue`);
+  return { model, kind, retryAfterMs };
+};
 const decide = (
   attempts: readonly CallAttempt[],
   candidates = ALL,
   changes: { hasText?: boolean; random?: number } = {},
-) => nextCall({ attempts, candidates, hasText: false, random: 0, ...changes });
+) => {
+  const entries = entriesOf(CATALOGUE_2025, candidates);
+  const decision = nextCall({ attempts, candidates: entries, hasText: false, random: 0, ...changes });
+  return decision.kind === "call" ? { ...decision, model: decision.model.name } : decision;
+};
 
 test("the first call goes to the best model at once", () => {
   expect(decide([])).toEqual({ kind: "call", model: "gpt-4o", waitMs: 0 });

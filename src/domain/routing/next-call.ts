@@ -1,4 +1,4 @@
-import { MODELS, type ModelName } from "../models.ts";
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
 /** Why a call to a model brought no answer, in the product's words. */
 export type CallFailureKind =
@@ -15,14 +15,14 @@ export type CallFailureKind =
   | "breaker-open"; // not called: it failed too often just now
 
 export interface CallAttempt {
-  readonly model: ModelName;
+  readonly model: CatalogueEntry;
   readonly kind: CallFailureKind;
   /** What the provider asked for; null when it said nothing. */
   readonly retryAfterMs: number | null;
 }
 
 export type NextCallDecision =
-  | { readonly kind: "call"; readonly model: ModelName; readonly waitMs: number }
+  | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number }
   | { readonly kind: "give-up" };
 
 /** Calls that reach a provider, for one prompt. */
@@ -45,7 +45,7 @@ const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "
  */
 export function nextCall(input: {
   readonly attempts: readonly CallAttempt[];
-  readonly candidates: readonly ModelName[];
+  readonly candidates: readonly CatalogueEntry[];
   readonly hasText: boolean;
   readonly random: number;
 }): NextCallDecision {
@@ -59,43 +59,47 @@ export function nextCall(input: {
   if (last === undefined) return other === null ? { kind: "give-up" } : { kind: "call", model: other, waitMs: 0 };
 
   const waitMs = waitBefore(last, attempts, random);
-  const canRepeat = candidates.includes(last.model) && mayRepeat(last.model, attempts);
+  const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
   if (canRepeat && (other === null ? waitMs <= PATIENCE_WITHOUT_ALTERNATIVE_MS : isWorthRepeating(last, attempts))) {
     return { kind: "call", model: last.model, waitMs };
   }
   return other === null ? { kind: "give-up" } : { kind: "call", model: other, waitMs: 0 };
 }
 
-const mayRepeat = (model: ModelName, attempts: readonly CallAttempt[]): boolean =>
-  attempts.every((attempt) => attempt.model !== model || TRANSIENT.includes(attempt.kind));
+/** The catalogue may have changed between two attempts; a model stays the one of its name. */
+const isSame =
+  (model: CatalogueEntry) =>
+  (other: CatalogueEntry): boolean =>
+    other.name === model.name;
+
+const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
+  attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind));
 
 /** With another model at hand one repetition is enough, and none after a time-out: that wait was long already. */
 function isWorthRepeating(last: CallAttempt, attempts: readonly CallAttempt[]): boolean {
   if (last.kind === "timeout" || (last.retryAfterMs ?? 0) > PATIENCE_MS) return false;
-  return attempts.filter(({ model }) => model === last.model).length === 1;
+  return attempts.filter(({ model }) => isSame(last.model)(model)).length === 1;
 }
 
 function waitBefore(last: CallAttempt, attempts: readonly CallAttempt[], random: number): number {
-  const repetition = attempts.filter(({ model }) => model === last.model).length;
+  const repetition = attempts.filter(({ model }) => isSame(last.model)(model)).length;
   const backoffMs = BACKOFF_MS * 2 ** (repetition - 1);
   const jitterMs = Math.round((backoffMs / 2) * random);
   return last.retryAfterMs === null ? backoffMs / 2 + jitterMs : last.retryAfterMs + jitterMs;
 }
 
 /** The best model not tried yet: one of the first choice's family if there is one, otherwise simply the best. */
-function fallback(attempts: readonly CallAttempt[], candidates: readonly ModelName[]): ModelName | null {
-  const tried = new Set(attempts.map(({ model }) => model));
+function fallback(attempts: readonly CallAttempt[], candidates: readonly CatalogueEntry[]): CatalogueEntry | null {
+  const tried = new Set(attempts.map(({ model }) => model.name));
   const uselessProviders = new Set(
-    attempts.filter(({ kind }) => PROVIDER_WIDE.includes(kind)).map(({ model }) => MODELS[model].provider),
+    attempts.filter(({ kind }) => PROVIDER_WIDE.includes(kind)).map(({ model }) => model.provider),
   );
-  const tooSmall = attempts.filter(({ kind }) => kind === "context-length").map(({ model }) => contextOf(model));
+  const tooSmall = attempts.filter(({ kind }) => kind === "context-length").map(({ model }) => model.contextTokens);
   const windowTooSmall = Math.max(0, ...tooSmall);
   const left = candidates.filter(
-    (model) => !tried.has(model) && !uselessProviders.has(MODELS[model].provider) && contextOf(model) > windowTooSmall,
+    ({ name, provider, contextTokens }) =>
+      !tried.has(name) && !uselessProviders.has(provider) && contextTokens > windowTooSmall,
   );
-  const first = attempts[0];
-  const family = first === undefined ? null : MODELS[first.model].family;
-  return left.find((model) => MODELS[model].family === family) ?? left[0] ?? null;
+  const family = attempts[0]?.model.family ?? null;
+  return left.find((model) => model.family === family) ?? left[0] ?? null;
 }
-
-const contextOf = (model: ModelName): number => MODELS[model].contextTokens;

@@ -1,11 +1,11 @@
-import { MODELS, type ModelName } from "../models.ts";
-import type { RouteCandidate, RouteMode } from "./route-decision.ts";
+import { costOf } from "../catalogue/model-price.ts";
+import type { ModelName } from "../models.ts";
+import type { TimedCandidate } from "./eligible-models.ts";
+import type { RouteMode } from "./route-decision.ts";
 
 /** What choosing among candidates needs to know beside them. */
 export interface PickRules {
   readonly mode: RouteMode;
-  /** How good a model is overall; the highest is the one to use if there were no router. */
-  readonly overall: (model: ModelName) => number;
   /** How far this instance's outcomes move a model's quality; 0 for none. */
   readonly shift: (model: ModelName) => number;
 }
@@ -20,31 +20,28 @@ const MARGIN: Readonly<Record<RouteMode, number>> = { quality: 0.08, balanced: 0
 const PLAIN_ANSWER = { inputTokens: 500, outputTokens: 250 };
 
 /** The candidate to use, or undefined when there is none. */
-export function pickCandidate(candidates: readonly RouteCandidate[], rules: PickRules): RouteCandidate | undefined {
-  const single = highest(candidates, ({ model }) => rules.overall(model));
+export function pickCandidate(candidates: readonly TimedCandidate[], rules: PickRules): TimedCandidate | undefined {
+  const single = highest(candidates, ({ overall }) => overall);
   if (single === undefined) return undefined;
-  const price = PRICE[rules.mode] / plainPrice(single.model);
-  const worth = (candidate: RouteCandidate): number => candidate.quality - price * dollars(candidate);
+  const price = PRICE[rules.mode] / plainPrice(single);
+  const worth = (candidate: TimedCandidate): number => candidate.quality - price * dollars(candidate);
   const byTable = replaced(single, candidates, worth, MARGIN[rules.mode]);
   // Outcomes choose only among models that the table expects to be as good, on this prompt and overall, and that cost no more
   // than the best single one: so no outcomes, true or forged, make a choice worse than the table's own.
   const ceiling = Math.max(dollars(single), dollars(byTable));
   const safe = candidates.filter(
-    (other) =>
-      other.quality >= byTable.quality &&
-      rules.overall(other.model) >= rules.overall(byTable.model) &&
-      dollars(other) <= ceiling,
+    (other) => other.quality >= byTable.quality && other.overall >= byTable.overall && dollars(other) <= ceiling,
   );
   return replaced(byTable, safe, (candidate) => worth(candidate) + rules.shift(candidate.model), MARGIN[rules.mode]);
 }
 
 /** The candidate of most worth if it beats `first` by more than `margin`, otherwise `first`. */
 function replaced(
-  first: RouteCandidate,
-  candidates: readonly RouteCandidate[],
-  worth: (candidate: RouteCandidate) => number,
+  first: TimedCandidate,
+  candidates: readonly TimedCandidate[],
+  worth: (candidate: TimedCandidate) => number,
   margin: number,
-): RouteCandidate {
+): TimedCandidate {
   const best = highest(candidates, worth);
   return best !== undefined && worth(best) > worth(first) + margin ? best : first;
 }
@@ -56,10 +53,7 @@ function highest<Item>(items: readonly Item[], worth: (item: Item) => number): I
 }
 
 // A model without a price costs its user nothing per answer.
-const dollars = ({ costUsd }: RouteCandidate): number => costUsd ?? 0;
+const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 
-function plainPrice(model: ModelName): number {
-  const { price } = MODELS[model];
-  if (price === null) return 1;
-  return (PLAIN_ANSWER.inputTokens * price.input + PLAIN_ANSWER.outputTokens * price.output) / 1_000_000;
-}
+const plainPrice = ({ entry }: TimedCandidate): number =>
+  costOf(entry, PLAIN_ANSWER.inputTokens, PLAIN_ANSWER.outputTokens) ?? 1;

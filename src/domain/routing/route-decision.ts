@@ -1,3 +1,4 @@
+import type { ModelPrice } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import type { StrengthsDate } from "./model-strengths.ts";
 
@@ -7,12 +8,18 @@ export type RouteMode = (typeof ROUTE_MODES)[number];
 
 export interface RouteCandidate {
   readonly model: ModelName;
+  /** What it was called when the decision was made; decisions of older answers do not say. */
+  readonly label?: string | undefined;
   /** Predicted quality, 0 to 1. */
   readonly quality: number;
   /** Estimated US dollars for this prompt; null when the price is unknown. */
   readonly costUsd: number | null;
   /** Estimated milliseconds for the whole answer. */
   readonly durationMs: number;
+  /** What it cost when the decision was made, so that what was saved stays what it was. */
+  readonly price?: ModelPrice | null | undefined;
+  /** How good it was held to be over all tasks, 0 to 1. */
+  readonly overall?: number | undefined;
 }
 
 /** Which model answers, and why; every figure the page shows about the choice comes from here. */
@@ -30,3 +37,7 @@ export interface RouteDecision {
   /** The table of strengths that decided; decisions of older answers do not name it. */
   readonly strengths?: StrengthsDate | undefined;
 }
+
+/** What a model was called when the decision was made; its name where nobody says. */
+export const labelIn = (route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string =>
+  route?.candidates.find((candidate) => candidate.model === model)?.label ?? model;

@@ -28,13 +28,9 @@ export function hardnessLogit(hardness: number, [easiest, hardest]: StrengthTabl
   return Math.log(bounded / (1 - bounded));
 }
 
-/** Predicted quality of a model on a prompt of this category and hardness, 0 to 1. */
-export function predictQuality(
-  table: StrengthTable,
-  model: ProductModel,
-  category: Category,
+/** Quality at this hardness, 0 to 1. */
+export const qualityOnLine = (
+  [level, slope]: StrengthLine,
   hardness: number,
-): number {
-  const [level, slope] = (table.categories[category] ?? table.models)[model];
-  return 1 / (1 + Math.exp(slope * hardnessLogit(hardness, table.tested) - level));
-}
+  tested: StrengthTable["tested"],
+): number => 1 / (1 + Math.exp(slope * hardnessLogit(hardness, tested) - level));

@@ -1,5 +1,6 @@
 import type { Demonstration } from "#contract/models.ts";
-import type { ModelName, ProviderName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ProviderName } from "#domain/models.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
 export interface ChatTurn {
@@ -8,7 +9,7 @@ export interface ChatTurn {
 }
 
 export interface AnswerRequest {
-  readonly model: ModelName;
+  readonly model: CatalogueEntry;
   /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
   readonly turns: readonly ChatTurn[];
   readonly outputTokensMax: number;
@@ -58,10 +59,8 @@ export class ProviderError extends Error {
 
 /** A model whose provider is configured. */
 export interface ModelOffer {
-  readonly model: ModelName;
-  readonly provider: ProviderName;
-  /** What people read: the product label, or the host's own model name. */
-  readonly label: string;
+  /** As the catalogue has it now, with the window and the limits that its provider reports. */
+  readonly entry: CatalogueEntry;
   /** False while the provider's breaker is open, or the demonstration model is still being fetched. */
   readonly isReady: boolean;
 }

@@ -1,4 +1,6 @@
-import { costOf, type ModelName } from "../../models.ts";
+import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
+import { costOf } from "../../catalogue/model-price.ts";
+import type { ModelName } from "../../models.ts";
 
 /** What asking models about one prompt took, all calls together. */
 export interface ImproverUsage {
@@ -14,19 +16,19 @@ export interface ImproverUsage {
 }
 
 export interface CallUsage {
-  readonly model: ModelName;
+  readonly model: CatalogueEntry;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly isEstimated: boolean;
 }
 
 /** Null when nobody was asked. */
-export function sumUsage(model: ModelName, calls: readonly CallUsage[]): ImproverUsage | null {
+export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): ImproverUsage | null {
   if (calls.length === 0) return null;
   const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
-    model,
+    model: model.name,
     calls: calls.length,
     inputTokens: sum(calls.map(({ inputTokens }) => inputTokens)),
     outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)),

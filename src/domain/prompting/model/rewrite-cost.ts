@@ -1,4 +1,5 @@
-import { MODELS, type ModelName } from "../../models.ts";
+import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
+import { costOf } from "../../catalogue/model-price.ts";
 import { estimateTokens } from "../../tokens.ts";
 
 /** The instruction, the schema, and what is known beside the prompt. */
@@ -8,12 +9,9 @@ const OUTPUT_TOKENS_BESIDE = 1_200;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 2.5;
 
 /** US dollars that one rewrite by each of these models may cost at most; a price nobody knows counts as 0. */
-export function rewriteCostAtMost(models: readonly ModelName[], prompt: string): number {
+export function rewriteCostAtMost(models: readonly CatalogueEntry[], prompt: string): number {
   const promptTokens = estimateTokens(prompt);
+  const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
-  const costs = models.map((model) => {
-    const { price } = MODELS[model];
-    return price === null ? 0 : (promptTokens + OTHER_INPUT_TOKENS) * price.input + outputTokens * price.output;
-  });
-  return costs.reduce((sum, cost) => sum + cost, 0) / 1_000_000;
+  return models.reduce((sum, model) => sum + (costOf(model, inputTokens, outputTokens) ?? 0), 0);
 }

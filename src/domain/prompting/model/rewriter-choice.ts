@@ -1,6 +1,8 @@
-import { MODELS, type ModelName } from "../../models.ts";
+import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
+import { costOf } from "../../catalogue/model-price.ts";
+import { EMBEDDED_MODEL, type ModelName } from "../../models.ts";
 import type { OptimizerLevel } from "../../plans.ts";
-import { overallOf, strengthsOf } from "../../routing/model-strengths.ts";
+import { overallOf } from "../../routing/model-strengths.ts";
 import { estimateTokens } from "../../tokens.ts";
 
 /** How fast a model is: as measured of late where there is enough to say, else the catalogue's. */
@@ -11,7 +13,7 @@ export interface ModelSpeed {
 
 /** `models` empty: nobody can; `isTooSlow` says whether somebody is connected who would take too long. */
 export interface RewriterChoice {
-  readonly models: readonly ModelName[];
+  readonly models: readonly CatalogueEntry[];
   readonly isTooSlow: boolean;
 }
 
@@ -32,22 +34,22 @@ const INSTRUCTION_TOKENS = 1_500;
  * second. Never the demonstration model; the host's own server, whose price nobody knows, counts as free.
  */
 export function chooseRewriters(input: {
-  readonly ready: readonly ModelName[];
+  readonly ready: readonly CatalogueEntry[];
   readonly configured: ModelName | null;
   readonly level: OptimizerLevel;
   readonly prompt: string;
   readonly budgetMs: number;
-  readonly speedOf: (model: ModelName) => ModelSpeed;
+  readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf } = input;
-  const able = ready.filter((model) => model !== "embedded");
+  const able = ready.filter(({ name }) => name !== EMBEDDED_MODEL);
   const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
   const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
-  const cost = (model: ModelName): number => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens);
+  const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
   const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
   const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
-  const first = inTime.find((model) => model === configured) ?? ranked[0];
-  const second = ranked.find((model) => first !== undefined && MODELS[model].family !== MODELS[first].family);
+  const first = inTime.find(({ name }) => name === configured) ?? ranked[0];
+  const second = ranked.find(({ family }) => family !== first?.family);
   const models = [first, level === "advanced" ? second : undefined].filter((model) => model !== undefined);
   return { models, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
@@ -56,9 +58,4 @@ const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: numbe
   firstTokenMs + (1_000 * tokens) / tokensPerSecond;
 
 /** How well a model writes, 0 to 1. */
-const quality = (model: ModelName): number => overallOf(strengthsOf("current"), model);
-
-function costOf(model: ModelName, inputTokens: number, outputTokens: number): number {
-  const { price } = MODELS[model];
-  return price === null ? 0 : (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
-}
+const quality = (model: CatalogueEntry): number => overallOf(null, model);

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { withProviderIds } from "#domain/catalogue/catalogue.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { ModelName } from "#domain/models.ts";
 import { NO_CONTEXT, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { type ProviderConfig, readConfig } from "#server/config.ts";
@@ -50,6 +52,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
   const keep = (fields: object, message: string) => void logged.push(JSON.stringify(fields) + message);
   return connectModels({
     providers: config,
+    catalogue: { current: () => withProviderIds(SHIPPED_CATALOGUE, config.modelIds) },
     embedded: null,
     log: { info: keep, warn: keep },
     now: () => nowMs,
@@ -59,8 +62,15 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
   });
 }
 
+/** As it is offered now; as it ships where it is not. */
+function entry(name: ModelName) {
+  const known = models.offers().find((offer) => offer.entry.name === name)?.entry ?? SHIPPED_CATALOGUE.get(name);
+  if (known === undefined) throw new Error(`${name} is not in the catalogue`);
+  return known;
+}
+
 const ask = (model: ModelName, prompt = "Say hello", signal = new AbortController().signal) =>
-  models.answer({ model, turns: [{ role: "user", text: prompt }], outputTokensMax: 500 }, signal);
+  models.answer({ model: entry(model), turns: [{ role: "user", text: prompt }], outputTokensMax: 500 }, signal);
 
 async function readAll(pieces: AsyncIterable<AnswerPiece>) {
   const read = { text: "", end: null as Extract<AnswerPiece, { kind: "end" }> | null, error: null as unknown };
@@ -102,7 +112,7 @@ test.each(WIRES)("%s gets the instructions, the history in order, the output lim
   await readAll(
     models.answer(
       {
-        model,
+        model: entry(model),
         turns: [
           { role: "system", text: "Be brief." },
           { role: "user", text: "One?" },
@@ -255,7 +265,7 @@ test("a provider nobody listens for is unreachable", async () => {
 });
 
 test("after five failures a provider is spared, and one good call later it is back", async () => {
-  const isReady = () => models.offers().find(({ model }) => model === "gpt-4o")?.isReady;
+  const isReady = () => models.offers().find(({ entry }) => entry.name === "gpt-4o")?.isReady;
   providers.setScript({ fallback: { trouble: "server-error" } });
   for (let call = 0; call < 5; call++) {
     expect(isReady()).toBe(true);
@@ -264,7 +274,7 @@ test("after five failures a provider is spared, and one good call later it is ba
   expect(isReady()).toBe(false);
   expect((await readAll(ask("gpt-4o-mini"))).error).toMatchObject({ kind: "breaker-open" });
   expect(providers.callCount("openai")).toBe(5);
-  expect(models.offers().find(({ model }) => model === "claude-opus")?.isReady).toBe(true);
+  expect(models.offers().find(({ entry }) => entry.name === "claude-opus")?.isReady).toBe(true);
 
   nowMs += 10_000;
   expect(isReady()).toBe(true);
@@ -289,7 +299,7 @@ const NOTHING_TO_CHANGE = { rewrite: "", changes: [], assumptions: [], questions
 const askForJson = (model: ModelName, timeLimitMs?: number) =>
   models.answer(
     {
-      model,
+      model: entry(model),
       turns: [
         { role: "system", text: REWRITE.instruction },
         { role: "user", text: REWRITE.data },
@@ -356,7 +366,7 @@ test("a wrong key, a bad request or a refusal never makes a provider look ill", 
 });
 
 test("every configured model is offered in the catalogue's order, and nothing else", async () => {
-  expect(models.offers().map(({ model, label }) => [model, label])).toEqual([
+  expect(models.offers().map(({ entry: { name, label } }) => [name, label])).toEqual([
     ["gpt-3.5-turbo", "GPT-3.5 Turbo"],
     ["gpt-4o-mini", "GPT-4o Mini"],
     ["gpt-4o", "GPT-4o"],
@@ -399,10 +409,8 @@ test("a base URL without a version gets the usual one", async () => {
 test("a compatible server without a model name is asked for its first", async () => {
   await models.close();
   models = await connect(configure({ COMPATIBLE_MODEL: "" }));
-  expect(models.offers().at(-1)).toEqual({
-    model: "compatible",
-    provider: "compatible",
-    label: "gpt-3.5-turbo",
+  expect(models.offers().at(-1)).toMatchObject({
+    entry: { name: "compatible", provider: "compatible", label: "gpt-3.5-turbo", providerModelId: "gpt-3.5-turbo" },
     isReady: true,
   });
 });
@@ -410,7 +418,7 @@ test("a compatible server without a model name is asked for its first", async ()
 test("with nothing configured, a model server on this machine is found by itself", async () => {
   await models.close();
   models = await connect(nothingConfigured(), [9, Number(new URL(providers.openaiUrl).port)]);
-  expect(models.offers().map(({ label }) => label)).toEqual(["gpt-3.5-turbo"]);
+  expect(models.offers().map(({ entry }) => entry.label)).toEqual(["gpt-3.5-turbo"]);
   expect((await readAll(ask("compatible"))).end?.finish).toBe("complete");
 });
 
@@ -426,11 +434,11 @@ test("a model server that starts later is found, and forgotten when it has gone 
 
     const started = await startProviders({ ports: { openai: port } });
     vi.advanceTimersByTime(30_000);
-    await expect.poll(() => models.offers()).toMatchObject([{ model: "compatible", isReady: true }]);
+    await expect.poll(() => models.offers()).toMatchObject([{ entry: { name: "compatible" }, isReady: true }]);
 
     await started.close();
     for (let call = 0; call < 5; call++) await readAll(ask("compatible"));
-    expect(models.offers()).toMatchObject([{ model: "compatible", isReady: false }]);
+    expect(models.offers()).toMatchObject([{ entry: { name: "compatible" }, isReady: false }]);
     vi.advanceTimersByTime(30_000);
     await expect.poll(() => models.offers()).toEqual([]);
   } finally {
@@ -483,5 +491,5 @@ test("a configured provider switches the search off", async () => {
   models = await connect(configure({ COMPATIBLE_BASE_URL: "", COMPATIBLE_MODEL: "" }), [
     Number(new URL(providers.openaiUrl).port),
   ]);
-  expect(models.offers().some(({ model }) => model === "compatible")).toBe(false);
+  expect(models.offers().some(({ entry }) => entry.name === "compatible")).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ProviderHealth } from "#contract/admin.ts";
-import { MODEL_NAMES, MODELS, type ModelName, type ProviderName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { COMPATIBLE_MODEL, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import {
   type AnswerPiece,
@@ -10,6 +11,7 @@ import {
   type ModelOffer,
   ProviderError,
 } from "#server/ports/language-model.ts";
+import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { compatibleWire } from "./compatible-wire.ts";
@@ -47,7 +49,7 @@ interface Connection {
   /** For calls with a time limit of their own: a provider that is too slow for them may still answer well. */
   readonly hurriedBreaker: CircuitBreaker;
   /** Null while it cannot be called yet. */
-  readonly wireFor: (model: ModelName) => LanguageModelV4 | null;
+  readonly wireFor: (entry: CatalogueEntry) => LanguageModelV4 | null;
 }
 
 /** How long the start waits for a configured server's list of models. */
@@ -57,6 +59,7 @@ const LOOK_AGAIN_MS = 30_000;
 /** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
 export async function connectModels(input: {
   readonly providers: ProviderConfig;
+  readonly catalogue: ModelCatalogue;
   readonly embedded: EmbeddedAnswers | null;
   readonly log: ModelLog;
   /** Milliseconds since 1970. */
@@ -66,7 +69,7 @@ export async function connectModels(input: {
   /** Where to look; only tests need others than the usual ones. */
   readonly localPorts?: readonly number[];
 }): Promise<ConnectedModels> {
-  const { providers, embedded, log, now = Date.now } = input;
+  const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
   const { fetch, close } = openGuardedFetch(limits);
   const keyed = connectKeyed(providers, fetch, now);
@@ -95,15 +98,17 @@ export async function connectModels(input: {
   const connectionOf = (provider: ProviderName): Connection | null =>
     provider === "compatible" ? own : (keyed.find((connection) => connection.provider === provider) ?? null);
 
-  const offerOf = (model: ModelName): ModelOffer | null => {
-    const { label, provider } = MODELS[model];
-    if (provider === "embedded") {
-      return embedded && { model, provider, label: embedded.label, isReady: embedded.state().state === "ready" };
+  const offerOf = (entry: CatalogueEntry): ModelOffer | null => {
+    if (!entry.isOn) return null;
+    if (entry.provider === "embedded") {
+      if (embedded === null) return null;
+      const { label } = embedded;
+      return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
     }
-    const connection = connectionOf(provider);
+    const connection = connectionOf(entry.provider);
     if (connection === null) return null;
-    const isReady = connection.breaker.isReady && connection.wireFor(model) !== null;
-    return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
+    const known = entry.name === COMPATIBLE_MODEL && server !== null ? servedBy(entry, server) : entry;
+    return { entry: known, isReady: connection.breaker.isReady && connection.wireFor(known) !== null };
   };
 
   const failures = new ProviderFailures();
@@ -112,7 +117,9 @@ export async function connectModels(input: {
       const { state, failures: inARow, sparedUntilMs } = breaker.condition;
       return {
         provider,
-        models: MODEL_NAMES.filter((model) => MODELS[model].provider === provider),
+        models: [...catalogue.current().values()]
+          .filter((entry) => entry.provider === provider)
+          .map(({ name }) => name),
         breaker: state,
         failures: inARow,
         sparedUntil: sparedUntilMs === null ? null : new Date(sparedUntilMs).toISOString(),
@@ -122,19 +129,19 @@ export async function connectModels(input: {
 
   const answer = (request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> => {
     const { model } = request;
-    const { provider } = MODELS[model];
+    const { provider } = model;
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
     const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
     return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) => {
-      failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
-      log.warn({ provider, model, kind }, "a provider's answer failed");
+      failures.note(provider, { at: new Date(now()).toISOString(), model: model.name, kind });
+      log.warn({ provider, model: model.name, kind }, "a provider's answer failed");
     });
   };
 
   return {
-    offers: () => MODEL_NAMES.map(offerOf).filter((offer) => offer !== null),
+    offers: () => [...catalogue.current().values()].map(offerOf).filter((offer) => offer !== null),
     answer,
     health,
     async close() {
@@ -189,8 +196,7 @@ function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch,
     const settings = providers[provider];
     if (settings === null) return [];
     const wire = wires[provider]({ ...settings, fetch });
-    const wireFor = (model: ModelName) =>
-      model === "compatible" || model === "embedded" ? null : wire(providers.modelIds[model]);
+    const wireFor = ({ providerModelId }: CatalogueEntry) => wire(providerModelId);
     return [{ provider, ...breakers(now), wireFor }];
   });
 }
@@ -204,6 +210,14 @@ function connectCompatible(
   const wire = compatibleWire({ baseUrl: server.baseUrl, apiKey, fetch })(server.model);
   return { provider: "compatible", ...breakers(now), wireFor: () => wire };
 }
+
+/** The entry of a server that is given by its address alone, as what that server runs. */
+const servedBy = (entry: CatalogueEntry, { model }: CompatibleServer): CatalogueEntry => ({
+  ...entry,
+  label: model,
+  providerLabel: model,
+  providerModelId: model,
+});
 
 /** The configured server with its model's name, which is asked for when it is not given. */
 async function nameOfConfigured(

@@ -1,4 +1,5 @@
 import type { FailureCode } from "#contract/messages.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -23,6 +24,8 @@ export interface Draft {
   /** Resolves when nothing more comes of improving; the answer does not wait for it, settling does. Never rejects. */
   improverEnds: Promise<void>;
   route: RouteDecision | null;
+  /** The model that was called last, as the catalogue had it then. */
+  called: CatalogueEntry | null;
   /** The model that readers have been told of. */
   toldModel: ModelName | null;
   /** What the model gets, where that is not the improved prompt as it stands. */
@@ -54,6 +57,7 @@ export const emptyDraft = (begun = ""): Draft => ({
   improverHeldUsd: 0,
   improverEnds: Promise.resolve(),
   route: null,
+  called: null,
   toldModel: null,
   sentPrompt: null,
   files: [],
@@ -71,6 +75,10 @@ export const hasNewText = ({ text, begun }: Draft): boolean => text.length > beg
 
 /** Each model that failed before the one that answers, with its last failure. */
 export function fallbacksOf(draft: Draft): MessageRecord["fallbacks"] {
-  const failed = draft.attempts.filter((attempt) => attempt.model !== draft.route?.model);
-  return [...new Map(failed.map(({ model, kind }) => [model, { model, code: FAILURE_OF_CALL[kind] }])).values()];
+  const failed = draft.attempts.filter(({ model }) => model.name !== draft.route?.model);
+  return [
+    ...new Map(
+      failed.map(({ model: { name }, kind }) => [name, { model: name, code: FAILURE_OF_CALL[kind] }]),
+    ).values(),
+  ];
 }

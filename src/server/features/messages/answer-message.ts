@@ -1,10 +1,12 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
-import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
@@ -153,7 +155,8 @@ async function callModels(
 ): Promise<Ending> {
   const { user, draft, end } = answering;
   const instructions = answerInstructions(user.preferences);
-  let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
+  const offered = catalogueOf(deps.models.offers().map(({ entry }) => entry));
+  let ranked = draft.route === null ? [] : entriesOf(offered, inOrderOfChoice(draft.route));
   while (true) {
     const decision = nextCall({
       attempts: draft.attempts,
@@ -200,15 +203,15 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
 }
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
-function announceModel({ writer, draft }: Answering, model: ModelName): void {
-  if (draft.route === null || draft.toldModel === model) return;
-  if (draft.route.model !== model) {
-    const skipped = draft.route.model;
+function announceModel({ writer, draft }: Answering, { name, label }: CatalogueEntry): void {
+  if (draft.route === null || draft.toldModel === name) return;
+  if (draft.route.model !== name) {
+    const skipped = labelIn(draft.route, draft.route.model);
     draft.route = {
       ...draft.route,
-      model,
-      why: `${MODELS[model].label} answers because ${MODELS[skipped].label} did not.`,
-      runnerUp: draft.route.runnerUp?.model === model ? null : draft.route.runnerUp,
+      model: name,
+      why: `${label} answers because ${skipped} did not.`,
+      runnerUp: draft.route.runnerUp?.model === name ? null : draft.route.runnerUp,
     };
   }
   tellModel(writer, draft, draft.route);
@@ -218,11 +221,12 @@ async function callModel(
   deps: AnswerMessageDeps,
   answering: Answering,
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
-  model: ModelName,
+  model: CatalogueEntry,
 ): Promise<Ending> {
   const { message, user, writer, draft, end } = answering;
   const calledAt = deps.clock.now().getTime();
   draft.inputTokensEstimated = inputTokens;
+  draft.called = model;
   const enough = new AbortController();
   const signal = AbortSignal.any([end, enough.signal]);
   let ending: Ending = { kind: "ended" };
@@ -232,7 +236,7 @@ async function callModel(
     if (piece.kind === "end") {
       draft.usage = piece.usage;
       // A refusal is an answer once it has words.
-      if (piece.finish === "refused" && !hasNewText(draft)) throw new ProviderError("refused", MODELS[model].provider);
+      if (piece.finish === "refused" && !hasNewText(draft)) throw new ProviderError("refused", model.provider);
       ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
       break;
     }
@@ -246,7 +250,7 @@ async function callModel(
       draft.firstTokenMs = sinceStart(deps, message);
       const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
       const callMs = deps.clock.now().getTime() - calledAt;
-      deps.noteFirstToken?.({ model, callMs, wholeMs: draft.firstTokenMs, isTurbo });
+      deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: draft.firstTokenMs, isTurbo });
     }
     draft.text += text;
     if (text !== "") writer.append({ type: "answer-delta", text });

@@ -1,9 +1,10 @@
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
+import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Lease, MessagePlace, MessageRecord, ReadFile, Store, UserRecord } from "../../ports/store.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { readFiles } from "./read-files.ts";
@@ -15,6 +16,7 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
     readonly messages: Pick<Store["messages"], "start" | "list">;
   };
   readonly documents: Pick<DocumentReader, "read">;
+  readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
   /** Hands a message to whoever answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
@@ -78,9 +80,13 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
   if (!includesTier(user.subscriptionTier, "premier")) {
     throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
   }
-  const offered = deps.models.offers().map(({ model }) => model);
+  const offered = deps.models.offers().map(({ entry }) => entry.name);
   const missing = models.find((model) => !offered.includes(model));
-  if (missing !== undefined) throw new AppError("invalid-input", `${MODELS[missing].label} is not connected here.`);
+  if (missing !== undefined)
+    throw new AppError(
+      "invalid-input",
+      `${deps.catalogue.current().get(missing)?.label ?? missing} is not connected here.`,
+    );
 }
 
 /** The rewrite that this prompt has had in this conversation, or a new one. */

@@ -1,7 +1,7 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { continueRequest } from "#domain/continuation.ts";
 import { fitHistory } from "#domain/conversations.ts";
 import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
@@ -40,15 +40,16 @@ export interface TurnMaterial {
  * Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
  * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
  */
-export function composeTurns(material: TurnMaterial, tier: Tier, model: ModelName): ComposedTurns {
+export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], begun = "" } = material;
   const window = windowOf(tier, model);
-  const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
+  const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
+  const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
   const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
   const toldTokens = estimateTokens(prompt) + tokensOf(told);
   const rest = restTurns(begun, window - outputTokensMax - toldTokens);
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
-  const section = fileSection(files, room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
+  const section = fileSection(files, room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
   const asked = { role: "user" as const, text: section.text === "" ? prompt : `${section.text}\n\n${prompt}` };
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
@@ -64,8 +65,8 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: ModelNam
 }
 
 /** Tokens that prompt, files, conversation and answer may take together. */
-export const windowOf = (tier: Tier, model: ModelName): number =>
-  Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, MODELS[model].contextTokens);
+export const windowOf = (tier: Tier, model: CatalogueEntry): number =>
+  Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, model.contextTokens);
 
 /** What stands behind the prompt of an answer that is gone on from. */
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {

@@ -1,4 +1,5 @@
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import {
   dayEndsAt,
@@ -50,7 +51,7 @@ export async function holdQuota(
   deps: HoldQuotaDeps,
   { message, lease }: { message: MessageRecord; lease: Lease },
   tier: Tier,
-  call: { model: ModelName; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
+  call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
 ): Promise<QuotaNote | "lost" | null> {
   const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
   // What improving the prompt has cost stays held until all of it is settled.
@@ -62,9 +63,9 @@ export async function holdQuota(
 }
 
 /** Whether a call to `model` is worth trying when `limit` has just refused one to `refused`. */
-export function isWithin(limit: QuotaLimit, refused: ModelName, model: ModelName): boolean {
-  if (limit === "premium-tokens") return !MODELS[model].isPremium;
-  return (MODELS[model].price?.output ?? 0) < (MODELS[refused].price?.output ?? 0);
+export function isWithin(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
+  if (limit === "premium-tokens") return !model.isPremium;
+  return outputPriceOf(model) < outputPriceOf(refused);
 }
 
 /** Said with an answer for which the month's premium tokens no longer sufficed. */

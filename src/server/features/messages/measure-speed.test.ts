@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { measureSpeed } from "./measure-speed.ts";
 import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
 
 const HARD =
   "Prove the theorem formally: find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and optimize the algorithm.";
-const offer = (model: "gpt-4o" | "claude-opus") => ({ model, provider: "openai", isReady: true }) as never;
-const models = { offers: () => [offer("gpt-4o"), offer("claude-opus")] };
+const offered = entriesOf(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
+const models = { offers: () => offered.map((entry) => ({ entry, isReady: true })) };
 const wishes = { model: null, mode: "quality", isTurbo: true } as const;
 const choose = (deps: Partial<RoutePromptDeps>, isTurbo = true, tier: "plus" | "premier" = "premier") =>
   routePrompt({ models, strengths: "current", ...deps }, HARD, tier, { ...wishes, isTurbo })?.model;

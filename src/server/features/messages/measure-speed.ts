@@ -1,4 +1,4 @@
-import { MODEL_NAMES, type ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/models.ts";
 import type { RoutePromptDeps } from "./route-prompt.ts";
 
 /** A first word, when it came. */
@@ -39,8 +39,8 @@ export function measureSpeed(): SpeedMeter {
     speed: () => ({
       medianMs: medianOf(turbo),
       firstTokenMs: Object.fromEntries(
-        MODEL_NAMES.flatMap((model) => {
-          const ms = medianOf(calls.get(model) ?? []);
+        [...calls].flatMap(([model, times]) => {
+          const ms = medianOf(times);
           return ms === null ? [] : [[model, ms]];
         }),
       ),

@@ -1,4 +1,4 @@
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { includesTier } from "#domain/plans.ts";
 import { renderForFamily } from "#domain/prompting/model/render-for-family.ts";
 import type { MessageRecord, UserRecord } from "../../ports/store.ts";
@@ -17,10 +17,10 @@ export const promptOf = ({ message, draft }: Prompting): string =>
  * The same; with Advanced Prompt Engineering the sentences of the rules are set the way the model's family reads them best. A
  * model that rewrote the prompt has seen to its form itself.
  */
-export function promptFor(prompting: Prompting & { readonly user: UserRecord }, model: ModelName): string {
+export function promptFor(prompting: Prompting & { readonly user: UserRecord }, model: CatalogueEntry): string {
   const { improvement } = prompting.draft;
   const { preferences, subscriptionTier } = prompting.user;
   const isStructured = preferences.advancedPrompting === true && includesTier(subscriptionTier, "plus");
   if (improvement === null || improvement.rewriter === "written" || !isStructured) return promptOf(prompting);
-  return renderForFamily(improvement, MODELS[model].family) ?? promptOf(prompting);
+  return renderForFamily(improvement, model.family) ?? promptOf(prompting);
 }

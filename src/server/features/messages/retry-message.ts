@@ -1,9 +1,10 @@
 import { isFinal } from "#contract/messages.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
@@ -12,6 +13,7 @@ export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
+  readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnOutcome: LearnOutcome;
@@ -24,10 +26,12 @@ export async function retryMessage(
   messageId: number,
   model: ModelName | null,
 ): Promise<MessageRecord> {
-  if (model !== null && !includesTier(user.subscriptionTier, MODELS[model].tier)) {
+  const entry = model === null ? null : deps.catalogue.current().get(model);
+  if (entry === undefined || (entry !== null && !includesTier(user.subscriptionTier, entry.tier))) {
     // A missing message must not be told from a foreign one by this refusal, so the message is looked up first.
     if ((await deps.store.messages.find(user.id, messageId)) === null) throw notFound();
-    throw new AppError("upgrade-required", `${MODELS[model].label} needs a higher plan.`);
+    if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
+    throw new AppError("upgrade-required", `${entry.label} needs a higher plan.`);
   }
   const now = deps.clock.now();
   const restarted = await deps.store.messages.restart(user.id, messageId, {

@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-questions.ts";
@@ -17,7 +17,7 @@ export interface RewriteInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
   /** From `rewriterFor`. */
-  readonly models: readonly ModelName[];
+  readonly models: readonly CatalogueEntry[];
   /** What the rules made of it: used when no model's rewrite can be. */
   readonly rules: Improvement;
   readonly known: KnownContext;
@@ -43,7 +43,7 @@ export const QUESTIONS_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 1
 
 /** `models`: the one that rewrites, and for advanced one of another family whose rewrite is joined to it. */
 export type Rewriter =
-  | { readonly kind: "models"; readonly models: readonly ModelName[] }
+  | { readonly kind: "models"; readonly models: readonly CatalogueEntry[] }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
 
 /** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
@@ -53,7 +53,7 @@ export function rewriterFor(
 ): Rewriter {
   if (level === "lite" && (!deps.rewriting.isLiteModelOn || !isFirstTurn)) return { kind: "nobody", outcome: "off" };
   const { models, isTooSlow } = chooseRewriters({
-    ready: deps.models.offers().flatMap(({ model, isReady }) => (isReady ? [model] : [])),
+    ready: deps.models.offers().flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
     configured: deps.rewriting.model,
     level,
     prompt,
@@ -118,7 +118,7 @@ function propose(
   deps: RewriterDeps,
   calls: RewriterCalls,
   { prompt, level, known, asked }: RewriteInput,
-  { model, strategy }: { model: ModelName; strategy: RewriteStrategy | undefined },
+  { model, strategy }: { model: CatalogueEntry; strategy: RewriteStrategy | undefined },
   onRewrite: (text: string) => void,
 ): Proposal {
   const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();

@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelRequest } from "#domain/prompting/model/model-request.ts";
 import { type CallUsage, type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usage.ts";
 import { estimateTokens } from "#domain/tokens.ts";
@@ -34,7 +34,7 @@ export class RewriterCalls {
 
   /** `stop` cuts this call alone. `onText` hears all that has come so far, each time more has. */
   async ask(
-    model: ModelName,
+    model: CatalogueEntry,
     request: ModelRequest,
     timeLimitMs: number,
     stop: AbortSignal,
@@ -76,7 +76,7 @@ export class RewriterCalls {
 
   /** A call that was cut short has cost something all the same; one that was turned away has not. */
   #countUsage(
-    model: ModelName,
+    model: CatalogueEntry,
     turns: readonly ChatTurn[],
     text: string,
     usage: TokenUsage | null,

@@ -1,4 +1,5 @@
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ModelName } from "#domain/models.ts";
 import type { ModelSpeed } from "#domain/prompting/model/rewriter-choice.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { CallOutcome } from "./rewriter-calls.ts";
@@ -6,9 +7,9 @@ import type { CallOutcome } from "./rewriter-calls.ts";
 /** How fast models rewrite, as this process measures it. */
 export interface RewriterSpeed {
   /** Medians of late, or the catalogue's while too little was measured. */
-  readonly speedOf: (model: ModelName) => ModelSpeed;
+  readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
   /** Watches one call, which begins now. */
-  readonly watch: (model: ModelName) => SpeedWatch;
+  readonly watch: (model: CatalogueEntry) => SpeedWatch;
 }
 
 export interface SpeedWatch {
@@ -33,8 +34,8 @@ export function measureRewriters(nowMs: () => number = () => performance.now()):
   const samples = new Map<ModelName, Sample[]>();
   return {
     speedOf(model) {
-      const { firstTokenMs, tokensPerSecond } = MODELS[model];
-      const recent = (samples.get(model) ?? []).filter(({ atMs }) => nowMs() - atMs < FORGOTTEN_AFTER_MS);
+      const { firstTokenMs, tokensPerSecond } = model;
+      const recent = (samples.get(model.name) ?? []).filter(({ atMs }) => nowMs() - atMs < FORGOTTEN_AFTER_MS);
       if (recent.length < MEASURED_MIN) return { firstTokenMs, tokensPerSecond };
       return {
         firstTokenMs: medianOf(recent.map((sample) => sample.firstTokenMs)),
@@ -56,11 +57,11 @@ export function measureRewriters(nowMs: () => number = () => performance.now()):
           const tokens = estimateTokens(said);
           const streamedMs = nowMs() - (firstMs ?? nowMs());
           const isMeasured = tokens >= TOKENS_MIN && streamedMs > 0;
-          keep(samples, model, {
+          keep(samples, model.name, {
             atMs: nowMs(),
             // Nothing came: it is at least as slow as this.
             firstTokenMs: (firstMs ?? nowMs()) - beganMs,
-            tokensPerSecond: isMeasured ? (1_000 * tokens) / streamedMs : MODELS[model].tokensPerSecond,
+            tokensPerSecond: isMeasured ? (1_000 * tokens) / streamedMs : model.tokensPerSecond,
           });
         },
       };

@@ -1,6 +1,8 @@
 import type { Preferences } from "#contract/preferences.ts";
-import { MODELS, type ModelName, modelsForTier } from "#domain/models.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { outputPriceOf } from "#domain/catalogue/model-price.ts";
+import type { ModelName } from "#domain/models.ts";
+import { includesTier, type Tier } from "#domain/plans.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
@@ -65,12 +67,13 @@ export function routePrompt(
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
-  const isConnected = offers.some((offer) => offer.model !== "embedded");
-  const ready = new Set(offers.filter((offer) => offer.isReady).map((offer) => offer.model));
-  const offered = modelsForTier(tier).filter((model) => ready.has(model) && !(isConnected && model === "embedded"));
-  const affordable = areTokensShort(quota, prompt) ? offered.filter((model) => !MODELS[model].isPremium) : offered;
-  const allowed = quota.pace === "slow" ? affordable.sort(byPrice).slice(0, 1) : affordable;
-  const preferred = allowed.find((model) => model === wishes.model) ?? null;
+  const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
+  const offered = offers
+    .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
+    .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
+  const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
+  const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
+  const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
   const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
@@ -79,11 +82,11 @@ export function routePrompt(
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */
-function takingFiles(models: readonly ModelName[], tier: Tier, fileTokens: number): readonly ModelName[] {
+function takingFiles(models: readonly CatalogueEntry[], tier: Tier, fileTokens: number): readonly CatalogueEntry[] {
   if (fileTokens === 0) return models;
   const most = Math.max(0, ...models.map((model) => windowOf(tier, model)));
   const needed = Math.min(fileTokens / FILES_SHARE, most);
   return models.filter((model) => windowOf(tier, model) >= needed);
 }
 
-const byPrice = (a: ModelName, b: ModelName): number => (MODELS[a].price?.output ?? 0) - (MODELS[b].price?.output ?? 0);
+const byPrice = (a: CatalogueEntry, b: CatalogueEntry): number => outputPriceOf(a) - outputPriceOf(b);

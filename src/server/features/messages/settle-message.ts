@@ -1,5 +1,6 @@
-import { costOf, MODELS } from "#domain/models.ts";
+import { costOf } from "#domain/catalogue/model-price.ts";
 import { quotaOf, type Reservation, toMicroUsd } from "#domain/quotas.ts";
+import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
@@ -30,39 +31,39 @@ export async function settleMessage(
 }
 
 function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
-  const model = draft.route?.model ?? null;
+  const { called, route } = draft;
   const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
   const usage = wasCalled
     ? draft.usage === null
       ? { inputTokens: draft.inputTokensEstimated, outputTokens: newTokens(draft), isEstimated: true }
       : { ...draft.usage, isEstimated: false }
     : null;
-  const costUsd = model === null || usage === null ? null : costOf(model, usage.inputTokens, usage.outputTokens);
+  const costUsd = called === null || usage === null ? null : costOf(called, usage.inputTokens, usage.outputTokens);
   const before = message.isContinued ? message : null;
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
     answer: draft.text,
     isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
-    modelUsed: model,
+    modelUsed: route?.model ?? null,
     sentPrompt: draft.sentPrompt,
     // A rewrite that several answers share was made, and counted, before any of them began.
     improverUsage:
       draft.improver ?? (message.compareGroup === null ? null : message.improverUsage) ?? before?.improverUsage ?? null,
     improvement: draft.improvement,
     fileCuts: draft.fileCuts,
-    route: draft.route,
+    route,
     fallbacks: before === null ? fallbacksOf(draft) : [...before.fallbacks, ...fallbacksOf(draft)],
     error:
       ending.kind === "failed"
         ? {
             code: ending.code,
-            message: FAILURE_WORDS[ending.code].sentence(model === null ? "The model" : MODELS[model].label),
+            message: FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
           }
         : null,
     usage: withUsageBefore(usage, before),
     costUsd: before?.costUsd == null ? costUsd : before.costUsd + (costUsd ?? 0),
     spent: withImprover(
-      model === null || usage === null ? NOTHING : quotaOf(model, usage.inputTokens, usage.outputTokens),
+      called === null || usage === null ? NOTHING : quotaOf(called, usage.inputTokens, usage.outputTokens),
       draft,
     ),
     limit: draft.limit,
@@ -74,6 +75,8 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
     },
   };
 }
+
+const nameOf = (route: RouteDecision | null): string => (route === null ? "The model" : labelIn(route, route.model));
 
 const newTokens = ({ text, begun }: Draft): number => estimateTokens(text.slice(begun.length));
 

@@ -1,12 +1,13 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
-import { LOCAL_MODELS, MODELS, PRODUCT_MODELS } from "#domain/models.ts";
 import { includesTier, type Tier } from "#domain/plans.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { DemonstrationState, LanguageModel } from "../../ports/language-model.ts";
+import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 
 export interface ModelRouteDeps {
   readonly models: Pick<LanguageModel, "offers">;
+  readonly catalogue: ModelCatalogue;
   readonly demonstration: () => DemonstrationState;
 }
 
@@ -23,15 +24,18 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
   );
 }
 
-/** The seven product models always, a local one only where there is one. */
+/** All that are switched on; one of this machine only where there is one. */
 function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Model) => boolean): ModelList {
-  const offers = new Map(deps.models.offers().map((offer) => [offer.model, offer]));
-  const names = [...PRODUCT_MODELS, ...LOCAL_MODELS.filter((name) => offers.has(name))];
-  const models = names.map((value) => {
-    const offer = offers.get(value);
-    const { label, provider, tier } = MODELS[value];
-    return { value, label: offer?.label ?? label, provider, tier, isAvailable: offer?.isReady ?? false };
+  const offers = new Map(deps.models.offers().map((offer) => [offer.entry.name, offer]));
+  const entries = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
+  const models = entries.flatMap((shipped): Model[] => {
+    const offer = offers.get(shipped.name);
+    if (offer === undefined && shipped.family === "local") return [];
+    const { name, label, provider, family, tier, isPremium, firstTokenMs } = offer?.entry ?? shipped;
+    return [
+      { value: name, label, provider, family, tier, isPremium, firstTokenMs, isAvailable: offer?.isReady ?? false },
+    ];
   });
-  const isConnected = [...offers.keys()].some((name) => name !== "embedded");
+  const isConnected = [...offers.values()].some(({ entry }) => entry.provider !== "embedded");
   return { models: models.filter(isListed), userTier, isConnected, demonstration: deps.demonstration() };
 }

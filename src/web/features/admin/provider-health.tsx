@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import { useModelLabels } from "#web/lib/model-labels.ts";
 import { formatMoment } from "./figures.ts";
 import { LoadState } from "./load-state.tsx";
 import { providersQuery } from "./queries.ts";
@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Which providers answer, which are spared, and what went wrong last. */
 export function ProviderHealthTable() {
   const { data: providers, error, refetch } = useQuery(providersQuery);
+  const labelOf = useModelLabels();
   return (
     <section aria-labelledby="admin-providers">
       <h2 className="title" id="admin-providers">
@@ -38,7 +39,7 @@ export function ProviderHealthTable() {
               <tr key={provider.provider}>
                 <th scope="row">{NAMES[provider.provider] ?? provider.provider}</th>
                 <td className={provider.breaker === "closed" ? undefined : "admin-warn"}>{stateOf(provider)}</td>
-                <td>{lastOf(provider)}</td>
+                <td>{lastOf(provider, labelOf)}</td>
               </tr>
             ))}
           </tbody>
@@ -54,9 +55,7 @@ function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
   return failures === 0 ? "Answering" : `Answering, ${failures} failed in a row`;
 }
 
-function lastOf({ lastFailures }: ProviderHealth): string {
+function lastOf({ lastFailures }: ProviderHealth, labelOf: (model: string) => string): string {
   const [last] = lastFailures;
   return last === undefined ? "None since the start" : `${formatMoment(last.at)}, ${labelOf(last.model)}, ${last.kind}`;
 }
-
-const labelOf = (model: string): string => (model in MODELS ? MODELS[model as ModelName].label : model);

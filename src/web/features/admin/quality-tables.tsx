@@ -1,11 +1,12 @@
 import type { Analytics } from "#contract/admin.ts";
-import { MODELS } from "#domain/models.ts";
+import { useModelLabels } from "#web/lib/model-labels.ts";
 import { counted, formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
 /** How each model did in these days. */
 export function ModelTable({ analytics }: { analytics: Analytics }) {
   const { models, router } = analytics;
+  const labelOf = useModelLabels();
   const answers = models.reduce((sum, model) => sum + model.answers, 0);
   return (
     <section aria-labelledby="admin-models">
@@ -33,7 +34,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
             <tbody>
               {models.map((row) => (
                 <tr key={row.model}>
-                  <th scope="row">{MODELS[row.model].label}</th>
+                  <th scope="row">{labelOf(row.model)}</th>
                   <td className="align-right">{formatShare(row.answers, answers)}</td>
                   <td className="align-right">{formatShare(row.named, row.answers)}</td>
                   <td className="align-right">{formatShare(row.thumbsUp, row.thumbsUp + row.thumbsDown)}</td>

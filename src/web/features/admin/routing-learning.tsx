@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MODELS } from "#domain/models.ts";
+import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { formatCount } from "./figures.ts";
@@ -14,6 +14,7 @@ export function RoutingLearning() {
   const { data: report, error, refetch } = useQuery(routingQuery);
   const freeze = useFreezeRouting();
   const reset = useResetRouting();
+  const labelOf = useModelLabels();
   return (
     <section aria-labelledby="admin-routing">
       <h2 className="title" id="admin-routing">
@@ -45,7 +46,7 @@ export function RoutingLearning() {
                 {report.shifts.slice(0, SHIFTS_SHOWN).map(({ category, model, won, lost, shift }) => (
                   <tr key={`${category} ${model}`}>
                     <th scope="row">{category}</th>
-                    <td>{MODELS[model].label}</td>
+                    <td>{labelOf(model)}</td>
                     <td className="align-right">
                       {formatCount(won)} of {formatCount(won + lost)}
                     </td>

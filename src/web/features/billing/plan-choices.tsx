@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { SubscriptionView } from "#contract/billing.ts";
 import { planSummary } from "#domain/plan-summary.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatCents, formatDay } from "./money.ts";
@@ -44,7 +45,8 @@ interface PlanChoiceProps extends Omit<PlanChoicesProps, "wished"> {
 
 function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProps) {
   const { label, price } = PLANS[tier];
-  const { holds, lacks } = planSummary(tier);
+  const models = useQuery(allModelsQuery).data?.models ?? [];
+  const { holds, lacks } = planSummary(tier, models);
   const button = planButton(tier, view.tier);
   const isStep = !button.isCurrent && includesTier(tier, view.tier);
   return (

@@ -1,5 +1,5 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { unchangedNotice } from "./notices.ts";
 import { numberNotes } from "./number-notes.ts";
 
@@ -27,7 +27,7 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Impro
   part(sheet, "open").hidden = questions.length === 0;
   part(sheet, "route").hidden = route === null;
   if (route === null) return;
-  part(sheet, "model").textContent = MODELS[route.model].label;
+  part(sheet, "model").textContent = labelIn(route, route.model);
   part(sheet, "model-why").textContent = route.why;
 }
 

@@ -1,4 +1,5 @@
-import { MODELS, modelsForTier, PRODUCT_MODELS } from "#domain/models.ts";
+import { modelsForTier } from "#domain/catalogue/catalogue.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
@@ -9,14 +10,14 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 /** What a prompt becomes, and who would answer it on a tier with every model of it connected. */
 export function workOut(prompt: string, tier: Tier) {
   const improvement = improvePrompt({ prompt, level: "lite" });
-  const allowed = modelsForTier(tier).filter((name) => MODELS[name].family !== "local");
+  const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const route = chooseModel({
     prompt: improvement.improvedPrompt,
     allowed,
     preferred: null,
     strengths: "current",
   });
-  if (route === null) throw new Error(`None of ${PRODUCT_MODELS.length} models can answer the example`);
+  if (route === null) throw new Error("No model can answer the example");
   return { prompt, improvement, route };
 }
 

@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OPENING, SUGGESTIONS } from "./examples.ts";
 import { NoteList, ProofText } from "./proof-text.tsx";
@@ -69,7 +69,7 @@ export function LiveSheet() {
           <NoteList hunks={improvement.hunks} noteId="why" />
         </ol>
         <p className="live-route" data-live-route>
-          Goes to <b data-live-model>{MODELS[route.model].label}</b>
+          Goes to <b data-live-model>{labelIn(route, route.model)}</b>
           <span className="muted" data-live-model-why>
             {route.why}
           </span>

@@ -1,3 +1,4 @@
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { planSummary } from "#domain/plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -5,9 +6,10 @@ import { buttonClass } from "#web/ui/button.tsx";
 
 const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
 const POPULAR: Tier = "plus";
+const MODELS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
 
 export function PlanCard({ plan }: { plan: Plan }) {
-  const { purpose, holds, lacks } = planSummary(plan.tier);
+  const { purpose, holds, lacks } = planSummary(plan.tier, MODELS);
   const isPopular = plan.tier === POPULAR;
   return (
     <section className="plan" aria-labelledby={`plan-${plan.tier}`}>

@@ -1,4 +1,4 @@
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { WORKED } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";
@@ -51,7 +51,7 @@ export function WorkedExample() {
           {rows.map((row, index) => (
             <tr key={row.model}>
               <th scope="row" className={index === 0 ? "pick" : ""}>
-                {MODELS[row.model].label}
+                {labelIn(route, row.model)}
               </th>
               <td className={index === 0 ? "" : "muted"}>{whyOf(row)}</td>
               <td className="num">{row.costUsd === null ? "" : `$${row.costUsd.toFixed(4)}`}</td>

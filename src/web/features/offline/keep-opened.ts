@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import {
   followConversations,
   forgetKept,
@@ -84,7 +84,7 @@ function keptOf(queries: QueryClient, id: number): KeptConversation[] {
         createdAt: message.createdAt,
         prompt: message.originalPrompt,
         answer: message.chatGptResponse ?? "",
-        model: message.importedAt === null ? MODELS[message.modelUsed].label : "ChatGPT",
+        model: message.importedAt === null ? labelIn(message.route, message.modelUsed) : "ChatGPT",
       })),
     },
   ];

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "wouter";
-import type { Model } from "#contract/models.ts";
-import { MODELS } from "#domain/models.ts";
+import type { Model, ModelList } from "#contract/models.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { preferredModel } from "#domain/preferences.ts";
+import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
-import { allModelsQuery } from "./queries.ts";
 
 interface ModelFieldProps {
   form: PreferencesForm;
@@ -17,6 +18,7 @@ interface ModelFieldProps {
 /** One model for every prompt, or the one that fits each; the locked ones lead to the plans. */
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
+  useStandIn(form, tier, saved, data);
   if (data === undefined) {
     return error === null ? (
       <ModelSkeleton />
@@ -31,7 +33,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
   }
   const models = [...data.models].sort((one, other) => TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier));
   const outOfReach = models.find((model) => model.value === saved && !includesTier(tier, model.tier));
-  const standIn = PLANS[tier].defaultModel;
+  const standIn = models.find(({ value }) => value === PLANS[tier].defaultModel);
   return (
     <fieldset className="models" aria-label="Model">
       <label className="model">
@@ -54,13 +56,23 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
           </Link>
         ),
       )}
-      {outOfReach !== undefined && (
+      {outOfReach !== undefined && standIn !== undefined && (
         <p className="note">
-          {outOfReach.label} needs {PLANS[outOfReach.tier].label}. {MODELS[standIn].label} stands in for it.
+          {outOfReach.label} needs {PLANS[outOfReach.tier].label}. {standIn.label} stands in for it.
         </p>
       )}
     </fieldset>
   );
+}
+
+/** Once the models are known, one that the plan does not reach, or that is gone, makes room for what takes its place. */
+function useStandIn(form: PreferencesForm, tier: Tier, saved: string | undefined, list: ModelList | undefined): void {
+  useEffect(() => {
+    if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
+    const models = list.models.map((model) => ({ ...model, name: model.value }));
+    const held = preferredModel(saved, tier, models) ?? "";
+    if (held !== saved) form.resetField("modelPreference", { defaultValue: held });
+  }, [form, tier, saved, list]);
 }
 
 function noteOf({ value, isAvailable }: Model, tier: Tier): string {

@@ -25,7 +25,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
   const fullName = [user.firstName, user.lastName ?? ""].join(" ").trim();
   const form = useForm<Answers, unknown, PreferencesInput>({
     resolver: preferencesResolver,
-    defaultValues: { ...answersOf(user.preferences, user.subscriptionTier), name: fullName },
+    defaultValues: { ...answersOf(user.preferences), name: fullName },
   });
   const onError = (error: unknown) => {
     notify(isSignedOut(error) ? SESSION_EXPIRED : ONBOARDING_FAILED);

@@ -1,8 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type Preferences, preferencesInputSchema } from "#contract/preferences.ts";
-import type { Tier } from "#domain/plans.ts";
-import { PREFERENCE_DEFAULTS, preferredModel } from "#domain/preferences.ts";
+import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
 /** What the form holds: every preference, and "" for a text that is not there. */
@@ -27,7 +26,7 @@ const UNANSWERED: Answers = {
 };
 
 /** The answers a form starts with: what is saved, and the defaults for the rest. */
-export function answersOf(saved: Preferences, tier: Tier): Answers {
+export function answersOf(saved: Preferences): Answers {
   const present = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
-  return { ...UNANSWERED, ...present, modelPreference: preferredModel(saved.modelPreference, tier) ?? "" };
+  return { ...UNANSWERED, ...present };
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ModelList, modelListSchema } from "#contract/models.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { request } from "#web/lib/api.ts";
 import type { PreferencesInput } from "./preference-form.ts";
@@ -7,12 +6,6 @@ import type { PreferencesInput } from "./preference-form.ts";
 export const preferencesQuery = queryOptions<Preferences>({
   queryKey: ["/api/user/preferences"],
   queryFn: ({ signal }) => request("GET", "/api/user/preferences", { schema: preferencesSchema, signal }),
-});
-
-/** Every model there is, with the tier that each needs. */
-export const allModelsQuery = queryOptions<ModelList>({
-  queryKey: ["/api/models/all"],
-  queryFn: ({ signal }) => request("GET", "/api/models/all", { schema: modelListSchema, signal }),
 });
 
 /** Replaces all preferences; the user, who carries them too, is asked for again. */

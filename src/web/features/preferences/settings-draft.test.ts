@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answersOf } from "./preference-form.ts";
 import { changesSince, restoredAnswers } from "./settings-draft.ts";
 
-const start = answersOf({ name: "Ada", useEmojis: true }, "free");
+const start = answersOf({ name: "Ada", useEmojis: true });
 
 test("a form begins with what is saved, and the specification's defaults for the rest", () => {
   expect(start).toMatchObject({

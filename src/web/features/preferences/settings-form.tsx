@@ -30,9 +30,9 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
   const save = useSavePreferences();
   const form = useForm<Answers, unknown, PreferencesInput>({
     resolver: preferencesResolver,
-    defaultValues: answersOf(saved, tier),
+    defaultValues: answersOf(saved),
   });
-  useKeptDraft(form, userId, saved, tier);
+  useKeptDraft(form, userId, saved);
   const { dirtyFields, errors } = form.formState;
   const changeCount = Object.values(dirtyFields).filter(Boolean).length;
 
@@ -40,7 +40,7 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
     (input) =>
       save.mutate(input, {
         onSuccess: (fresh) => {
-          form.reset(answersOf(fresh, tier));
+          form.reset(answersOf(fresh));
           keepSettingsDraft(userId, {});
           notify(SETTINGS_SAVED);
           setTimeout(onSaved, SETTINGS_CLOSE_DELAY_MS);
@@ -94,7 +94,7 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
           {problemCount > 0 ? countOf(problemCount, "answer", "needs", "need") : changesNote(changeCount)}
         </span>
         {changeCount > 0 && !save.isPending && (
-          <Button variant="quiet" className="push" onClick={() => form.reset(answersOf(saved, tier))}>
+          <Button variant="quiet" className="push" onClick={() => form.reset(answersOf(saved))}>
             Discard
           </Button>
         )}
@@ -111,11 +111,10 @@ function useKeptDraft(
   form: ReturnType<typeof useForm<Answers, unknown, PreferencesInput>>,
   userId: number,
   saved: Preferences,
-  tier: Tier,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens; what is saved later resets it itself.
   useEffect(() => {
-    const start = answersOf(saved, tier);
+    const start = answersOf(saved);
     const restored = restoredAnswers(start, readSettingsDraft(userId));
     for (const [field, value] of Object.entries(changesSince(start, restored))) {
       form.setValue(field as keyof Answers, value, { shouldDirty: true });

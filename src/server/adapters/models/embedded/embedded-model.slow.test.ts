@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { shippedEntry } from "#support/shipped-entry.ts";
 import { openEmbeddedModel } from "./open-embedded-model.ts";
 import { MODEL_FILE, MODEL_RECIPE } from "./recipe.ts";
 
@@ -14,7 +15,7 @@ test.skipIf(!isThere)(
   async () => {
     const model = openEmbeddedModel({ directory, log });
     const ask = (text: string, signal: AbortSignal) =>
-      model.answer({ model: "embedded", turns: [{ role: "user", text }], outputTokensMax: 60 }, signal);
+      model.answer({ model: shippedEntry("embedded"), turns: [{ role: "user", text }], outputTokensMax: 60 }, signal);
     try {
       const pieces = await Array.fromAsync(ask("What is the capital of France?", new AbortController().signal));
       expect(pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("")).toContain("Paris");

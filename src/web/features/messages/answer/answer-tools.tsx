@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
 import { copyText } from "#domain/replies.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -91,9 +90,9 @@ function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
       <MenuItem icon="retry" onSelect={() => retry(message)}>
         Answer again
       </MenuItem>
-      {others.map(({ value }) => (
+      {others.map(({ value, label }) => (
         <MenuItem key={value} onSelect={() => retry(message, value)}>
-          Ask {MODELS[value].label} instead
+          Ask {label} instead
         </MenuItem>
       ))}
       {compare?.isIncluded === true && (

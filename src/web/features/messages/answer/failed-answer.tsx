@@ -1,6 +1,5 @@
 import { useContext } from "react";
 import type { Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OtherModelsContext, useMessageActions } from "../message-actions.ts";
@@ -27,9 +26,7 @@ export function FailedAnswer({ message }: { message: Message }) {
           <Icon name="retry" />
           Try again
         </Button>
-        {other !== undefined && (
-          <Button onClick={() => retry(message, other.value)}>Try with {MODELS[other.value].label}</Button>
-        )}
+        {other !== undefined && <Button onClick={() => retry(message, other.value)}>Try with {other.label}</Button>}
         {message.isImprovementOn && (
           <Button variant="quiet" onClick={() => sendOriginal(message)}>
             <Icon name="undo" />

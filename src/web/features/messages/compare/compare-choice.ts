@@ -1,16 +1,17 @@
 import { COMPARED_MODELS_MAX } from "#contract/compare.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { Model } from "#contract/models.ts";
+import type { ModelName } from "#domain/models.ts";
+
+type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">;
 
 /** One model of each family, the given one first; of the others the premium model that begins soonest. */
-export function comparedByDefault(available: readonly ModelName[], first: ModelName | null): ModelName[] {
-  const inOrder = [...available].sort(
-    (a, b) =>
-      Number(MODELS[b].isPremium) - Number(MODELS[a].isPremium) || MODELS[a].firstTokenMs - MODELS[b].firstTokenMs,
+export function comparedByDefault(available: readonly Comparable[], first: ModelName | null): ModelName[] {
+  const inOrder = available.toSorted(
+    (a, b) => Number(b.isPremium) - Number(a.isPremium) || a.firstTokenMs - b.firstTokenMs,
   );
-  const chosen = first !== null && available.includes(first) ? [first] : [];
+  const chosen = available.filter(({ value }) => value === first);
   for (const model of inOrder) {
-    const { family } = MODELS[model];
-    if (family !== "local" && !chosen.some((other) => MODELS[other].family === family)) chosen.push(model);
+    if (model.family !== "local" && !chosen.some(({ family }) => family === model.family)) chosen.push(model);
   }
-  return chosen.slice(0, COMPARED_MODELS_MAX);
+  return chosen.slice(0, COMPARED_MODELS_MAX).map(({ value }) => value);
 }

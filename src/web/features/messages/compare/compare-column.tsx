@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
 import { copyText } from "#domain/replies.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -28,12 +28,14 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
   return (
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>{MODELS[message.modelUsed].label}</h3>
+        <h3 id={headingId}>{labelIn(message.route, message.modelUsed)}</h3>
         <p className="note">{stateOf(message)}</p>
       </header>
       <div className="compare-answer">
         {message.fallbacks.length > 0 && (
-          <p className="small muted">{message.fallbacks.map(fallbackSentence).join(" ")}</p>
+          <p className="small muted">
+            {message.fallbacks.map((fallback) => fallbackSentence(fallback, message.route)).join(" ")}
+          </p>
         )}
         {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}
@@ -54,7 +56,7 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
 
 function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
   const { retry } = useMessageActions();
-  const name = MODELS[message.modelUsed].label;
+  const name = labelIn(message.route, message.modelUsed);
   if (!isFinal(message.status)) return <StopButton message={message} name={name} />;
   // The model that was asked, also where another one stood in for it.
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
@@ -82,7 +84,7 @@ function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasTex
         <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
           <Icon name="retry" />
           Try again
-          <span className="sr">with {MODELS[asked].label}</span>
+          <span className="sr">with {labelIn(message.route, asked)}</span>
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { COMPARED_MODELS_MAX, COMPARED_MODELS_MIN } from "#contract/compare.ts";
 import type { Model } from "#contract/models.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -19,7 +19,7 @@ interface CompareDialogProps {
 /** Which models answer side by side. */
 export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
   const names = models.map(({ value }) => value);
-  const [chosen, setChosen] = useState(() => comparedByDefault(names, first));
+  const [chosen, setChosen] = useState(() => comparedByDefault(models, first));
   const isFull = chosen.length >= COMPARED_MODELS_MAX;
   const toggle = (model: ModelName) =>
     setChosen(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
@@ -43,10 +43,10 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
       }
     >
       <fieldset className="compare-models" aria-label="Models">
-        {names.map((model) => (
+        {models.map(({ value: model, label }) => (
           <CheckBox
             key={model}
-            label={MODELS[model].label}
+            label={label}
             checked={chosen.includes(model)}
             disabled={isFull && !chosen.includes(model)}
             onChange={() => toggle(model)}

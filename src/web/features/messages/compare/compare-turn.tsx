@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -74,7 +74,7 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
         <Tabs
           label="Models"
           value={String(shown.id)}
-          tabs={messages.map(({ id, modelUsed }) => ({ value: String(id), label: MODELS[modelUsed].label }))}
+          tabs={messages.map(({ id, modelUsed, route }) => ({ value: String(id), label: labelIn(route, modelUsed) }))}
           onChange={(id) => setShownId(Number(id))}
         >
           <CompareColumn key={shown.id} message={shown} onPick={onPick} />
@@ -95,7 +95,7 @@ function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (m
     <div className="part">
       <div className="compare-others">
         {messages.map((message) => {
-          const { label } = MODELS[message.modelUsed];
+          const label = labelIn(message.route, message.modelUsed);
           const text = message.chatGptResponse ?? "";
           return (
             <details key={message.id} className="fold">

@@ -1,5 +1,4 @@
 import type { Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { savingSentence } from "./model-note-words.ts";
@@ -8,8 +7,7 @@ import { savingSentence } from "./model-note-words.ts";
 export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
   netSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
-    route?.candidates.map(({ model }) => model) ?? [],
-    route?.strengths,
+    route?.candidates ?? [],
   );
 
 /** What an answer took, and what another model would have taken for it. */
@@ -25,8 +23,8 @@ export function AnswerLedger({ message }: { message: Message }) {
         <dd>{formatUsd(cost?.answerUsd)}</dd>
         <dt>Rewrite and choice</dt>
         <dd>{formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}</dd>
-        {others.map(({ against, wouldHaveCostUsd }) => (
-          <LedgerRow key={against} term={`${MODELS[against].label} would be`} figure={formatUsd(wouldHaveCostUsd)} />
+        {others.map(({ against, label, wouldHaveCostUsd }) => (
+          <LedgerRow key={against} term={`${label} would be`} figure={formatUsd(wouldHaveCostUsd)} />
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>

@@ -2,7 +2,6 @@ import { type MouseEvent, useContext } from "react";
 import { Link } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
-import { MODELS } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../message-actions.ts";
@@ -21,7 +20,7 @@ export function ModelOverride({ message }: { message: Message }) {
   };
   const ask = (model: Model) => (
     <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
-      Ask {MODELS[model.value].label} instead
+      Ask {model.label} instead
     </button>
   );
   if (first === undefined && locked.length === 0) return null;

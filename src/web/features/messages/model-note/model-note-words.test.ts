@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { sampleRoute } from "../turn/sample-message.ts";
 import { formatTime } from "./figures.ts";
 import { againAt, fallbackSentence, limitSentence, savingPhrase, savingSentence } from "./model-note-words.ts";
 
 const NOW = new Date(2026, 2, 10, 14, 8);
 const at = (hour: number, minute: number, day = 10) => new Date(2026, 2, day, hour, minute).toISOString();
 const saving = (netUsd: number) =>
-  ({ against: "claude-opus", role: "best-and-dearest", wouldHaveCostUsd: 0.02, netUsd }) as const;
+  ({ against: "claude-opus", label: "Claude Opus", role: "best-and-dearest", wouldHaveCostUsd: 0.02, netUsd }) as const;
 
 test("a saving is told as it is, also when it is none", () => {
   expect(savingSentence(saving(0.0022), "gpt-4o")).toBe(
@@ -59,6 +60,10 @@ test("an answer that a limit made impossible says when one can ask again", () =>
 });
 
 test("every model that failed is named with what was wrong", () => {
-  expect(fallbackSentence({ model: "gpt-4o", code: "provider-unreachable" })).toBe("GPT-4o could not be reached.");
-  expect(fallbackSentence({ model: "gpt-4o", code: "internal" })).toBe("GPT-4o did not answer.");
+  expect(fallbackSentence({ model: "gpt-4o", code: "provider-unreachable" }, sampleRoute)).toBe(
+    "GPT-4o could not be reached.",
+  );
+  expect(fallbackSentence({ model: "gpt-4o", code: "internal" }, sampleRoute)).toBe("GPT-4o did not answer.");
+  // Answers of the time before labels were written down.
+  expect(fallbackSentence({ model: "gpt-4o", code: "internal" }, null)).toBe("gpt-4o did not answer.");
 });

@@ -1,7 +1,8 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
-import { MODELS, type ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/models.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { Saving } from "#domain/routing/net-savings.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatTime, formatUsd } from "./figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
@@ -13,8 +14,7 @@ const ROLES: Readonly<Record<Saving["role"], string>> = {
 const NOTHING_USD = 0.000_000_5;
 
 /** What an answer of `modelUsed` saved or cost more, as it is. */
-export function savingSentence({ against, role, netUsd }: Saving, modelUsed: ModelName): string {
-  const { label } = MODELS[against];
+export function savingSentence({ against, label, role, netUsd }: Saving, modelUsed: ModelName): string {
   const model = `${label}, ${ROLES[role]}`;
   const usd = formatUsd(Math.abs(netUsd)).replace("<", "less than ");
   if (against === modelUsed) {
@@ -45,8 +45,8 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
 };
 
 /** Which model failed before the one that answered, and how. */
-export const fallbackSentence = ({ model, code }: Message["fallbacks"][number]): string =>
-  `${MODELS[model].label} ${FAILURES[code] ?? "did not answer"}.`;
+export const fallbackSentence = ({ model, code }: Message["fallbacks"][number], route: Message["route"]): string =>
+  `${labelIn(route, model)} ${FAILURES[code] ?? "did not answer"}.`;
 
 const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: string]>> = {
   "soft-window": ["25 messages in three hours", "slower until"],

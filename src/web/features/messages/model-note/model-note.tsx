@@ -1,5 +1,5 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { SentPrompt } from "../turn/sent-prompt.tsx";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
@@ -34,11 +34,13 @@ function Decision({ message }: { message: Message }) {
   return (
     <div className="decision">
       <p>
-        <span className="pick">{MODELS[modelUsed].label}</span>
+        <span className="pick">{labelIn(route, modelUsed)}</span>
         <br />
         {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
       </p>
-      {message.fallbacks.length > 0 && <p>{message.fallbacks.map(fallbackSentence).join(" ")}</p>}
+      {message.fallbacks.length > 0 && (
+        <p>{message.fallbacks.map((fallback) => fallbackSentence(fallback, route)).join(" ")}</p>
+      )}
       {modelUsed === "embedded" && (
         <p className="muted">
           It only shows how this works, and is often wrong. To connect a real model, add a provider’s key or a server’s
@@ -47,7 +49,7 @@ function Decision({ message }: { message: Message }) {
       )}
       {runnerUp !== null && (
         <p>
-          <span className="muted">Runner-up</span> {MODELS[runnerUp.model].label}. {runnerUp.why}
+          <span className="muted">Runner-up</span> {labelIn(route, runnerUp.model)}. {runnerUp.why}
         </p>
       )}
       {route.reasons.length > 0 && (
@@ -75,8 +77,8 @@ const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
 function summaryOf(message: Message): string {
-  const { modelUsed, cost, timing, status } = message;
-  const { label } = MODELS[modelUsed];
+  const { modelUsed, route, cost, timing, status } = message;
+  const label = labelIn(route, modelUsed);
   if (!isFinal(status)) return label;
   const [saving] = savingsOf(message);
   const saved = saving === undefined ? null : savingPhrase(saving);

@@ -1,5 +1,5 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "../model-note/figures.ts";
 import "../model-note/model-note.css";
 
@@ -18,7 +18,7 @@ export function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
     <div className="review-route decision">
       <h3 className="sr">Model choice</h3>
       <p>
-        Goes to <span className="pick">{MODELS[route.model].label}</span>{" "}
+        Goes to <span className="pick">{labelIn(route, route.model)}</span>{" "}
         <span className="muted nowrap">{figures.join(", ")}</span>
       </p>
       <p>{route.why}</p>

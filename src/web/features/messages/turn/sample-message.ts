@@ -33,8 +33,8 @@ export const sampleRoute: z.infer<typeof routeSchema> = {
   difficulty: 0.4,
   runnerUp: { model: "gpt-4o", why: "Looser on length." },
   candidates: [
-    { model: "claude-sonnet", quality: 0.9, costUsd: 0.0141, durationMs: 6_400 },
-    { model: "gpt-4o", quality: 0.88, costUsd: 0.0172, durationMs: 4_100 },
+    { model: "claude-sonnet", label: "Claude Sonnet", quality: 0.9, costUsd: 0.0141, durationMs: 6_400 },
+    { model: "gpt-4o", label: "GPT-4o", quality: 0.88, costUsd: 0.0172, durationMs: 4_100 },
   ],
 };
 

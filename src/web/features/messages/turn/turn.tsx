@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { MODELS } from "#domain/models.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { AnswerTools } from "../answer/answer-tools.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
@@ -141,10 +141,10 @@ const saidAt = (createdAt: string, message: Message | undefined): string =>
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
-  const { label } = MODELS[message.modelUsed];
+  const label = labelIn(message.route, message.modelUsed);
   if (!isFinal(message.status)) return <span>{label} is answering</span>;
   if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
-  const missing = message.fallbacks.map(({ model }) => MODELS[model].label);
+  const missing = message.fallbacks.map(({ model }) => labelIn(message.route, model));
   if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;
   return (
     <span>

@@ -1,0 +1,82 @@
+import type { ModelFamily, ModelName, ProviderName } from "../models.ts";
+import type { Tier } from "../plans.ts";
+
+export const EFFORTS = ["none", "low", "medium", "high"] as const;
+/** How long a model is asked to think. */
+export type Effort = (typeof EFFORTS)[number];
+
+/** What a million tokens cost, for prompts up to a length. */
+export interface PriceStep {
+  /** The longest prompt, in tokens, that this step is for; null: any longer one. */
+  readonly upToTokens: number | null;
+  /** US dollars per million tokens. */
+  readonly input: number;
+  readonly output: number;
+  /** Prompt tokens that the provider had read before; null: it says nothing of them. */
+  readonly cachedInput: number | null;
+}
+/** Shortest prompts first; the last step has no end. A step holds for the whole prompt and its answer. */
+export type ModelPrice = readonly PriceStep[];
+
+/** The kinds of prompt that a strength is told for; `language` is writing, summaries, translation and the like. */
+export const STRENGTH_KINDS = ["knowledge", "code", "maths", "language"] as const;
+export type StrengthKind = (typeof STRENGTH_KINDS)[number];
+
+/** Share of good answers on an easy and on a hard public test, 0 to 1, and who published it. */
+export interface Strength {
+  readonly easy: number;
+  readonly hard: number;
+  readonly source: string;
+}
+
+/** Where facts come from: what was read, at which address, on which day (YYYY-MM-DD), and whether we saw it there. */
+export interface FactSource {
+  readonly what: string;
+  readonly address: string;
+  readonly date: string;
+  readonly verified: boolean;
+}
+
+/** One model that may answer, and everything the product knows of it. docs/adding-a-model.md explains each field. */
+export interface CatalogueEntry {
+  readonly name: ModelName;
+  /** What people read. */
+  readonly label: string;
+  /** The vendor's name of the model that answers, where that is another one; else the same as `label`. */
+  readonly providerLabel: string;
+  readonly providerModelId: string;
+  readonly provider: ProviderName;
+  readonly family: ModelFamily;
+  /** The lowest tier that may choose it. */
+  readonly tier: Tier;
+  /** Counts against the premium tokens of a plan. */
+  readonly isPremium: boolean;
+  /** False: switched off by whoever runs the site. */
+  readonly isOn: boolean;
+  /** null where the host pays in electricity, or nobody told us. */
+  readonly price: ModelPrice | null;
+  /** Prompt and answer together, in tokens. */
+  readonly contextTokens: number;
+  /** The longest answer, thoughts included, in tokens; null: not told. */
+  readonly outputTokensMax: number | null;
+  /** Thinks before it answers, unless told not to. */
+  readonly thinks: boolean;
+  /** null: nothing is sent about effort. */
+  readonly effort: { readonly answers: Effort | null; readonly rewriting: Effort | null };
+  readonly seesImages: boolean;
+  /** What the provider calls the limit of the answer. */
+  readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";
+  readonly takesTemperature: boolean;
+  /** Time to the first token before any has been measured. */
+  readonly firstTokenMs: number;
+  readonly tokensPerSecond: number;
+  /** Up to when it knows the world: YYYY-MM; null: not told. */
+  readonly knowledgeDate: string | null;
+  /** When the provider stops answering for this id: YYYY-MM-DD; null: not announced. */
+  readonly retiresOn: string | null;
+  /** The id that the provider names in its place. */
+  readonly successor: string | null;
+  /** Kinds that are left out get a prior by price and generation (domain/routing/strength-prior.ts). */
+  readonly strengths: Readonly<Partial<Record<StrengthKind, Strength>>>;
+  readonly sources: readonly FactSource[];
+}

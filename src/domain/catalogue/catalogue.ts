@@ -1,0 +1,24 @@
+import type { ModelName } from "../models.ts";
+import { includesTier, type Tier } from "../plans.ts";
+import type { CatalogueEntry } from "./catalogue-entry.ts";
+
+/** Every model there is, in the order in which they are shown. */
+export type Catalogue = ReadonlyMap<ModelName, CatalogueEntry>;
+
+/** The catalogue of these entries; of two with one name the later one holds. */
+export const catalogueOf = (entries: readonly CatalogueEntry[]): Catalogue =>
+  new Map(entries.map((entry) => [entry.name, entry]));
+
+/** The entries of these names, in their order, without those that nobody knows. */
+export const entriesOf = (catalogue: Catalogue, names: readonly ModelName[]): CatalogueEntry[] =>
+  names.flatMap((name) => catalogue.get(name) ?? []);
+
+/** The catalogue with other ids at the providers, by the product's names. */
+export const withProviderIds = (catalogue: Catalogue, ids: Readonly<Partial<Record<ModelName, string>>>): Catalogue =>
+  catalogueOf(
+    [...catalogue.values()].map((entry) => ({ ...entry, providerModelId: ids[entry.name] ?? entry.providerModelId })),
+  );
+
+/** The models a tier may choose, in the catalogue's order; none that is switched off. */
+export const modelsForTier = (catalogue: Catalogue, tier: Tier): CatalogueEntry[] =>
+  [...catalogue.values()].filter((entry) => entry.isOn && includesTier(tier, entry.tier));

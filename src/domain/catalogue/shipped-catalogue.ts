@@ -1,0 +1,6 @@
+import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import type { CatalogueEntry } from "./catalogue-entry.ts";
+import models from "./models.json" with { type: "json" };
+
+/** The catalogue that comes with this version, as the vendors' pages were on the dates in it. */
+export const SHIPPED_CATALOGUE: Catalogue = catalogueOf(models as readonly CatalogueEntry[]);

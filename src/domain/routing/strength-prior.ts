@@ -1,0 +1,61 @@
+import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.ts";
+
+/** Share of good answers on an easy and on a hard public test. */
+export interface Anchors {
+  readonly easy: number;
+  readonly hard: number;
+}
+
+/** A model without a price is taken for a small one, at what such a model costs where it is rented, in US dollars. */
+const DOLLARS_WITHOUT_PRICE = 0.1;
+/** A model that does not say when it was made is taken for one of this year. */
+const YEAR_WITHOUT_DATE = 2024;
+
+export const logit = (share: number): number => Math.log(share / (1 - share));
+const shareOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/**
+ * How good a model should be where nobody has published how good it is: by what a million tokens cost (three parts prompt,
+ * one part answer) and up to when it knows the world. Fitted by hand to the figures that were published of seven models of
+ * 2023 to 2025 (GPQA for hard knowledge); those of a named kind are used as they are, and the kinds that are missing follow
+ * from published knowledge where there is some.
+ */
+export function anchorsOf(entry: Pick<CatalogueEntry, "price" | "knowledgeDate" | "strengths">): {
+  readonly [Kind in StrengthKind]: Anchors;
+} {
+  const { strengths } = entry;
+  const hardKnowledge = strengths.knowledge === undefined ? guess(entry) : logit(bounded(strengths.knowledge.hard));
+  const knowledge = strengths.knowledge ?? at(0.5 * hardKnowledge + 1.7, hardKnowledge);
+  return {
+    knowledge: within(knowledge),
+    code: within(strengths.code ?? at(0.8 * hardKnowledge + 2.3, 1.25 * hardKnowledge - 1.15)),
+    maths: within(strengths.maths ?? at(0.6 * hardKnowledge + 2.1, 2 * hardKnowledge - 1.5)),
+    // Nobody publishes a figure for everyday language work. On easy tasks models make a sixth of the mistakes that they make
+    // in tests of knowledge, on hard ones half of them, and they keep their order.
+    language: within(
+      strengths.language ?? {
+        easy: 1 - (1 - knowledge.easy) / 6,
+        hard: 1 - (1 - (knowledge.easy + knowledge.hard) / 2) / 2,
+      },
+    ),
+  };
+}
+
+/** Log-odds of a good answer to a hard question of knowledge. */
+function guess({ price, knowledgeDate }: Pick<CatalogueEntry, "price" | "knowledgeDate">): number {
+  const step = price?.[0];
+  const dollars = step === undefined ? DOLLARS_WITHOUT_PRICE : Math.max(0.02, (3 * step.input + step.output) / 4);
+  const [year = YEAR_WITHOUT_DATE, month = 1] = (knowledgeDate ?? "").split("-").filter(Boolean).map(Number);
+  const years = year + (month - 1) / 12 - YEAR_WITHOUT_DATE;
+  return logit(0.4) + 0.35 * Math.log(dollars / 0.25) + 0.6 * years;
+}
+
+const SHARE_MIN = 0.02;
+const SHARE_MAX = 0.985;
+const bounded = (share: number): number => Math.min(SHARE_MAX, Math.max(SHARE_MIN, share));
+const at = (easy: number, hard: number): Anchors => ({ easy: shareOf(easy), hard: shareOf(hard) });
+/** Inside what a test can tell, and no better at hard tasks than at easy ones. */
+const within = ({ easy, hard }: Anchors): Anchors => ({
+  easy: bounded(Math.max(easy, hard)),
+  hard: bounded(Math.min(easy, hard)),
+});
