@@ -1,6 +1,23 @@
+import { pairOf } from "./align-texts.ts";
+import { judgeFigures } from "./judge-figures.ts";
+import { judgeNames } from "./judge-names.ts";
+import { judgeLimits } from "./judge-limits.ts";
+import { judgeNegations } from "./judge-negations.ts";
+import { judgeSpeaker } from "./judge-speaker.ts";
+import { judgeVerbatim } from "./judge-verbatim.ts";
 import type { Repair } from "./take-back.ts";
 
 /** Everything in a rewrite that has to be put right. */
-export function findRepairs(_prompt: string, _rewrite: string, _sources: readonly string[]): Repair[] {
-  return [];
+export function findRepairs(prompt: string, rewrite: string, sources: readonly string[]): Repair[] {
+  const pair = pairOf(prompt, rewrite, sources);
+  const verbatim = judgeVerbatim(pair);
+  // What is quoted or code is put right as a whole first; the next round looks at the words.
+  if (verbatim.length > 0) return verbatim;
+  return [
+    ...judgeSpeaker(pair),
+    ...judgeFigures(pair),
+    ...judgeNames(pair),
+    ...judgeLimits(pair),
+    ...judgeNegations(pair),
+  ];
 }

@@ -1,14 +1,76 @@
 import type { TakenBackKind } from "../improvement.ts";
+import { hasStem } from "./align-texts.ts";
 import { isOtherLanguage } from "./language-words.ts";
-import type { KnownContext } from "./rewrite-request.ts";
+import { type KnownContext, knownTexts } from "./rewrite-request.ts";
+import { contentTokens, requestsIn } from "./request-words.ts";
+import { tokensOf, unitsOf } from "./text-units.ts";
 
 export interface Objection {
   readonly kind: TakenBackKind;
   readonly about: string;
 }
 
+const HEADINGS_MAX = 2;
+const THANKS_WORDS_MAX = 18;
+const OPENING_WORDS_MAX = 7;
+
 /** Why nothing of a rewrite can be used; null when it is a rewrite of this prompt. */
-export function wholeObjection(prompt: string, rewrite: string, _known: KnownContext): Objection | null {
-  if (isOtherLanguage(prompt, rewrite)) return { kind: "changed-language", about: "" };
+export function wholeObjection(prompt: string, rewrite: string, known: KnownContext): Objection | null {
+  if (isOtherLanguage(withoutMaterial(prompt), withoutMaterial(rewrite))) return { kind: "changed-language", about: "" };
+  if (isOnlyThanks(prompt)) return { kind: "changed-meaning", about: "" };
+  if (headingsIn(rewrite) - headingsIn(prompt) > HEADINGS_MAX) return { kind: "too-long", about: "" };
+  if (isAnswer(prompt, rewrite, known)) return { kind: "answered", about: firstSentence(rewrite) };
   return null;
 }
+
+/** The words around what was pasted. */
+export function withoutMaterial(text: string): string {
+  return text
+    .replace(/```[\s\S]*?(?:```|$)/g, " ")
+    .replace(/"[^"\n]{20,}"|“[^”\n]{20,}”|„[^“”\n]{20,}[“”]|«[^»\n]{20,}»/g, " ")
+    .replace(/`[^`\n]*`/g, " ");
+}
+
+const HEADING = /^\s{0,3}(?:#{1,6}\s+\S|\*\*[^*\n]{2,60}\*\*|__[^_\n]{2,60}__)/gm;
+const headingsIn = (text: string): number => text.match(HEADING)?.length ?? 0;
+
+const THANKS =
+  /(?<![\p{L}])(?:thanks|thank you|thx|ty|cheers|great|perfect|awesome|lovely|brilliant|ok|okay|danke|vielen dank|super|merci|parfait|gracias|perfecto|genial|grazie|perfetto|obrigad[oa]|perfeito|dank je|bedankt|dzięki|dziękuję|super)(?![\p{L}])/iu;
+
+/** Thanks or a word of praise asks for nothing. */
+export function isOnlyThanks(prompt: string): boolean {
+  const tokens = tokensOf(prompt);
+  return (
+    tokens.length <= THANKS_WORDS_MAX &&
+    THANKS.test(prompt.slice(0, 40)) &&
+    !/[?？]|\d|:\s|\n/.test(prompt) &&
+    requestsIn(prompt) === 0
+  );
+}
+
+/**
+ * The model answered, or said what it does, instead of writing the prompt anew: a greeting or an exclamation that the prompt
+ * does not have, "Here is …", or no request left and most words not the user's.
+ */
+function isAnswer(prompt: string, rewrite: string, known: KnownContext): boolean {
+  const opening = firstSentence(rewrite);
+  const own = tokensOf(prompt);
+  if (ANSWER_OPENING.test(opening) && !ANSWER_OPENING.test(prompt)) return true;
+  const words = contentTokens(opening);
+  const isExclamation = /!\s*$/.test(opening) && tokensOf(opening).length <= OPENING_WORDS_MAX;
+  if (isExclamation && words.some(({ stem }) => !hasStem(own, stem))) return true;
+  if (requestsIn(withoutMaterial(rewrite)) > 0) return false;
+  const sources = [...own, ...knownTexts(known).flatMap(tokensOf)];
+  const content = contentTokens(rewrite);
+  const fresh = content.filter(({ stem }) => !hasStem(sources, stem)).length;
+  return content.length > 0 && fresh * 2 > content.length;
+}
+
+const ANSWER_OPENING =
+  /^\W*(?:here(?:['’]s| is| are)\b|sure\b|certainly\b|of course\b|absolutely\b|yes,|no,|you['’]re welcome|glad (?:to|that|it)|happy to|great (?:question|idea)|i (?:can|would|will|['’]d) (?:be happy|help|recommend|suggest)|as an ai|hi\b|hello\b|dear\b|good (?:morning|evening|afternoon)|hier (?:ist|sind|kommt)|gerne?\b|natürlich\b|klar\b|liebe[rs]?\b|sehr geehrte|hallo\b|guten tag|voici\b|bien sûr|avec plaisir|bonjour\b|cher\b|chère\b|aquí (?:tienes|está|te)|claro\b|por supuesto|hola\b|estimad|querid|ecco\b|certo\b|certamente|volentieri|ciao\b|gentile\b|car[oa]\b|aqui (?:está|estão|vai)|com certeza|olá\b|prezad|hier (?:is|zijn)|natuurlijk|graag gedaan|beste\b|oto\b|oczywiście|jasne\b|cześć\b|dzień dobry|szanown|drog[ia]\b)/iu;
+
+const firstSentence = (text: string): string => {
+  const { sentences } = unitsOf(text);
+  const first = sentences[0];
+  return first === undefined ? "" : text.slice(first.start, first.end);
+};

@@ -1,0 +1,124 @@
+import type { TakenBackKind } from "../improvement.ts";
+import { type Repair, spanToDrop } from "./take-back.ts";
+import { type Clause, type TextUnits, type Token, unitsOf } from "./text-units.ts";
+
+/** The prompt and a rewrite of it, taken apart, with what else is known. */
+export interface TextPair {
+  readonly prompt: TextUnits;
+  readonly rewrite: TextUnits;
+  readonly sources: TextUnits;
+}
+
+export const pairOf = (prompt: string, rewrite: string, sources: readonly string[]): TextPair => ({
+  prompt: unitsOf(prompt),
+  rewrite: unitsOf(rewrite),
+  sources: unitsOf(sources.join("\n")),
+});
+
+/** "nov" and "november", "mins" and "minutes", "lease" and "leases". */
+export function isSameStem(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 3 && long.startsWith(short) && !/\d/.test(short);
+}
+
+export const hasStem = (tokens: Iterable<Token>, stem: string): boolean => {
+  for (const token of tokens) if (isSameStem(token.stem, stem)) return true;
+  return false;
+};
+
+export const contentOf = (tokens: readonly Token[]): Token[] => tokens.filter(({ isContent }) => isContent);
+
+/** How many of the first's words of content the second has. */
+export const sharedCount = (one: readonly Token[], other: readonly Token[]): number =>
+  contentOf(one).filter(({ stem }) => hasStem(other, stem)).length;
+
+export const textOf = (units: TextUnits, { start, end }: { start: number; end: number }): string =>
+  units.text.slice(start, end);
+
+/** The clause of `units` most like these words; null where none shares a word of content. */
+export function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
+  let best: { clause: Clause; shared: number; score: number } | null = null;
+  for (const clause of units.clauses) {
+    const shared = sharedCount(tokens, clause.tokens);
+    if (shared === 0) continue;
+    const score = shared / Math.sqrt(Math.max(1, contentOf(clause.tokens).length));
+    if (best === null || score > best.score) best = { clause, shared, score };
+  }
+  return best;
+}
+
+/**
+ * The user's clause put back: in the place of the clause of the rewrite that says nearly the same, else behind what stood
+ * before it.
+ */
+export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, about: string): Repair {
+  const own = textOf(pair.prompt, clause);
+  const near = nearestClause(pair.rewrite, clause.tokens);
+  if (near !== null) {
+    const there = contentOf(near.clause.tokens);
+    const fromElsewhere = there.filter(
+      ({ stem }) => !hasStem(clause.tokens, stem) && hasStem(pair.prompt.tokens, stem),
+    ).length;
+    if (near.shared * 2 >= there.length && fromElsewhere === 0) {
+      return { start: near.clause.start, end: near.clause.end, text: matched(own, textOf(pair.rewrite, near.clause)), kind, old: own, about };
+    }
+  }
+  const { at, joint } = placeFor(pair, clause);
+  return { start: at, end: at, text: `${joint}${own}`, kind, old: own, about };
+}
+
+// A sentence that ended with a full stop still does.
+function matched(own: string, replaced: string): string {
+  const mark = /[.!?]$/.exec(replaced)?.[0] ?? "";
+  return mark !== "" && !/[.!?]$/.test(own) ? own + mark : own;
+}
+
+function placeFor({ prompt, rewrite }: TextPair, clause: Clause): { at: number; joint: string } {
+  const index = prompt.clauses.indexOf(clause);
+  const before = prompt.clauses[index - 1];
+  if (before !== undefined && before.sentence === clause.sentence) {
+    const near = nearestClause(rewrite, before.tokens);
+    if (near !== null && near.shared >= Math.min(2, contentOf(before.tokens).length)) {
+      const end = withoutMark(rewrite.text, near.clause.end);
+      return { at: end, joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " " };
+    }
+  }
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const earlier = prompt.clauses[at];
+    const near = earlier === undefined ? null : nearestClause(rewrite, earlier.tokens);
+    if (near === null || near.shared < 2) continue;
+    const sentence = rewrite.sentences[near.clause.sentence];
+    if (sentence !== undefined) return { at: sentence.end, joint: jointAfter(rewrite.text, sentence.end) };
+  }
+  const first = rewrite.sentences[0]?.end ?? rewrite.text.length;
+  return { at: first, joint: jointAfter(rewrite.text, first) };
+}
+
+const withoutMark = (text: string, end: number): number => (/[.!?]/.test(text[end - 1] ?? "") ? end - 1 : end);
+const jointAfter = (text: string, at: number): string => {
+  if (at === 0) return "";
+  return /[.!?:]["”)]?$/.test(text.slice(0, at).trimEnd()) ? " " : ". ";
+};
+
+/**
+ * A clause of the rewrite undone: the user's own clause stands in its place where it says the same otherwise and nothing
+ * else of the rewrite says it; else it is dropped.
+ */
+export function undoClause(pair: TextPair, clause: Clause, kind: TakenBackKind, about: string): Repair {
+  const near = nearestClause(pair.prompt, clause.tokens);
+  if (near !== null) {
+    const own = contentOf(near.clause.tokens);
+    const others = pair.rewrite.tokens.filter(({ start }) => start < clause.start || start >= clause.end);
+    const here = own.filter(({ stem }) => hasStem(clause.tokens, stem));
+    const onlyHere = here.filter(({ stem }) => !hasStem(others, stem));
+    if (onlyHere.length > 0 && here.length * 2 >= own.length) {
+      const text = textOf(pair.prompt, near.clause);
+      return { start: clause.start, end: clause.end, text: matched(text, textOf(pair.rewrite, clause)), kind, old: text, about };
+    }
+  }
+  return { ...spanToDrop(pair.rewrite.text, clause.start, clause.end), text: "", kind, old: "", about };
+}
+
+export const clauseAt = (units: TextUnits, offset: number): Clause | undefined =>
+  units.clauses.find(({ start, end }) => offset >= start && offset < end);

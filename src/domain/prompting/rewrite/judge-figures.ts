@@ -1,0 +1,111 @@
+import { type TextPair, clauseAt, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import type { Repair } from "./take-back.ts";
+import { type TextUnits, type Token, valueOf } from "./text-units.ts";
+
+const NEIGHBOURS = 3;
+/** Neighbouring words that have to agree before one figure is taken for the other. */
+const SAME_PLACE_MIN = 2;
+/** What a text consists of: figures that count these say how the answer should look, and state no fact. */
+const FORM_NOUN =
+  /^(?:words?|characters?|chars|letters|signs|sentences?|lines?|paragraphs?|pages?|bullets?|points?|items?|versions?|variants?|variations?|options?|alternatives?|suggestions?|ideas?|examples?|questions?|answers?|replies|steps?|sections?|headings?|headlines?|titles?|subjects?|slides?|hashtags?|emojis?|posts?|captions?|tips?|reasons?|arguments?|topics?|names?|rows?|columns?|tables?|blocks?|parts?|stars?|rounds?|drafts?|phrases?|keywords?|wörter|wörtern|worte|zeichen|sätze|sätzen|zeilen|absätze|absätzen|seiten?|punkte|punkten|stichpunkte|stichpunkten|varianten?|versionen|vorschläge|ideen|beispiele|fragen|antworten|schritte|schritten|abschnitte|überschriften|titel|folien|spalten|mots|caractères|phrases|lignes|paragraphes|pages|puces|versions|variantes|propositions|idées|exemples|questions|réponses|étapes|titres|colonnes|diapositives|palabras|caracteres|frases|líneas|párrafos|páginas|puntos|versiones|opciones|ejemplos|preguntas|pasos|títulos|columnas|ideas|parole|caratteri|frasi|righe|paragrafi|pagine|punti|versioni|opzioni|esempi|domande|passi|titoli|colonne|idee|palavras|linhas|parágrafos|pontos|versões|opções|exemplos|perguntas|passos|títulos|colunas|ideias|woorden|tekens|zinnen|regels|alinea's|pagina's|punten|versies|opties|voorbeelden|vragen|stappen|titels|kolommen|ideeën|słów|słowa|znaków|znaki|zdań|zdania|zdaniach|wierszy|akapitów|akapity|stron|strony|punktów|punkty|wersji|wersje|przykładów|przykłady|pytań|pytania|kroków|kroki|hasła|haseł|seconds?|secs?)$/;
+const FORM_REACH = 6;
+
+/** Figures that were lost, changed or made up. One that stands in the place of another is put right by itself. */
+export function judgeFigures(pair: TextPair): Repair[] {
+  const { prompt, rewrite, sources } = pair;
+  const had = valuesOf(prompt);
+  const has = valuesOf(rewrite);
+  const known = valuesOf(sources);
+  const lost = prompt.tokens.filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token));
+  const fresh = new Set(
+    rewrite.tokens.filter(
+      (token) => token.figure !== null && !had.has(token.figure) && !known.has(token.figure) && !isListMark(rewrite, token),
+    ),
+  );
+  const repairs: Repair[] = [];
+  for (const token of lost) {
+    const inPlace = bestInPlace(pair, token, fresh);
+    if (inPlace !== null) {
+      fresh.delete(inPlace);
+      repairs.push(swap(inPlace, token, "lost-number"));
+      continue;
+    }
+    const clause = clauseAt(prompt, token.start);
+    if (clause !== undefined) repairs.push(putBack(pair, clause, "lost-number", token.text));
+  }
+  for (const token of fresh) {
+    if (isFormFigure(rewrite, token)) continue;
+    const clause = clauseAt(rewrite, token.start);
+    if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-number", token.text));
+  }
+  return [...repairs, ...misplaced(pair)];
+}
+
+const valuesOf = ({ tokens }: TextUnits): ReadonlySet<string> =>
+  new Set(tokens.flatMap((token) => valueOf(token) ?? []));
+
+// "2. Milk": the number of a list item says nothing of its own.
+function isListMark({ text }: TextUnits, { start, end }: Token): boolean {
+  return /^[.)]\s/.test(text.slice(end, end + 2)) && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 9), start));
+}
+
+function swap(there: Token, own: Token, kind: "lost-number" | "changed-meaning"): Repair {
+  return { start: there.start, end: there.end, text: own.text, kind, old: own.text, about: own.text };
+}
+
+function bestInPlace(pair: TextPair, token: Token, fresh: ReadonlySet<Token>): Token | null {
+  let best: { token: Token; score: number } | null = null;
+  for (const other of fresh) {
+    const score = likeness(pair, token, other);
+    if (score >= SAME_PLACE_MIN && (best === null || score > best.score)) best = { token: other, score };
+  }
+  return best?.token ?? null;
+}
+
+/** How many words around the two figures agree; the nearest count twice. */
+function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): number {
+  const [at, newAt] = [prompt.tokens.indexOf(own), rewrite.tokens.indexOf(there)];
+  let score = 0;
+  for (let distance = 1; distance <= NEIGHBOURS; distance += 1) {
+    for (const side of [-1, 1]) {
+      const neighbour = prompt.tokens[at + side * distance];
+      if (neighbour === undefined) continue;
+      for (let other = 1; other <= NEIGHBOURS; other += 1) {
+        const candidate = rewrite.tokens[newAt + side * other];
+        if (candidate === undefined || !isSameStem(neighbour.stem, candidate.stem)) continue;
+        score += (neighbour.isContent ? 2 : 1) / Math.max(distance, other);
+        break;
+      }
+    }
+  }
+  return score;
+}
+
+/** "Start 8.30 not 8.15": both figures are there, each in the other's place. */
+function misplaced(pair: TextPair): Repair[] {
+  const { prompt, rewrite } = pair;
+  const own = prompt.tokens.filter(({ figure }) => figure !== null);
+  if (own.length < 2) return [];
+  return rewrite.tokens.flatMap((there) => {
+    if (there.figure === null) return [];
+    const scored = own.map((token) => ({ token, score: likeness(pair, token, there) }));
+    const same = scored.filter(({ token }) => token.figure === there.figure);
+    if (same.length === 0) return [];
+    const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
+    const ownBest = Math.max(...same.map(({ score }) => score));
+    return best.token.figure !== there.figure && best.score >= 4 && best.score >= ownBest * 2
+      ? [swap(there, best.token, "changed-meaning")]
+      : [];
+  });
+}
+
+/** A figure that says how long the answer is, or how many of something it has. */
+export function isFormFigure({ tokens, text }: TextUnits, token: Token): boolean {
+  if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
+  const at = tokens.indexOf(token);
+  for (const next of tokens.slice(at + 1, at + 1 + FORM_REACH)) {
+    if (/[.!?;\n]/.test(text.slice(token.end, next.start))) return false;
+    if (FORM_NOUN.test(next.plain)) return true;
+  }
+  return false;
+}

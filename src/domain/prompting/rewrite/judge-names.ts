@@ -1,0 +1,100 @@
+import { type TextPair, clauseAt, hasStem, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { languageOf, languageSigns } from "./language-words.ts";
+import type { Repair } from "./take-back.ts";
+import type { TextUnits, Token } from "./text-units.ts";
+
+/** Names that everybody uses without having been told: they say where or in what, and claim nothing. */
+const COMMON_NAMES: ReadonlySet<string> = new Set(
+  (
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december " +
+    "english german french spanish italian portuguese dutch polish british american european chinese japanese latin " +
+    "instagram facebook linkedin twitter tiktok youtube whatsapp google excel word powerpoint outlook gmail markdown html css json csv pdf sql python javascript bash android iphone ios windows linux mac wcag seo faq hr it ceo cfo coo pr kpi crm url api usp cta q&a ielts uk usa us eu gdpr i ok tv dvd wifi id vat a4 am pm " +
+    "lundi mardi mercredi jeudi vendredi samedi dimanche"
+  ).split(" "),
+);
+
+/** Names that were lost, changed or made up. German writes every noun like a name, so there only changed ones are found. */
+export function judgeNames(pair: TextPair): Repair[] {
+  const { prompt, rewrite, sources } = pair;
+  const isNounCapital = languageOf(languageSigns(prompt.text)) === "de";
+  const has = new Set(rewrite.tokens.map(({ plain }) => plain));
+  const had = new Set([...prompt.tokens, ...sources.tokens].map(({ plain }) => plain));
+  const fresh = new Set(
+    namesOf(rewrite).filter((token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem)),
+  );
+  const repairs: Repair[] = [];
+  for (const token of namesOf(prompt)) {
+    if (has.has(token.plain) || isCommonWord(prompt, token)) continue;
+    const changed = [...fresh].find((other) => isLikeName(token.plain, other.plain) || isInPlace(pair, token, other));
+    if (changed !== undefined) {
+      fresh.delete(changed);
+      repairs.push({ start: changed.start, end: changed.end, text: token.text, kind: "lost-name", old: token.text, about: token.text });
+      continue;
+    }
+    if (isNounCapital || hasStem(rewrite.tokens, token.stem) || COMMON_NAMES.has(token.plain)) continue;
+    const clause = clauseAt(prompt, token.start);
+    if (clause !== undefined) repairs.push(putBack(pair, clause, "lost-name", token.text));
+  }
+  if (isNounCapital) return repairs;
+  for (const token of fresh) {
+    if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || isInitials(token, prompt)) continue;
+    const clause = clauseAt(rewrite, token.start);
+    if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-name", token.text));
+  }
+  return repairs;
+}
+
+/** Words with a capital that no beginning of a sentence, line or quote explains. */
+function namesOf({ text, tokens }: TextUnits): Token[] {
+  return tokens.filter(({ start, text: word }, index) => {
+    if (!/^\p{Lu}/u.test(word) || word.length < 2) return false;
+    const before = text.slice(Math.max(0, start - 3), start);
+    const next = tokens[index + 1];
+    const isOpening = start === 0 || /[.!?:\n"“(\[•*#-]\s*$|^\s*$/.test(before);
+    // "Hallvard Foods" is a name at the beginning as well.
+    if (isOpening) return next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
+    return true;
+  });
+}
+
+// The same word stands in small letters too.
+const isCommonWord = ({ tokens }: TextUnits, { plain }: Token): boolean =>
+  tokens.some((other) => other.plain === plain && /^\p{Ll}/u.test(other.text));
+
+/** HR for human resources, Ops for operations. */
+function isInitials({ text }: Token, { tokens }: TextUnits): boolean {
+  if (!/^\p{Lu}{2,5}$/u.test(text)) return false;
+  const letters = text.toLowerCase();
+  return tokens.some((_, index) =>
+    [...letters].every((letter, offset) => tokens[index + offset]?.plain.startsWith(letter) === true),
+  );
+}
+
+/** One name written otherwise: Tomasz and Thomas, Holt and Hult. */
+function isLikeName(one: string, other: string): boolean {
+  if (one === other || one.length < 3 || other.length < 3) return false;
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 2) return false;
+  return distance(one, other) <= (Math.min(one.length, other.length) <= 4 ? 1 : 2);
+}
+
+function distance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const current = [i + 1];
+    for (const [j, mark] of [...other].entries()) {
+      current.push(Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (letter === mark ? 0 : 1)));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}
+
+// The words right before and behind are the same.
+function isInPlace({ prompt, rewrite }: TextPair, own: Token, there: Token): boolean {
+  const [at, newAt] = [prompt.tokens.indexOf(own), rewrite.tokens.indexOf(there)];
+  const agrees = (offset: number): boolean => {
+    const [one, other] = [prompt.tokens[at + offset], rewrite.tokens[newAt + offset]];
+    return one !== undefined && other !== undefined && isSameStem(one.stem, other.stem);
+  };
+  return agrees(-1) && agrees(1);
+}

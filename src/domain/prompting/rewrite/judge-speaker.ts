@@ -1,0 +1,39 @@
+import { type TextPair, contentOf, hasStem, textOf } from "./align-texts.ts";
+import type { Repair } from "./take-back.ts";
+import type { Clause, TextUnits } from "./text-units.ts";
+
+const FIRST_PERSON =
+  /(?<![\p{L}])(?:i|i['’]?m|i['’]ve|i['’]d|i['’]ll|im|ive|my|me|mine|myself|we|we['’]re|we['’]ve|we['’]ll|our|ours|us|ich|mein\p{L}{0,2}|mir|mich|wir|unser\p{L}{0,2}|uns|je|j|mon|ma|mes|moi|nous|notre|nos|yo|mi|mis|nosotros|nuestr[oa]s?|io|mio|mia|miei|mie|noi|nostr[oaie]|eu|meu|minha|meus|minhas|nós|nosso|nossa|ik|mijn|wij|ons|onze|ja|mój|moja|moje|mojej|mojego|mnie|nam|nasz\p{L}{0,3})(?![\p{L}])/iu;
+/** Somebody else speaks of, or to, the person. */
+const OTHER_PERSON =
+  /(?<![\p{L}])(?:you|your|yours|you['’]re|the (?:user|person|client|customer|writer|author|sender|manager|employee|teacher|owner|company)|(?:his|her|their|he|she|they)|who (?:has|have|is|was|wants|needs|works|runs)|(?:has|needs|wants|wishes) to|der nutzer|die nutzerin|du bist|dein\p{L}{0,2}|ihr\p{L}{0,2}|l['’]utilisat\p{L}+|tu es|vous êtes|votre|son|sa|ses|el usuario|eres|tu|su|sus|l['’]utente|sei|tuo|tua|suo|sua|o usuário|você é|seu|sua|użytkownik|jego|jej)(?![\p{L}])/iu;
+const SHARED_MIN = 2;
+
+/** "I have to …" told of somebody else, or to the assistant: the user's own sentence stands again. */
+export function judgeSpeaker({ prompt, rewrite }: TextPair): Repair[] {
+  const taken = new Set<number>();
+  return prompt.clauses.flatMap((clause): Repair[] => {
+    const own = textOf(prompt, clause);
+    if (!FIRST_PERSON.test(own) || contentOf(clause.tokens).length < SHARED_MIN) return [];
+    const there = mostAlike(rewrite, clause);
+    if (there === null) return [];
+    const sentence = rewrite.sentences[there.sentence];
+    const source = prompt.sentences[clause.sentence];
+    if (sentence === undefined || source === undefined || taken.has(there.sentence)) return [];
+    const said = rewrite.text.slice(sentence.start, sentence.end);
+    const text = prompt.text.slice(source.start, source.end);
+    if (FIRST_PERSON.test(said) || !OTHER_PERSON.test(said) || OTHER_PERSON.test(text)) return [];
+    taken.add(there.sentence);
+    return [{ start: sentence.start, end: sentence.end, text, kind: "changed-speaker", old: text, about: own }];
+  });
+}
+
+function mostAlike(units: TextUnits, clause: Clause): Clause | null {
+  const wanted = contentOf(clause.tokens);
+  let best: { other: Clause; shared: number } | null = null;
+  for (const other of units.clauses) {
+    const shared = wanted.filter(({ stem }) => hasStem(other.tokens, stem)).length;
+    if (shared >= SHARED_MIN && shared * 2 >= wanted.length && (best === null || shared > best.shared)) best = { other, shared };
+  }
+  return best?.other ?? null;
+}
