@@ -27,6 +27,9 @@ export const questionSchema = z.object({
   detail: z.string(),
   question: z.string(),
   options: z.array(z.string()),
+  answers: z.optional(
+    z.array(z.object({ option: z.string(), sentence: z.string(), needsWords: z.optional(z.literal(true)) })),
+  ),
   importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 
@@ -105,6 +108,10 @@ export const improveInputSchema = z.strictObject({
   parentId: z.optional(idSchema),
   /** What would come with it: the route depends on how long they are. */
   files: z.optional(namedFilesSchema),
+  /** Rewrite it also where it was found good as it is, and take more time. */
+  isInsisting: z.optional(z.boolean()),
+  /** Questions that were answered: they do not come again. */
+  settled: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(12))),
 });
 
 /**

@@ -30,9 +30,9 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
-import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
+import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { modelRoutes } from "./features/models/routes.ts";
@@ -70,10 +70,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay"
-  >;
+  readonly config: Pick<Config, "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay">;
   readonly store: Store;
   readonly log: MessageLog;
   readonly documents: DocumentReader;

@@ -114,7 +114,9 @@ test("the answer begins when the rewritten text has arrived; reasons and questio
   const headLength = reply.indexOf('"changes"');
   server.providers.setScript({
     replay: ({ schema }) =>
-      schema === null ? null : { text: reply + " ".repeat(400), tokensPerSecond: headLength / 4 / 0.2, firstTokenMs: 50 },
+      schema === null
+        ? null
+        : { text: reply + " ".repeat(400), tokensPerSecond: headLength / 4 / 0.2, firstTokenMs: 50 },
   });
   const { id } = await plus.newConversation();
   const events = (await collect(plus.sendAndWatch(id, ROUGH))).map(({ event }) => event);

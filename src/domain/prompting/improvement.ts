@@ -79,6 +79,10 @@ export interface Question {
   readonly detail: string;
   readonly question: string;
   readonly options: readonly string[];
+  /** The same with the sentence each becomes in the prompt; a model's question has none. */
+  readonly answers?:
+    | readonly { readonly option: string; readonly sentence: string; readonly needsWords?: true | undefined }[]
+    | undefined;
   /** 3: the answer will miss the point without it. 1: nice to know. */
   readonly importance: 1 | 2 | 3;
 }

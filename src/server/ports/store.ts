@@ -1,10 +1,10 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { SendWindow, Tier } from "#domain/plans.ts";
+import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";

@@ -11,14 +11,13 @@ import { ConversationList } from "#web/features/conversations/conversation-list.
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
-import type { ComposerHandle } from "#web/features/messages/composer/composer.tsx";
 import {
   LockedModelsContext,
   MessageActionsContext,
   OtherModelsContext,
 } from "#web/features/messages/message-actions.ts";
 import { messagesKey } from "#web/features/messages/messages-key.ts";
-import { ReviewComposer } from "#web/features/messages/review/review-composer.tsx";
+import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
@@ -53,7 +52,7 @@ export function ChatScreen() {
   const isNarrow = useIsNarrow();
   const [isSidebarOpen, setIsSidebarOpen] = useState(!isNarrow);
   const [announcement, setAnnouncement] = useState("");
-  const composer = useRef<ComposerHandle>(null);
+  const composer = useRef<ReviewComposerHandle>(null);
   const searching = useFocusWhenThere();
   const conversationId = openId === "unreadable" ? null : openId;
   const foundId = useFoundId();
@@ -75,6 +74,7 @@ export function ChatScreen() {
     onChanged: () => refreshConversations(queries),
     onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
     onWritten: () => setTimeout(() => composer.current?.focusEnd()),
+    onImproveAnyway: (prompt) => composer.current?.improveAnyway(prompt),
   });
   const { branch, pending, active } = chat;
   const conversation = useConversation(conversationId);

@@ -4,7 +4,7 @@ import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
 import { openaiFormat } from "./openai-format.ts";
-import { type OptimizerSettings, optimizerScript, asksForRewrite } from "./optimizer-script.ts";
+import { asksForRewrite, type OptimizerSettings, optimizerScript } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
 import { field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
@@ -87,8 +87,7 @@ export async function startProviders(
     openCalls.add(response);
     response.once("close", () => openCalls.delete(response));
     const script =
-      replay(request) ??
-      (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
+      replay(request) ?? (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
     const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
     const tool = field(listOf(field(body, "tools"))[0], "name");
     await perform({

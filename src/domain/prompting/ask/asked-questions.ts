@@ -13,4 +13,8 @@ export function withoutAsked(questions: readonly Question[], asked: readonly Ask
   return questions.filter(({ id, question }) => !(id !== undefined && ids.has(id)) && !texts.has(plain(question)));
 }
 
-const plain = (question: string): string => question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const plain = (question: string): string =>
+  question
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -59,3 +59,7 @@ export const STRATEGY_FOCUS = {
 /** Advanced Prompt Engineering: what the person has switched on. */
 export const STRUCTURE =
   "The person likes structured prompts: where this asks for something long or in several parts, say which parts the answer needs, in which order, and how to tell that it is finished. Where it asks for something short, add no structure.";
+
+/** The person pressed "Improve anyway". */
+export const INSISTING =
+  "The person asks for a better version although this one is clear: do not leave it as it is; say what would make the answer excellent.";

@@ -5,7 +5,14 @@ import { estimateTokens } from "../../tokens.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
-import { INSTRUCTION, QUESTIONS_ASKED, REWRITE_SCHEMA, STRATEGY_FOCUS, STRUCTURE } from "./rewrite-instruction.ts";
+import {
+  INSISTING,
+  INSTRUCTION,
+  QUESTIONS_ASKED,
+  REWRITE_SCHEMA,
+  STRATEGY_FOCUS,
+  STRUCTURE,
+} from "./rewrite-instruction.ts";
 
 /** How one of several rewrites goes about it. Without one: the best that can be done in one go. */
 export const REWRITE_STRATEGIES = ["complete", "exact", "expert"] as const;
@@ -30,6 +37,8 @@ export interface RewriteInput {
   readonly expert: readonly string[];
   readonly questionsMax: number;
   readonly strategy?: RewriteStrategy | undefined;
+  /** The person asked for a rewrite after the prompt was found good as it is. */
+  readonly isInsisting?: boolean | undefined;
   /** Details that were asked and answered, or refused: not asked again. */
   readonly settled?: readonly string[] | undefined;
 }
@@ -45,7 +54,7 @@ const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 220
 
 /** Asks a model to write the whole prompt anew. `data` holds everything that others wrote; `instruction` is ours alone. */
 export function rewriteRequest(input: RewriteInput): ModelRequest {
-  const { prompt, level, known, expert, questionsMax, strategy, settled = [] } = input;
+  const { prompt, level, known, expert, questionsMax, strategy, settled = [], isInsisting = false } = input;
   const folded = foldMaterial(prompt);
   const knownValues = knownValuesOf(known);
   return {
@@ -54,6 +63,7 @@ export function rewriteRequest(input: RewriteInput): ModelRequest {
       QUESTIONS_ASKED(questionsMax),
       ...(level === "lite" ? [STRATEGY_FOCUS.brief] : []),
       ...(strategy === undefined ? [] : [STRATEGY_FOCUS[strategy]]),
+      ...(isInsisting ? [INSISTING] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
     ].join("\n"),
     data: JSON.stringify({

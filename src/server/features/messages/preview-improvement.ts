@@ -1,6 +1,7 @@
 import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { type OptimizerLevel, PLANS } from "#domain/plans.ts";
+import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
@@ -45,6 +46,10 @@ export interface PromptSurroundings {
   readonly line: ConversationLine | null;
   /** What would come with it. */
   readonly files?: readonly NamedFile[];
+  /** Rewrite it also where it was found good as it is, and take more time. */
+  readonly isInsisting?: boolean;
+  /** Questions that were answered meanwhile. */
+  readonly settled?: readonly string[];
 }
 
 /**
@@ -55,7 +60,7 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  { line, files = [] }: PromptSurroundings,
+  { line, files = [], isInsisting = false, settled = [] }: PromptSurroundings,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
@@ -64,7 +69,8 @@ export async function previewImprovement(
     user === null || line === null ? [] : readRecent(deps, user, line),
   ]);
   const rules = improvePrompt({ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory });
-  const draft = { prompt, line, rules, memory, history };
+  const asked = [...questionsAsked(history), ...settled.map((question) => ({ id: null, question }))];
+  const draft = { prompt, isInsisting, rules, memory, history, asked };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
   // They are not read yet; a plan without files will refuse them.
   const fileTokens = PLANS[tier].files === null ? 0 : expectedTokens(files);
@@ -75,10 +81,11 @@ export async function previewImprovement(
 
 interface PreviewDraft {
   readonly prompt: string;
-  readonly line: ConversationLine | null;
+  readonly isInsisting: boolean;
   readonly rules: Improvement;
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
+  readonly asked: readonly AskedQuestion[];
 }
 
 const readRecent = ({ store }: PreviewImprovementDeps, user: UserRecord, line: ConversationLine) =>
@@ -90,14 +97,14 @@ async function rewriteWithModel(
   draft: PreviewDraft,
   end: AbortSignal,
 ): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
-  const { prompt, line, rules, memory, history } = draft;
+  const { prompt, isInsisting, rules, memory, history, asked } = draft;
   const level = levelOf(user);
-  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: line === null || history.length === 0 });
+  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: history.length === 0, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
   // Nothing is counted yet, but a day's budget that is used up says so.
   if (user !== null && !(await spend(deps, user, 0))) return { improvement: without(rules, "budget"), usage: null };
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
-  const input = { prompt, level, models: rewriter.models, rules, known, asked: questionsAsked(history) };
+  const input = { prompt, level, models: rewriter.models, rules, known, asked, isInsisting };
   const rewriting = await rewritePrompt(deps, input, end);
   // A review shows everything at once, so it waits for the reasons and questions.
   const improvement = (await rewriting.rest) ?? rewriting.improvement;

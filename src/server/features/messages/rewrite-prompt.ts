@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
-import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-questions.ts";
-import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseRewriters } from "#domain/prompting/model/rewriter-choice.ts";
 import { improvementFromJudged } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
 import { joinRewrites } from "#domain/prompting/rewrite/join-rewrites.ts";
@@ -23,6 +23,8 @@ export interface RewriteInput {
   readonly known: KnownContext;
   /** Questions that were asked before, so that none comes twice. */
   readonly asked: readonly AskedQuestion[];
+  /** The user wants it rewritten although it was found good as it is. */
+  readonly isInsisting?: boolean;
 }
 
 /** A rewrite that can be sent. */
@@ -46,18 +48,31 @@ export type Rewriter =
   | { readonly kind: "models"; readonly models: readonly CatalogueEntry[] }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
 
+interface RewriterWanted {
+  readonly level: OptimizerLevel;
+  readonly prompt: string;
+  readonly isFirstTurn: boolean;
+  readonly isInsisting?: boolean;
+}
+
+/** Whoever asks for a rewrite on purpose waits longer for it. */
+const INSISTING_TIMES = 3;
+const budgetMs = ({ rewriting }: RewriterDeps, level: OptimizerLevel, isInsisting = false): number =>
+  rewriting.budgetMs[level] * (isInsisting ? INSISTING_TIMES : 1);
+
 /** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
 export function rewriterFor(
   deps: RewriterDeps,
-  { level, prompt, isFirstTurn }: { level: OptimizerLevel; prompt: string; isFirstTurn: boolean },
+  { level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
 ): Rewriter {
-  if (level === "lite" && (!deps.rewriting.isLiteModelOn || !isFirstTurn)) return { kind: "nobody", outcome: "off" };
+  const isLiteOff = !deps.rewriting.isLiteModelOn || !(isFirstTurn || isInsisting);
+  if (level === "lite" && isLiteOff) return { kind: "nobody", outcome: "off" };
   const { models, isTooSlow } = chooseRewriters({
     ready: deps.models.offers().flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
     configured: deps.rewriting.model,
     level,
     prompt,
-    budgetMs: deps.rewriting.budgetMs[level],
+    budgetMs: budgetMs(deps, level, isInsisting),
     speedOf: deps.rewriting.speed.speedOf,
   });
   if (models.length > 0) return { kind: "models", models };
@@ -117,7 +132,7 @@ interface Proposal {
 function propose(
   deps: RewriterDeps,
   calls: RewriterCalls,
-  { prompt, level, known, asked }: RewriteInput,
+  { prompt, level, known, asked, isInsisting = false }: RewriteInput,
   { model, strategy }: { model: CatalogueEntry; strategy: RewriteStrategy | undefined },
   onRewrite: (text: string) => void,
 ): Proposal {
@@ -130,15 +145,17 @@ function propose(
     settled: asked.map(({ question }) => question),
     questionsMax: QUESTIONS_MAX[level],
     strategy,
+    isInsisting,
   });
+  const limitMs = budgetMs(deps, level, isInsisting);
   const watch = deps.rewriting.speed.watch(model);
   const late = new AbortController();
   const timer = setTimeout(() => {
     late.abort();
     resolve("late");
-  }, deps.rewriting.budgetMs[level]);
+  }, limitMs);
   let isRewritten = false;
-  const call = calls.ask(model, request, deps.rewriting.budgetMs[level] + REST_MS, late.signal, (text) => {
+  const call = calls.ask(model, request, limitMs + REST_MS, late.signal, (text) => {
     watch.saw(text);
     if (isRewritten) return;
     const reply = readRewriteReply(text);
@@ -177,11 +194,7 @@ const untilWhole = (improvement: Improvement, replies: readonly RewriteReply[]):
     : improvement;
 
 /** The text that was judged first has been sent; what came later only explains it. */
-function restOf(
-  input: RewriteInput,
-  sent: Improvement,
-  wholes: readonly (RewriteReply | null)[],
-): Improvement | null {
+function restOf(input: RewriteInput, sent: Improvement, wholes: readonly (RewriteReply | null)[]): Improvement | null {
   const replies = wholes.filter((reply) => reply !== null);
   if (replies.length === 0 || sent.rewriter !== "written") return null;
   const whole = improvementOf(input, replies);

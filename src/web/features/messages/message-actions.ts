@@ -9,14 +9,16 @@ export interface MessageActions {
   goOn: (message: Message) => Promise<void>;
   /** Sends another version of a prompt; false when that failed and has been said. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
+  /** Asks for a rewrite once more, with more time, and shows it before it is sent. */
+  improveAnyway: (message: Message) => void;
+  /** Sends the prompt again with what was said to the improver's questions: sentences, in the order of the questions. */
+  answerAgain: (message: Message, sentences: readonly string[]) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Records which changes of a rewrite that was sent at once the user takes back, by their positions. */
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Sends the prompt again without the changes that were taken back. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Puts an answer to a question of the improver into the composer; the user sends. */
-  addDetail: (message: Message, detail: string, option: string) => void;
   /** Puts a text into the composer, behind what stands there. */
   write: (text: string) => void;
 }

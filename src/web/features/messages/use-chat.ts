@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { ModelName } from "#domain/models.ts";
+import { withSentences } from "#domain/prompting/ask/question-answers.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
@@ -12,7 +13,6 @@ import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
 import { clearFiles, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
 import { filesBeyondContext } from "./files/file-notices.ts";
 import { UploadCancelled } from "./files/file-upload.ts";
-import { addDetail } from "./improved-prompt/add-detail.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted, resubmitFailed, resubmitted, sendFailed } from "./notices.ts";
@@ -46,6 +46,8 @@ interface ChatOptions {
   onFinal: (message: Message) => void;
   /** A text has been put into the composer. */
   onWritten: () => void;
+  /** Shows a rewrite of this prompt before it is sent, made with more time. */
+  onImproveAnyway: (prompt: string) => void;
 }
 
 /** One conversation on the screen: its messages, and everything that can be done with them. */
@@ -245,8 +247,9 @@ export function useChat(options: ChatOptions) {
     undoChanges,
     sendCorrected,
     giveFeedback: rate,
-    addDetail: ({ conversationId: key, originalPrompt }, detail, option) =>
-      write(key, addDetail(readDraft(key), originalPrompt, detail, option)),
+    improveAnyway: ({ originalPrompt }) => options.onImproveAnyway(originalPrompt),
+    answerAgain: async (message, sentences) =>
+      void (await edit(message, withSentences(message.originalPrompt, sentences))),
     write: (text) => {
       const key = conversationId ?? "new";
       const draft = readDraft(key).trimEnd();

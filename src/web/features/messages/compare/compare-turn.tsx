@@ -7,10 +7,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
+import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { messagesKey } from "../messages-key.ts";
 import { formatTime } from "../model-note/figures.ts";
 import { actionFailed } from "../notices.ts";
-import { AnswerPart, Said, whyUntouched } from "../turn/turn.tsx";
+import { AnswerPart, Said } from "../turn/turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { CompareColumn } from "./compare-column.tsx";
 import { pickMessage } from "./compare-queries.ts";
@@ -34,7 +35,6 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const [first] = messages;
   if (first === undefined) return null;
   const picked = messages.find(({ isPicked }) => isPicked);
-  const untouched = whyUntouched(first);
   return (
     <article
       ref={turn}
@@ -44,7 +44,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
       <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
-        {untouched !== null && <p className="note untouched">{untouched}</p>}
+        <UnchangedLine message={first} />
       </Said>
       {first.improvement?.changed === true && first.isImprovementOn && (
         <ImprovedPrompt message={first} improvement={first.improvement} isNarrow={isNarrow} />

@@ -39,7 +39,12 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
   const shown = shownAfter(message, improvement);
   const rejected = shown.filter(isChange).flatMap(({ isRejected, position }) => (isRejected ? [position] : []));
   const line = (
-    <SlipLine isOpen={isOpen} controls={bodyId} onToggle={() => setOpen(!isOpen)} label={countWords(shown, improvement)}>
+    <SlipLine
+      isOpen={isOpen}
+      controls={bodyId}
+      onToggle={() => setOpen(!isOpen)}
+      label={countWords(shown, improvement)}
+    >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
   );
@@ -97,9 +102,7 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
         <Fragment key={part.position}>
           {!isChange(part) && part.hunk.kind === "kept" && part.hunk.text}
           {isChange(part) && part.hunk.removed !== "" && (
-            <>
-              {part.isRejected ? part.hunk.removed : <del>{part.hunk.removed}</del>}{" "}
-            </>
+            <>{part.isRejected ? part.hunk.removed : <del>{part.hunk.removed}</del>} </>
           )}
           {isChange(part) && part.hunk.added !== "" && !part.isRejected && <ins>{part.hunk.added}</ins>}
         </Fragment>
@@ -223,7 +226,7 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
   const id = useId();
   const changes = shown.filter(isChange);
   return (
-    <RadixTabs.Root className="sheet" value={view} onValueChange={(next) => setView(asView(next))}>
+    <RadixTabs.Root value={view} onValueChange={(next) => setView(asView(next))}>
       <div className="slip-head">
         {line}
         <RadixTabs.List className="tabs inline" aria-label="Show the prompt">

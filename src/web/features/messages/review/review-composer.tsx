@@ -4,7 +4,7 @@ import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
-import { type DraftKey, readDraft } from "../draft.ts";
+import { type DraftKey, readDraft, writeDraft } from "../draft.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
@@ -27,7 +27,12 @@ interface ReviewComposerProps {
   /** False: the preview that was reviewed has expired. */
   onSend: (prompt: string, how: SendingMode) => Promise<boolean>;
   onStop: () => void;
-  ref: Ref<ComposerHandle>;
+  ref: Ref<ReviewComposerHandle>;
+}
+
+export interface ReviewComposerHandle extends ComposerHandle {
+  /** Takes a prompt into the composer and shows a rewrite of it, made with more time. */
+  improveAnyway: (prompt: string) => void;
 }
 
 /** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
@@ -41,7 +46,13 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   latest.current = review;
   const { desk, state } = review;
   useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
-  useImperativeHandle(ref, () => ({ focusEnd: () => composer.current?.focusEnd() }));
+  useImperativeHandle(ref, () => ({
+    focusEnd: () => composer.current?.focusEnd(),
+    improveAnyway: (prompt) => {
+      writeDraft(draftKey, prompt);
+      latest.current.ask(prompt, true);
+    },
+  }));
 
   const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
     try {

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { changesBehind } from "#domain/prompting/review/review-hunks.ts";
-import { hasDetail } from "../improved-prompt/add-detail.ts";
+import { type Answered, QuestionChoice } from "../questions/question-choice.tsx";
+import { sentenceFor } from "../questions/questions.tsx";
 import { type Desk, isChange, type ShownChange, shownOf } from "./review-state.ts";
 
 interface ReviewGapsProps {
   desk: Desk;
   isAsking: boolean;
-  onAnswer: (detail: string, option: string) => void;
+  onAnswer: (question: Question, sentence: string) => void;
   onCorrect: (words: string, behind: ShownChange | undefined) => void;
 }
 
@@ -41,9 +42,9 @@ export function ReviewGaps({ desk, isAsking, onAnswer, onCorrect }: ReviewGapsPr
       )}
       {questions.length > 0 && (
         <section className="questions">
-          <h3>{COUNTS[questions.length] ?? "Gaps"}. A tap puts the answer into your prompt.</h3>
+          <h3>{questions.length === 1 ? "One question." : "Questions."} A tap puts the answer into your prompt.</h3>
           {questions.map((question) => (
-            <Ask key={question.detail} desk={desk} question={question} isAsking={isAsking} onAnswer={onAnswer} />
+            <Ask key={question.question} question={question} isAsking={isAsking} onAnswer={onAnswer} />
           ))}
         </section>
       )}
@@ -51,35 +52,24 @@ export function ReviewGaps({ desk, isAsking, onAnswer, onCorrect }: ReviewGapsPr
   );
 }
 
-const COUNTS = ["", "One gap", "Two gaps", "Three gaps"];
-
 type Question = Desk["preview"]["improvement"]["questions"][number];
 
-interface AskProps extends Pick<ReviewGapsProps, "desk" | "isAsking" | "onAnswer"> {
-  question: Question;
-}
+type AskProps = Pick<ReviewGapsProps, "isAsking" | "onAnswer"> & { question: Question };
 
-function Ask({ desk, question: { detail, question, options }, isAsking, onAnswer }: AskProps) {
-  const labelId = useId();
+/** A tap answers at once; an answer that needs words waits for Enter. */
+function Ask({ question, isAsking, onAnswer }: AskProps) {
+  const [answered, setAnswered] = useState<Answered>(null);
+  const take = (next: Answered) => {
+    setAnswered(next);
+    const sentence = next?.words === "" ? sentenceFor(question, next) : null;
+    if (sentence !== null && !isAsking) onAnswer(question, sentence);
+  };
+  const enter = () => {
+    const sentence = sentenceFor(question, answered);
+    if (sentence !== null && !isAsking) onAnswer(question, sentence);
+  };
   return (
-    <fieldset className="ask" aria-labelledby={labelId}>
-      <span id={labelId}>{question}</span>
-      <div className="chips">
-        {options.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className="chip"
-            aria-pressed={hasDetail(desk.prompt, detail, option)}
-            // Not "disabled", which would take the focus away.
-            aria-disabled={isAsking}
-            onClick={() => !isAsking && onAnswer(detail, option)}
-          >
-            {option}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <QuestionChoice question={question} answered={answered} onAnswer={take} isDisabled={isAsking} onEnter={enter} />
   );
 }
 

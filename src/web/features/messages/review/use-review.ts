@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { withSentences } from "#domain/prompting/ask/question-answers.ts";
+import type { Question } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "../draft.ts";
 import { filesRestored, filesToSend } from "../files/file-drafts.ts";
-import { addDetail } from "../improved-prompt/add-detail.ts";
 import { readShownEnd } from "../thread/shown-end.ts";
 import { readReview, useReviewState, writeReview } from "./review-drafts.ts";
 import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "./review-state.ts";
@@ -13,10 +14,10 @@ export interface Review {
   state: ReviewState;
   /** The rewrite under review; null while the user writes. */
   desk: Desk | null;
-  /** Asks for a rewrite of the prompt; it opens when it is there. */
-  ask: (prompt: string) => void;
-  /** Puts an answer to a question into the prompt, takes it out again, or replaces it, and asks again. */
-  answer: (detail: string, option: string) => void;
+  /** Asks for a rewrite of the prompt; it opens when it is there. `isInsisting`: also where it was found good as it is. */
+  ask: (prompt: string, isInsisting?: boolean) => void;
+  /** Puts an answer to a question into the prompt as a sentence, and asks again. */
+  answer: (question: Question, sentence: string) => void;
   /** Puts other words in the place of an assumption, and asks again. */
   correct: (words: string, behind: ShownChange | undefined) => void;
   accept: (changes: readonly ShownChange[]) => void;
@@ -33,6 +34,8 @@ let lastId = 0;
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
   const call = useRef<AbortController | null>(null);
+  // What was answered for this prompt is not asked again.
+  const settled = useRef<string[]>([]);
   useEffect(() => () => call.current?.abort(), []);
   const { desk, isOpen } = state;
   // Whoever puts other words into the composer is writing again.
@@ -40,7 +43,7 @@ export function useReview(key: DraftKey): Review {
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
 
-  async function run(prompt: string, edited: string | null): Promise<void> {
+  async function run(prompt: string, edited: string | null, isInsisting = false): Promise<void> {
     call.current?.abort();
     const leave = new AbortController();
     call.current = leave;
@@ -48,7 +51,7 @@ export function useReview(key: DraftKey): Review {
     const id = lastId;
     tell({ type: "asked", asking: { id, prompt, edited } });
     try {
-      const preview = await fetchPreview(key, prompt, leave.signal);
+      const preview = await fetchPreview(key, { prompt, isInsisting, settled: settled.current }, leave.signal);
       if (leave.signal.aborted) return;
       writeDraft(key, prompt);
       tell({ type: "arrived", id, preview });
@@ -62,10 +65,14 @@ export function useReview(key: DraftKey): Review {
   return {
     state,
     desk: isOpen && isCurrent ? desk : null,
-    ask: (prompt) => void run(prompt, desk?.prompt === prompt ? desk.edited : null),
-    answer(detail, option) {
+    ask(prompt, isInsisting) {
+      settled.current = [];
+      void run(prompt, desk?.prompt === prompt ? desk.edited : null, isInsisting);
+    },
+    answer({ question }, sentence) {
       if (desk === null) return;
-      const withAnswer = (text: string) => addDetail(text, text, detail, option);
+      settled.current = [...settled.current, question];
+      const withAnswer = (text: string) => withSentences(text, [sentence]);
       void run(withAnswer(desk.prompt), desk.edited === null ? null : withAnswer(desk.edited));
     },
     correct(words, behind) {
@@ -91,12 +98,28 @@ export function useReview(key: DraftKey): Review {
   };
 }
 
-async function fetchPreview(key: DraftKey, originalPrompt: string, signal: AbortSignal): Promise<ImprovePreview> {
+interface Wanted {
+  readonly prompt: string;
+  readonly isInsisting: boolean;
+  readonly settled: readonly string[];
+}
+
+async function fetchPreview(
+  key: DraftKey,
+  { prompt, isInsisting, settled }: Wanted,
+  signal: AbortSignal,
+): Promise<ImprovePreview> {
   const parentId = key === "new" ? null : readShownEnd(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
   await filesRestored(key);
   const files = filesToSend(key).map(({ name, size }) => ({ name, sizeBytes: size }));
-  const body = { originalPrompt, ...place, ...(files.length > 0 && { files }) };
+  const body = {
+    originalPrompt: prompt,
+    ...place,
+    ...(files.length > 0 && { files }),
+    ...(isInsisting && { isInsisting }),
+    ...(settled.length > 0 && { settled }),
+  };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
   // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");

@@ -1,10 +1,16 @@
 import type { Message, MessageEvent } from "#contract/messages.ts";
 
+/** A message as the page shows it while it is under way. */
+export interface FoldedMessage extends Message {
+  /** A model's rewrite as far as it has come, before it was checked. */
+  readonly rewriting?: string | undefined;
+}
+
 /**
  * What the page knows of a message after one more event. `chatGptResponse` holds the text so far while it is answered.
  * A full replay from `message-created` ends in the same state, whatever was folded before it.
  */
-export function foldEvent(message: Message, event: MessageEvent): Message {
+export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMessage {
   switch (event.type) {
     case "message-created":
     case "answer-end":
@@ -12,12 +18,13 @@ export function foldEvent(message: Message, event: MessageEvent): Message {
     case "answer-stopped":
       return event.message;
     case "rewrite-delta":
-      return { ...message, status: "improving" };
+      return { ...message, status: "improving", rewriting: (message.rewriting ?? "") + event.text };
     case "prompt-improved":
       return {
         ...message,
         // A model's reasons and questions may come while its rewrite is already being answered.
         status: message.status === "answering" ? "answering" : "improving",
+        rewriting: undefined,
         improvement: event.improvement,
         improvedPrompt: event.improvement.improvedPrompt,
         explanation: event.improvement.explanation,
@@ -28,6 +35,7 @@ export function foldEvent(message: Message, event: MessageEvent): Message {
       return {
         ...message,
         status: "answering",
+        rewriting: undefined,
         route: event.route,
         modelUsed: event.route.model,
         modelReasoning: event.route.why,

@@ -9,15 +9,19 @@ import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
+import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
+import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { formatMoment, formatTime } from "../model-note/figures.ts";
 import { ModelNote } from "../model-note/model-note.tsx";
+import { Questions } from "../questions/questions.tsx";
+import type { FoldedMessage } from "../stream/fold-events.ts";
 import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import "./turn.css";
 
 interface TurnProps {
-  message: Message;
+  message: FoldedMessage;
   isNarrow: boolean;
 }
 
@@ -25,7 +29,6 @@ interface TurnProps {
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  const untouched = whyUntouched(message);
   return (
     <article
       tabIndex={-1}
@@ -35,12 +38,14 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <SentFiles files={message.files} />
-        {untouched !== null && <p className="note untouched">{untouched}</p>}
-        {isWaiting && message.route === null && <Dots />}
+        <UnchangedLine message={message} />
+        {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
       </Said>
+      {message.rewriting !== undefined && <RewritingLine text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
+      {message.isImprovementOn && message.review?.when !== "before" && <Questions message={message} />}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
@@ -151,16 +156,4 @@ function AnswerOrigin({ message }: { message: Message }) {
       {missing.join(" and ")} did not answer; {label} did
     </span>
   );
-}
-
-/** Why the words went as they were; null when they did not, or nobody knows yet. */
-export function whyUntouched(message: Message): string | null {
-  if (message.importedAt !== null) return null;
-  if (!message.isImprovementOn) return "Sent as you wrote it.";
-  // Until a model is chosen, another rewrite may take the place of this one.
-  const isSettled = message.route !== null || isFinal(message.status);
-  if (message.improvement?.changed !== false || !isSettled) return null;
-  return message.review?.when === "before" && message.review.rejected.length > 0
-    ? "Sent as you wrote it: you kept your own words."
-    : "Sent as you wrote it: nothing to change.";
 }
