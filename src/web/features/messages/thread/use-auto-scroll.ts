@@ -32,7 +32,13 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     });
     growth.observe(content);
     growth.observe(element);
+    // Whoever opens something reads it there: what grows by it is no answer to follow.
+    const open = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("summary, [aria-expanded]") !== null) isPinned.current = false;
+    };
+    element.addEventListener("click", open);
     return () => {
+      element.removeEventListener("click", open);
       growth.disconnect();
       scrolling.end();
     };
