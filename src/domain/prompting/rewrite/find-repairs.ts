@@ -1,6 +1,7 @@
 import { pairOf } from "./align-texts.ts";
 import { judgeFigures } from "./judge-figures.ts";
 import { judgeNames } from "./judge-names.ts";
+import { judgeInventions } from "./judge-inventions.ts";
 import { judgeLimits } from "./judge-limits.ts";
 import { judgeNegations } from "./judge-negations.ts";
 import { judgeSpeaker } from "./judge-speaker.ts";
@@ -19,5 +20,6 @@ export function findRepairs(prompt: string, rewrite: string, sources: readonly s
     ...judgeNames(pair),
     ...judgeLimits(pair),
     ...judgeNegations(pair),
+    ...judgeInventions(pair),
   ];
 }
