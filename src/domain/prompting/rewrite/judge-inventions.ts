@@ -31,8 +31,9 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   const isRelative = RELATIVE.test(words) || RELATIVE_ELSEWHERE.test(words);
   const isApposed = /^(?:an?|eine?r?n?|une?|una?|um|uma) /iu.test(words) && !isOrder(clause.tokens);
   const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
-  if (isRelative && isAboutOwn && fresh.length > 0 && hasComma(pair, clause)) return [dropped(pair, clause, about)];
-  if (CAUSE.test(words) && fresh.length >= NEW_WORDS_MIN && fresh.length * 2 > contentOf(clause.tokens).length) {
+  const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
+  if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words)) return [dropped(pair, clause, about)];
+  if (CAUSE.test(words) && fresh.length >= NEW_WORDS_MIN && isMostlyFresh) {
     return [dropped(pair, clause, about)];
   }
   if (isApposed && isAboutOwn && hasComma(pair, clause) && fresh.length >= NEW_WORDS_MIN && fresh.length * 3 >= contentOf(clause.tokens).length * 2 && !TEXT_WORD.test(words)) {

@@ -16,7 +16,6 @@ const NOUN_NEGATION = /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
 const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
 const SCOPE_MAX = 3;
-const KIN_SCOPE_MAX = 4;
 
 interface RuledOut {
   readonly clause: Clause;
@@ -85,7 +84,7 @@ function ruledOut(units: TextUnits): RuledOut[] {
     const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
     const scope = withoutLight(own.length > 0 ? own : contentOf(clause.tokens));
     const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
-    return [{ clause, word, scope: scope.slice(0, KIN_SCOPE_MAX), isOneself }];
+    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself }];
   });
 }
 
@@ -119,7 +118,8 @@ const BRACKETED = /\[[^\]\n]*\]/g;
 function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope }: RuledOut, isKept: boolean): boolean {
   if (textOf(units, clause).replace(BRACKETED, "").trim() === "") return false;
   const fresh = clause.tokens.filter((token) => token.isContent && !hasStem(prompt.tokens, token.stem));
-  if (scope.some((one) => fresh.some((token) => isKin(one.plain, token.plain) || isPartOf(one, token)))) return true;
+  const named = scope.slice(0, 2);
+  if (named.some((one) => fresh.some((token) => isKin(one.plain, token.plain) || isPartOf(one, token)))) return true;
   if (!isKept) return false;
   const near = scope.slice(0, SCOPE_MAX);
   if (NOUN_NEGATION.test(word.plain)) {
