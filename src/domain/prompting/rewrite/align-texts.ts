@@ -60,12 +60,29 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
     const fromElsewhere = there.filter(
       ({ stem }) => !hasStem(clause.tokens, stem) && hasStem(pair.prompt.tokens, stem),
     ).length;
-    if (near.shared * 2 >= there.length && fromElsewhere === 0) {
+    const isSame = near.shared * 2 >= there.length && near.shared * 2 >= contentOf(clause.tokens).length;
+    if (isSame && fromElsewhere === 0) {
       return { start: near.clause.start, end: near.clause.end, text: matched(own, textOf(pair.rewrite, near.clause)), kind, old: own, about };
     }
   }
-  const { at, joint } = placeFor(pair, clause);
-  return { start: at, end: at, text: `${joint}${own}`, kind, old: own, about };
+  const { at, joint, isSentence } = placeFor(pair, clause);
+  const whole = wholePhrase(pair.prompt, clause);
+  const mark = isSentence && !/[.!?]["”)]?$/.test(whole) ? "." : "";
+  return { start: at, end: at, text: `${joint}${whole}${mark}`, kind, old: whole, about };
+}
+
+const PHRASE_TOKENS_MIN = 4;
+
+/** A clause of two or three words with what it hangs on: "two children of 4" and "and 7 years". */
+function wholePhrase(units: TextUnits, clause: Clause): string {
+  const index = units.clauses.indexOf(clause);
+  const before = units.clauses[index - 1];
+  const isHanging =
+    clause.tokens.length < PHRASE_TOKENS_MIN &&
+    before !== undefined &&
+    before.sentence === clause.sentence &&
+    units.text.slice(before.end, clause.start).trim() === "";
+  return units.text.slice(isHanging ? before.start : clause.start, clause.end);
 }
 
 // A sentence that ended with a full stop still does.
@@ -74,14 +91,14 @@ function matched(own: string, replaced: string): string {
   return mark !== "" && !/[.!?]$/.test(own) ? own + mark : own;
 }
 
-function placeFor({ prompt, rewrite }: TextPair, clause: Clause): { at: number; joint: string } {
+function placeFor({ prompt, rewrite }: TextPair, clause: Clause): { at: number; joint: string; isSentence: boolean } {
   const index = prompt.clauses.indexOf(clause);
   const before = prompt.clauses[index - 1];
   if (before !== undefined && before.sentence === clause.sentence) {
     const near = nearestClause(rewrite, before.tokens);
     if (near !== null && near.shared >= Math.min(2, contentOf(before.tokens).length)) {
       const end = withoutMark(rewrite.text, near.clause.end);
-      return { at: end, joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " " };
+      return { at: end, joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " ", isSentence: false };
     }
   }
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -89,10 +106,10 @@ function placeFor({ prompt, rewrite }: TextPair, clause: Clause): { at: number; 
     const near = earlier === undefined ? null : nearestClause(rewrite, earlier.tokens);
     if (near === null || near.shared < 2) continue;
     const sentence = rewrite.sentences[near.clause.sentence];
-    if (sentence !== undefined) return { at: sentence.end, joint: jointAfter(rewrite.text, sentence.end) };
+    if (sentence !== undefined) return { at: sentence.end, joint: jointAfter(rewrite.text, sentence.end), isSentence: true };
   }
   const first = rewrite.sentences[0]?.end ?? rewrite.text.length;
-  return { at: first, joint: jointAfter(rewrite.text, first) };
+  return { at: first, joint: jointAfter(rewrite.text, first), isSentence: true };
 }
 
 const withoutMark = (text: string, end: number): number => (/[.!?]/.test(text[end - 1] ?? "") ? end - 1 : end);

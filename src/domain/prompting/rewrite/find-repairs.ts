@@ -1,6 +1,8 @@
 import { pairOf } from "./align-texts.ts";
 import { judgeFigures } from "./judge-figures.ts";
 import { judgeNames } from "./judge-names.ts";
+import { judgeInventions } from "./judge-inventions.ts";
+import { judgeMaterial } from "./judge-material.ts";
 import { judgeLimits } from "./judge-limits.ts";
 import { judgeNegations } from "./judge-negations.ts";
 import { judgeSpeaker } from "./judge-speaker.ts";
@@ -10,7 +12,7 @@ import type { Repair } from "./take-back.ts";
 /** Everything in a rewrite that has to be put right. */
 export function findRepairs(prompt: string, rewrite: string, sources: readonly string[]): Repair[] {
   const pair = pairOf(prompt, rewrite, sources);
-  const verbatim = judgeVerbatim(pair);
+  const verbatim = [...judgeMaterial(pair), ...judgeVerbatim(pair)];
   // What is quoted or code is put right as a whole first; the next round looks at the words.
   if (verbatim.length > 0) return verbatim;
   return [
@@ -19,5 +21,6 @@ export function findRepairs(prompt: string, rewrite: string, sources: readonly s
     ...judgeNames(pair),
     ...judgeLimits(pair),
     ...judgeNegations(pair),
+    ...judgeInventions(pair),
   ];
 }

@@ -50,7 +50,7 @@ function namesOf({ text, tokens }: TextUnits): Token[] {
     if (!/^\p{Lu}/u.test(word) || word.length < 2) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
-    const isOpening = start === 0 || /[.!?:\n"“(\[•*#-]\s*$|^\s*$/.test(before);
+    const isOpening = start === 0 || /[.!?:\n"“\[•*#-]\s*$|^\s*$/.test(before);
     // "Hallvard Foods" is a name at the beginning as well.
     if (isOpening) return next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
     return true;

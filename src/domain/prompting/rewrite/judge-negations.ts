@@ -1,5 +1,6 @@
 import { type TextPair, clauseAt, contentOf, hasStem, putBack, textOf } from "./align-texts.ts";
 import { ONLY } from "./language-words.ts";
+import { isKin } from "./ruled-out-kin.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import type { Clause, TextUnits, Token } from "./text-units.ts";
 
@@ -9,63 +10,81 @@ const LIGHT = new Set(
     " ",
   ),
 );
+/** Words with a subject of their own begin another statement: "they need not call us we'll write". */
+const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|it|it's|they|you|ich|wir|er|sie|es|je|nous|il|elle|yo|io|noi|eu|nós|ik|wij|ja)$/;
+const NOUN_NEGATION = /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
+/** "I have never …", "we are not …": says how things are, and rules nothing out. */
+const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
+const SCOPE_MAX = 3;
 
 interface RuledOut {
   readonly clause: Clause;
   readonly word: Token;
   readonly scope: readonly Token[];
+  readonly isOneself: boolean;
 }
 
 /** What the prompt rules out must stay ruled out: not turned round, not left out, not asked for elsewhere. */
 export function judgeNegations(pair: TextPair): Repair[] {
   const { prompt, rewrite } = pair;
   const ruled = ruledOut(prompt);
-  const negationsLeft = rewrite.tokens.filter(({ isNegation }) => isNegation).length;
-  const isFewer = negationsLeft < ruled.length;
+  const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
-    if (done.has(one.clause) || one.scope.length === 0) return [];
-    const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
-    const kept = speaking.filter((clause) => isNegated(rewrite, clause));
-    const about = textOf(prompt, one.clause);
-    const isSaidPlainly = isAffirmed(prompt, one);
-    if (kept.length === 0) {
-      const turned = speaking
-        .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length && !isSaidPlainly)
-        .sort((a, b) => mentions(b, one.scope) - mentions(a, one.scope))[0];
-      if (turned !== undefined) {
-        done.add(one.clause);
-        return [{ start: turned.start, end: turned.end, text: about + markOf(rewrite, turned), kind: "lost-negation", old: about, about }];
-      }
-      if (!isFewer) return [];
-      done.add(one.clause);
-      return [putBack(pair, one.clause, "lost-negation", about)];
-    }
-    if (isSaidPlainly) return [];
-    // It is ruled out in one place and asked for in another.
-    return speaking
-      .filter((clause) => !isNegated(rewrite, clause) && asksFor(rewrite, clause, one.scope))
-      .map((clause) => ({
-        ...spanToDrop(rewrite.text, clause.start, clause.end),
-        text: "",
-        kind: "changed-meaning" as const,
-        old: about,
-        about,
-      }));
+    if (one.scope.length === 0) return [];
+    const asked = one.isOneself ? [] : askedFor(pair, one);
+    const rest = done.has(one.clause) ? [] : lostOrTurned(pair, one, isFewer);
+    if (rest.length > 0) done.add(one.clause);
+    return [...asked, ...rest];
   });
 }
 
-const markOf = ({ text }: TextUnits, { end }: Clause): string => /[.!?]$/.exec(text.slice(0, end))?.[0] ?? "";
+function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[] {
+  const { prompt, rewrite } = pair;
+  const about = textOf(prompt, one.clause);
+  const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
+  if (speaking.some((clause) => isNegated(rewrite, clause))) return [];
+  const turned = isAffirmed(prompt, one)
+    ? undefined
+    : speaking
+        .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
+        .sort((a, b) => mentions(b, one.scope) - mentions(a, one.scope))[0];
+  if (turned !== undefined) {
+    return [{ start: turned.start, end: turned.end, text: about + markOf(rewrite, turned, about), kind: "lost-negation", old: about, about }];
+  }
+  return isFewer ? [putBack(pair, one.clause, "lost-negation", about)] : [];
+}
+
+/** It is ruled out in one place, or nowhere any more, and asked for in another. */
+function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
+  if (isAffirmed(prompt, one)) return [];
+  const about = textOf(prompt, one.clause);
+  const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
+  return rewrite.clauses
+    .filter((clause) => !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept))
+    .map((clause) => ({
+      ...spanToDrop(rewrite.text, clause.start, clause.end),
+      text: "",
+      kind: "changed-meaning" as const,
+      old: about,
+      about,
+    }));
+}
+
+const markOf = ({ text }: TextUnits, { end }: Clause, own: string): string =>
+  /[.!?]$/.test(own) ? "" : (/[.!?]$/.exec(text.slice(0, end))?.[0] ?? "");
 
 function ruledOut(units: TextUnits): RuledOut[] {
   return units.tokens.flatMap((word) => {
     if (!word.isNegation) return [];
     const clause = clauseAt(units, word.start);
     if (clause === undefined) return [];
-    const content = contentOf(clause.tokens);
-    const behind = content.filter(({ start }) => start > word.start);
-    const scope = withoutLight(behind.length > 0 ? behind : content);
-    return [{ clause, word, scope: scope.slice(0, 5) }];
+    const behind = clause.tokens.filter(({ start }) => start > word.start);
+    const stop = behind.findIndex(({ plain }) => NEXT_SUBJECT.test(plain));
+    const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
+    const scope = withoutLight(own.length > 0 ? own : contentOf(clause.tokens));
+    const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
+    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself }];
   });
 }
 
@@ -80,22 +99,42 @@ const mentions = (clause: Clause, scope: readonly Token[]): number =>
 /** A negation in the clause, or earlier in its sentence: "Don't mention the price, the date or the place". */
 function isNegated(units: TextUnits, clause: Clause): boolean {
   const sentence = units.sentences[clause.sentence];
-  return (sentence?.clauses ?? [clause]).some(
-    (other) => other.start <= clause.start && other.tokens.some(({ isNegation }) => isNegation),
-  ) || new RegExp(ONLY.source, "iu").test(textOf(units, clause));
+  return (
+    (sentence?.clauses ?? [clause]).some(
+      (other) => other.start <= clause.start && other.tokens.some(({ isNegation }) => isNegation),
+    ) || new RegExp(ONLY.source, "iu").test(textOf(units, clause))
+  );
 }
 
 /** The prompt itself speaks of it without ruling it out. */
 const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
-  units.clauses.some((other) => other !== clause && mentions(other, scope) > 0 && !isNegated(units, other));
+  units.clauses.some(
+    (other) => other !== clause && mentions(other, scope) * 2 > scope.length && !isNegated(units, other),
+  );
 
 const BRACKETED = /\[[^\]\n]*\]/g;
-/** The thing itself is named, outside of a gap to fill in: the last word of a short scope, most of a long one. */
-function asksFor(units: TextUnits, clause: Clause, scope: readonly Token[]): boolean {
-  const words = textOf(units, clause).replace(BRACKETED, "");
-  if (words.trim() === "") return false;
-  const found = mentions(clause, scope);
-  const last = scope.at(-1);
-  if (scope.length <= 2) return last !== undefined && hasStem(clause.tokens, last.stem) && last.plain.length > 3;
-  return found * 3 >= scope.length * 2;
+
+/** The thing itself, a part of its name, or one of its kind is named, outside of a gap to fill in. */
+function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope }: RuledOut, isKept: boolean): boolean {
+  if (textOf(units, clause).replace(BRACKETED, "").trim() === "") return false;
+  const fresh = clause.tokens.filter((token) => token.isContent && !hasStem(prompt.tokens, token.stem));
+  const named = scope.slice(0, 2);
+  if (named.some((one) => fresh.some((token) => isKin(one.plain, token.plain) || isPartOf(one, token)))) return true;
+  if (!isKept) return false;
+  const near = scope.slice(0, SCOPE_MAX);
+  if (NOUN_NEGATION.test(word.plain)) {
+    const head = near.slice(0, 2).at(-1);
+    return head !== undefined && head.plain.length > 3 && hasStem(clause.tokens, head.stem);
+  }
+  const [first, ...others] = near;
+  return (
+    first !== undefined &&
+    first.plain.length > 3 &&
+    hasStem(clause.tokens, first.stem) &&
+    (others.length === 0 || others.some(({ stem }) => hasStem(clause.tokens, stem)))
+  );
 }
+
+/** "sheet" of "worksheets": the last part of a compound. */
+const isPartOf = (compound: Token, part: Token): boolean =>
+  part.stem.length >= 5 && compound.plain.length > part.stem.length + 2 && new RegExp(`${part.stem}\\p{L}{0,2}$`, "u").test(compound.plain);

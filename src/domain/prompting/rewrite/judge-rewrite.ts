@@ -26,7 +26,7 @@ export interface JudgedRewrite {
 }
 
 /** Each round can uncover what stood behind the last one's repairs. */
-const ROUNDS_MAX = 3;
+const ROUNDS_MAX = 4;
 
 /**
  * Judges a rewrite against the prompt, change by change: what loses, changes or invents something is put right with the

@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Words that nearly every text of a language holds; what is shared by several helps none of them. */
 const SMALL_WORDS_OF: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: wordsOf(
-    "the a an and or but of to in on at for with from by as is are was were be been it its this that these those i my me we our us you your he she they them their his her not no do does did have has had will would can could should must what which who how when where why if so than then there here please write about each any some all only more than up out into over also just make give keep",
+    "the a an and or but of to in on at for with from by as is are was were be been it its this that these those i my me we our us you your he she they them their his her not no do does did have has had will would can could should must what which who how when where why if so than then there here please write about each any some all only more than up out into over also just make give keep after before because since during between through while per via again still back own same other another around below above under whom",
   ),
   de: wordsOf(
     "der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine keinen mit ohne für von vom zu zum zur im am auf aus bei nach über unter ist sind war waren wird werden hat haben ich mein meine meinen meiner mir mich wir unser unsere uns du dir sie ihr ihre ihm ihn es er als wie was wer wo wann warum wenn dass weil damit auch nur noch schon sehr bitte schreib schreibe soll sollen kann muss jede jeder jedes höchstens",
@@ -88,7 +88,8 @@ export const isSmallWord = (word: string): boolean => LANGUAGES.some((language) 
 
 const NEGATIONS = wordsOf(`
   not no never without nothing nobody none neither nor cannot avoid avoids avoiding exclude excluding except hates nowhere
-  dont doesnt didnt cant wont isnt arent shouldnt mustnt wasnt havent hasnt aint stop skip omit refuse refrain free instead
+  dont doesnt didnt cant wont isnt arent shouldnt mustnt wasnt havent hasnt aint skip omit refuse refrain instead allergic allergy allergies intolerant intolerance
+  allergisch allergie unverträglichkeit allergique allergies alérgico alérgica alergia allergico allergica allergia uczulenie uczulona uczulony
   nicht kein keine keinen keinem keiner keines nie niemals ohne weder noch nichts niemand außer vermeide vermeiden keinerlei
   pas sans jamais aucun aucune rien ni sauf évite éviter
   no sin nunca nada ningún ninguna ninguno tampoco salvo excepto evita evitar jamás
@@ -119,7 +120,7 @@ export const LIMIT_GROUPS: readonly (readonly [name: string, pattern: RegExp])[]
 
 /** Words that make a limit or a figure softer than it was. */
 export const HEDGE =
-  /(?<![\p{L}])(?:roughly|around|about|approximately|approx\.?|circa|ca\.?|some|ideally|preferably|if possible|where possible|when possible|as far as possible|if you can|try to|aim for|or so|more or less|mostly|largely|usually|generally|etwa|ungefähr|rund|möglichst|idealerweise|wenn möglich|nach möglichkeit|in der regel|environ|à peu près|si possible|idéalement|de préférence|plutôt|aproximadamente|alrededor de|más o menos|si es posible|idealmente|preferiblemente|preferentemente|unos|unas|approssimativamente|possibilmente|se possibile|più o meno|preferibilmente|cerca de|mais ou menos|se possível|de preferência|preferencialmente|ongeveer|zo mogelijk|indien mogelijk|bij voorkeur|około|mniej więcej|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/giu;
+  /(?<![\p{L}])(?:roughly|around|about|approximately|approx\.?|circa|ca\.?|some|ideally|preferably|if possible|where possible|when possible|as far as possible|if you can|try to|aim for|or so|more or less|etwa|ungefähr|rund|möglichst|idealerweise|wenn möglich|nach möglichkeit|in der regel|environ|à peu près|si possible|idéalement|de préférence|plutôt|aproximadamente|alrededor de|más o menos|si es posible|idealmente|preferiblemente|preferentemente|unos|unas|approssimativamente|possibilmente|se possibile|più o meno|preferibilmente|cerca de|mais ou menos|se possível|de preferência|preferencialmente|ongeveer|zo mogelijk|indien mogelijk|bij voorkeur|około|mniej więcej|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/giu;
 
 export const ONLY =
   /(?<![\p{L}])(?:only|solely|exclusively|nothing (?:but|else)|nur|ausschließlich|lediglich|seulement|uniquement|exclusivement|rien que|solo|sólo|solamente|únicamente|exclusivamente|soltanto|solamente|esclusivamente|só|somente|apenas|unicamente|alleen|slechts|uitsluitend|tylko|wyłącznie|jedynie)(?![\p{L}])/giu;

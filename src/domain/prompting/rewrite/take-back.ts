@@ -15,7 +15,10 @@ export interface Repair {
 /** Carries out repairs. Of two that overlap the wider one counts; of two at one place the first. */
 export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { text: string; takenBack: TakenBack[] } {
   const chosen: Repair[] = [];
-  const byWidth = [...repairs].sort((a, b) => b.end - b.start - (a.end - a.start));
+  const once = repairs.filter(
+    (one, index) => repairs.findIndex((other) => other.start === one.start && other.text === one.text) === index,
+  );
+  const byWidth = [...once].sort((a, b) => b.end - b.start - (a.end - a.start));
   for (const repair of byWidth) {
     const collides = chosen.some((other) =>
       repair.start === repair.end || other.start === other.end
@@ -27,12 +30,13 @@ export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { tex
   chosen.sort((a, b) => a.start - b.start || a.end - b.end);
   let text = "";
   let at = 0;
-  for (const repair of chosen) {
-    text += rewrite.slice(at, repair.start) + repair.text;
-    at = repair.end;
+  for (const { start, end, text: own } of chosen) {
+    text = joined(text, rewrite.slice(at, start));
+    text = own === "" ? text : text + own;
+    at = end;
   }
   return {
-    text: tidied(text + rewrite.slice(at)),
+    text: joined(text, rewrite.slice(at)).trim(),
     takenBack: chosen.map(({ start, end, kind, old, about }) => ({
       kind,
       old: old.trim(),
@@ -42,16 +46,15 @@ export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { tex
   };
 }
 
-// What taking out a clause leaves behind: two marks, a space before a mark, an empty line too many.
-const tidied = (text: string): string =>
-  text
-    .replace(/[ \t]+(?=[,;.!?](?:\s|$))/g, "")
-    .replace(/([,;:])(?:\s*[,;:])+/g, "$1")
-    .replace(/[,;:]+(?=[.!?](?:\s|$))/g, "")
-    .replace(/[ \t]{2,}(?=\S)/g, " ")
-    .replace(/\n{3,}/g, "\n\n")
-    .replace(/^[\s,;.]+(?=\S)/, "")
-    .trim();
+/** What taking out a clause leaves behind at its seam: two marks, two spaces, a line too many. */
+function joined(left: string, right: string): string {
+  if (left === "" || right === "") return left + right;
+  if (/^[ \t]*[.!?;]/.test(right) && /[,;:]\s*$/.test(left)) return left.replace(/[,;:]\s*$/, "") + right.trimStart();
+  if (/^[ \t]*[,;:.!?](?:\s|$)/.test(right) && /[.!?,;:]$/.test(left)) return left + right.replace(/^[ \t]*[,;:.!?]/, "");
+  if (/[ \t]$/.test(left) && /^[ \t]/.test(right)) return left + right.trimStart();
+  if (/\n\s*\n$/.test(left) && /^\s*\n/.test(right)) return left + right.replace(/^[\s]*\n/, "");
+  return left + right;
+}
 
 /** Where a clause of the rewrite is taken out, its mark and joining word go along. */
 export function spanToDrop(rewrite: string, start: number, end: number): { start: number; end: number } {

@@ -41,7 +41,7 @@ export interface TextUnits {
 }
 
 const TOKEN =
-  /\d+(?:[.,:]\d+)*(?:\p{L}{1,3}(?![\p{L}\p{N}]))?%?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+(?:['’](?=\p{L})\p{L}+)*\d*/gu;
+  /(?<![\p{L}\p{N}.])(?:[-−](?=\d))?\d+(?:[.,:]\d+)*(?:\p{L}{1,3}(?![\p{L}\p{N}]))?%?|\d+(?:[.,:]\d+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+(?:['’](?=\p{L})\p{L}+)*\d*/gu;
 /** Letters behind a figure that belong to its size: 24k, 14.2m. Others ("58qm", "3rd") are left off. */
 const SIZES: ReadonlyMap<string, number> = new Map([
   ["k", 3],
@@ -54,7 +54,7 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
-    const figure = /^\d/.test(plain) ? figureOf(plain) : null;
+    const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : null;
     const isNegation = isNegationWord(plain);
     return {
       text: match[0],
@@ -70,7 +70,11 @@ export function tokensOf(text: string): Token[] {
 }
 
 function figureOf(plain: string): string {
-  const [, digits = "", unit = ""] = /^([\d.,:]+)(.*)$/.exec(plain) ?? [];
+  const [, sign = "", digits = "", unit = ""] = /^([-−]?)([\d.,:]+)(.*)$/.exec(plain) ?? [];
+  return (sign === "" ? "" : "-") + sizeOf(digits, unit);
+}
+
+function sizeOf(digits: string, unit: string): string {
   const whole = /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, "") : digits.replace(",", ".");
   const zeros = SIZES.get(unit);
   if (zeros === undefined) return whole;
@@ -111,7 +115,7 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words before which a clause may be cut. */
 const JOINERS =
-  /^(?:and|or|but|because|since|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|dont|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|i|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
+  /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|dont|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|i|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
 
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {

@@ -1,0 +1,85 @@
+import { type TextPair, contentOf, hasStem, textOf, undoClause } from "./align-texts.ts";
+import { isOrder } from "./request-words.ts";
+import { type Repair, spanToDrop } from "./take-back.ts";
+import type { Clause, Token } from "./text-units.ts";
+
+/** A clause about something the user named: ", which cuts …", ", several of whom are …". */
+const RELATIVE =
+  /^(?:(?:several|some|most|many|all|both|none|one|two|three|half) of (?:whom|which|them)|who|which|whose)(?![\p{L}])/iu;
+const RELATIVE_ELSEWHERE = /^(?:(?:der|die|das|deren|dessen) .*\b(?:ist|sind|hat|haben|wurde|wurden|war|waren|wird|kann)$|qui (?!doit|peut|soit)|dont |lequel|laquelle|il quale|la quale|o qual|a qual|który |która |które )/iu;
+const CAUSE =
+  /^(?:because of|due to|owing to|as a result of|thanks to|following|after|since|wegen|aufgrund|dank|nachdem|à cause de|en raison de|grâce à|après que|debido a|a causa de|gracias a|a causa di|per via di|grazie a|por causa de|devido a|graças a|vanwege|dankzij|nadat|z powodu|dzięki|ponieważ)(?![\p{L}])/iu;
+/** What has happened, or how things are: nobody but the user can know it. */
+const HAPPENED =
+  /(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
+const UNSURE = /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
+/** Praise and provenance: claims about the user's goods that somebody could be held to. */
+const CLAIM =
+  /(?<![\p{L}])(?:award-winning|prize-winning|best-selling|bestselling|top-rated|market-leading|industry-leading|world-class|world-famous|state-certified|certified|accredited|renowned|locally(?:[ -](?:grown|sourced|shot|caught|made|produced|roasted|brewed))?|home-?grown|hand-?made|hand-?crafted|family-(?:run|owned)|organically grown|organic|fair-trade|carbon-neutral|climate-neutral|five-star|preisgekrönt\p{L}*|ausgezeichnet\p{L}*|zertifiziert\p{L}*|marktführend\p{L}*|regional(?:e[rnms]?)? (?:erzeugt|angebaut)\p{L}*|handgefertigt\p{L}*|familiengeführt\p{L}*|primé\p{L}*|certifié\p{L}*|artisanal\p{L}*|galardonad[oa]s?|certificad[oa]s?|artesanal(?:es)?|premiat[oaie]|certificat[oaie]|premiad[oa]s?|bekroond\p{L}*|gecertificeerd\p{L}*|nagradzan\p{L}*|certyfikowan\p{L}*)(?![\p{L}])/giu;
+const NEW_WORDS_MIN = 2;
+
+/** Facts about the person, their business or the world that nobody gave: the clause that states them falls. */
+export function judgeInventions(pair: TextPair): Repair[] {
+  return [...claims(pair), ...pair.rewrite.clauses.flatMap((clause) => inventedIn(pair, clause))];
+}
+
+function inventedIn(pair: TextPair, clause: Clause): Repair[] {
+  const words = textOf(pair.rewrite, clause);
+  if (/[[⟦]/.test(words)) return [];
+  const fresh = freshIn(pair, clause.tokens);
+  const isAboutOwn = precedingIsOwn(pair, clause);
+  const isRelative = RELATIVE.test(words) || RELATIVE_ELSEWHERE.test(words);
+  const isApposed = /^(?:an?|eine?r?n?|une?|una?|um|uma) /iu.test(words) && !isOrder(clause.tokens);
+  const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
+  const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
+  if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words)) return [dropped(pair, clause, about)];
+  if (CAUSE.test(words) && fresh.length >= NEW_WORDS_MIN && isMostlyFresh) {
+    return [dropped(pair, clause, about)];
+  }
+  if (isApposed && isAboutOwn && hasComma(pair, clause) && fresh.length >= NEW_WORDS_MIN && fresh.length * 3 >= contentOf(clause.tokens).length * 2 && !TEXT_WORD.test(words)) {
+    return [dropped(pair, clause, about)];
+  }
+  const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !sentenceIsOrder(pair, clause);
+  if (isStatement && fresh.length >= NEW_WORDS_MIN) return [undoClause(pair, clause, "invented-fact", about)];
+  return [];
+}
+
+/** Words about the text that is wanted: what stands with them says how it should look. */
+const TEXT_WORD =
+  /(?<![\p{L}])(?:introduction|intro|summary|list|table|paragraph|headline|title|heading|sentence|subject line|call to action|conclusion|overview|section|example|question|tone|style|version|caption|hook|opening|ending|close|note|word|line|bullet|column|row|step|plan|structure|outline|text|liste|tabelle|absatz|überschrift|satz|ton|einleitung|phrase|titre|tableau|résumé|frase|título|titolo|tabla|tabella|resumen|riassunto)s?(?![\p{L}])/iu;
+
+const dropped = ({ rewrite }: TextPair, clause: Clause, about: string): Repair => ({
+  ...spanToDrop(rewrite.text, clause.start, clause.end),
+  text: "",
+  kind: "invented-fact",
+  old: "",
+  about,
+});
+
+const freshIn = ({ prompt, sources }: TextPair, tokens: readonly Token[]): Token[] =>
+  contentOf(tokens).filter(({ stem }) => !hasStem(prompt.tokens, stem) && !hasStem(sources.tokens, stem));
+
+const hasComma = ({ rewrite }: TextPair, { start }: Clause): boolean =>
+  /[,–—(]\s*$/.test(rewrite.text.slice(Math.max(0, start - 3), start));
+
+/** What stands right before it in the sentence is mostly the user's own. */
+function precedingIsOwn(pair: TextPair, clause: Clause): boolean {
+  const before = pair.rewrite.clauses[pair.rewrite.clauses.indexOf(clause) - 1];
+  if (before === undefined || before.sentence !== clause.sentence) return false;
+  const content = contentOf(before.tokens);
+  return content.length > 0 && freshIn(pair, before.tokens).length * 2 <= content.length;
+}
+
+const sentenceIsOrder = ({ rewrite }: TextPair, clause: Clause): boolean =>
+  rewrite.sentences[clause.sentence]?.clauses.some(({ tokens, start }) => start <= clause.start && isOrder(tokens)) === true;
+
+function claims({ prompt, rewrite, sources }: TextPair): Repair[] {
+  return [...rewrite.text.matchAll(CLAIM)].flatMap((match): Repair[] => {
+    const words = match[0].toLowerCase().split(/[ -]/);
+    const known = `${prompt.text}\n${sources.text}`.toLowerCase();
+    if (words.every((word) => known.includes(word.slice(0, 6)))) return [];
+    const end = match.index + match[0].length;
+    const space = /^\s*/.exec(rewrite.text.slice(end))?.[0].length ?? 0;
+    return [{ start: match.index, end: end + space, text: "", kind: "invented-fact", old: "", about: match[0] }];
+  });
+}

@@ -1,0 +1,56 @@
+import { guardText } from "../guard/guard.ts";
+import type { Span } from "./text-units.ts";
+
+/** Words that say that a prompt works on a text it brings along. */
+const WORKS_ON_TEXT =
+  /(?<![\p{L}])(?:summari[sz]e|summary|translate|proofread|rewrite|rephrase|paraphrase|edit|correct|shorten|classify|extract|analy[sz]e|review|check|turn|clean up|sort|structure|make sense of|explain|reply to|answer|below|following|attached|(?:these|this|my) (?:text|e-?mail|mail|notes?|minutes|article|paragraph|essay|letter|passage|document|code|table|list|menu|faq|figures|data|message|transcript|review)|fasse?|zusammenfass\p{L}*|übersetz\p{L}*|korrigier\p{L}*|kürz\p{L}*|prüf\p{L}*|überarbeit\p{L}*|(?:diese[rnms]?|folgende[rnms]?) |unten|résume\p{L}*|tradui\p{L}*|corrige\p{L}*|ci-dessous|suivante?s?|resume|resumen|traduce|traducir|siguientes?|abajo|riassumi|traduci|correggi|seguente|qui sotto|resuma|traduza|corrija|seguinte|abaixo|vat|vertaal|corrigeer|volgende|hieronder|streść|przetłumacz|popraw|poniżej|poniższ\p{L}*)(?![\p{L}])/iu;
+const LOOKS_LIKE_DATA = /[;|\t]\S.*[;|\t]|^\s*(?:[QA]|From|To|Subject|Betreff|Von|An)\s?:/m;
+const BLOCK_LINES_MIN = 3;
+
+/**
+ * The stretches of a prompt that are a text brought along to work on: between fences, or several lines on end apart from the
+ * request. What a person lists in their own words behind a colon is none.
+ */
+export function materialIn(prompt: string): Span[] {
+  const fenced = [...prompt.matchAll(/```[\s\S]*?(?:```|$)|^([-=*_#"]{3,})[^\n]*\n[\s\S]*?\n\1[ \t]*$/gm)].map(
+    ({ index, 0: found }) => ({ start: index, end: index + found.length }),
+  );
+  const blocks = blocksOf(prompt).filter((block) => !fenced.some((span) => block.start < span.end && span.start < block.end));
+  const others = prompt.length - blocks.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (others < 10) return fenced;
+  const request = blocks.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), prompt);
+  const isBrought = ({ start, end }: Span): boolean => {
+    const text = prompt.slice(start, end);
+    const lines = text.split("\n");
+    if (lines.length < BLOCK_LINES_MIN || lines.filter((line) => line.trim().length > 0).length < BLOCK_LINES_MIN) return false;
+    if (/:\s*$/.test(lines[0] ?? "") && /^\s*(?:[-*•]|\d+[.)])/.test(lines[1] ?? "")) return false;
+    return WORKS_ON_TEXT.test(request) || LOOKS_LIKE_DATA.test(text);
+  };
+  return [...fenced, ...blocks.filter(isBrought)].sort((a, b) => a.start - b.start);
+}
+
+/** Lines on end without an empty one between them, apart from what is around. */
+function blocksOf(prompt: string): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const block of prompt.split(/\n[ \t]*\n/)) {
+    const start = prompt.indexOf(block, at);
+    spans.push({ start, end: start + block.length });
+    at = start + block.length;
+  }
+  return spans.length < 2 ? [] : spans;
+}
+
+/** The prompt without its material. */
+export const requestOf = (prompt: string, material: readonly Span[]): string =>
+  material.reduceRight((text, { start, end }) => `${text.slice(0, start)}\n${text.slice(end)}`, prompt);
+
+const ORDER_IN_MATERIAL =
+  /(?<![\p{L}])(?:ignor\p{L}*|disregard|override|forget|ai|assistants?|bots?|chatbot|gpt|language model|ki|assistent|instructions?|anweisung\p{L}*|instrucciones|istruzioni|instruções|instructies|polece\p{L}*)(?![\p{L}])/giu;
+
+/** The lines of the material that try to give orders to whoever reads it. */
+export function ordersIn(prompt: string, material: readonly Span[]): string[] {
+  return material
+    .flatMap(({ start, end }) => prompt.slice(start, end).split("\n"))
+    .filter((line) => (line.match(ORDER_IN_MATERIAL)?.length ?? 0) >= 2 || guardText(line).injection);
+}
