@@ -8,10 +8,12 @@ import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
 import { openEmbedder } from "./adapters/embeddings/open-embedder.ts";
+import { EMBEDDER_RECIPE } from "./adapters/embeddings/recipe.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
+import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
@@ -20,6 +22,7 @@ import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
+import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
 import { type Config, readEnvironment } from "./config.ts";
@@ -48,6 +51,11 @@ import type { Payments } from "./ports/payments.ts";
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
 const GRACE_MS = 20_000;
+
+/** What this server puts into its data folder; see also directory-lock.ts, embedded-worker.ts and the fetching of models. */
+const DATA_NAMES = ["postgres", "uploads", "outbox", EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder];
+const isOurData = (name: string): boolean =>
+  DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
 export interface ServerOptions {
   readonly allowances?: Allowances;
@@ -78,6 +86,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const logger = options.logger ?? createLogger(config.logLevel);
   const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
   const clock = options.clock ?? { now: () => new Date() };
+  for (const problem of closeToOthers(config.dataDirectory, isOurData)) tell(problem);
 
   const database = options.database ?? (await openAndMigrate(config, logger, tell));
   const { pool } = database;
