@@ -25,6 +25,7 @@ import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
+import { closeInOrder } from "./close-in-order.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
@@ -198,24 +199,26 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     async close() {
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(GRACE_MS);
-      reconciling?.stop();
-      stopSweeping();
-      stopRecording();
-      app.server.close();
-      await answersEnded;
-      await app.close();
-      await documents.close();
-      await mailer.close();
-      await memory.close();
-      await promptScorer.close();
-      for (const job of timed) await job.stop();
-      await routeLearner.close();
-      await embedder.close();
-      await models.close();
-      await embedded?.close();
-      await log.close();
-      await notices.close();
-      if (options.database === undefined) await database.close();
+      await closeInOrder([
+        { name: "billing's look-ups", close: () => reconciling?.stop() },
+        { name: "sweeping of previews", close: stopSweeping },
+        { name: "recording of revenue", close: stopRecording },
+        { name: "door", close: () => void app.server.close() },
+        { name: "answers", close: () => answersEnded },
+        { name: "HTTP server", close: () => app.close() },
+        { name: "reader of files", close: () => documents.close() },
+        { name: "mailer", close: () => mailer.close() },
+        { name: "memory", close: () => memory.close() },
+        { name: "scorer of prompts", close: () => promptScorer.close() },
+        ...timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
+        { name: "router's learner", close: () => routeLearner.close() },
+        { name: "embedder", close: () => embedder.close() },
+        { name: "models", close: () => models.close() },
+        { name: "embedded model", close: () => embedded?.close() },
+        { name: "message log", close: () => log.close() },
+        { name: "notices", close: () => notices.close() },
+        { name: "database", close: () => (options.database === undefined ? database.close() : undefined) },
+      ]);
     },
   };
 }
