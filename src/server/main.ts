@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -52,6 +53,8 @@ import type { Payments } from "./ports/payments.ts";
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
 const GRACE_MS = 20_000;
+/** Of the name of the tags around files: too many to guess, and few enough not to cost many tokens. */
+const BOUNDARY_BYTES = 8;
 
 /** What this server puts into its data folder; see also directory-lock.ts, embedded-worker.ts and the fetching of models. */
 const DATA_NAMES = ["postgres", "uploads", "outbox", EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder];
@@ -133,6 +136,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     memory,
     clock,
     random: Math.random,
+    newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
     wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     strengths: config.modelStrengths,
     shift: routeLearner.shift,

@@ -31,6 +31,8 @@ export interface TurnMaterial {
   /** What is told about the person; null where there is nothing to tell. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
+  /** Names the tags around the files; nobody could guess it, and no other request has it. */
+  readonly boundary: string;
   /** The answer that is gone on from; empty for one from the start. */
   readonly begun?: string;
 }
@@ -41,14 +43,15 @@ export interface TurnMaterial {
  * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: ModelName): ComposedTurns {
-  const { prompt, history, instructions = null, files = [], begun = "" } = material;
+  const { prompt, history, instructions = null, files = [], boundary, begun = "" } = material;
   const window = windowOf(tier, model);
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4));
   const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
   const toldTokens = estimateTokens(prompt) + tokensOf(told);
   const rest = restTurns(begun, window - outputTokensMax - toldTokens);
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
-  const section = fileSection(files, room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
+  const filesRoom = room * (model === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
+  const section = fileSection(files, filesRoom, boundary);
   const asked = { role: "user" as const, text: section.text === "" ? prompt : `${section.text}\n\n${prompt}` };
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
