@@ -43,6 +43,7 @@ import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { settleLostMoney } from "./jobs/settle-lost-money.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -123,7 +124,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const promptScorer = runScoring({ store, reportBug });
   const timed =
     (options.hasTimedJobs ?? true)
-      ? [coachReports({ store, clock, reportBug }), countFigures({ store, clock, reportBug })]
+      ? [
+          coachReports({ store, clock, reportBug }),
+          countFigures({ store, clock, reportBug }),
+          settleLostMoney({ store, clock, reportBug }),
+        ]
       : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });

@@ -3,27 +3,27 @@ import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import { costAtMost } from "#domain/prompting/model/model-cost.ts";
 import { fellBack } from "#domain/prompting/model/model-fallback.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
+import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
 import { RECENT_MESSAGES_MAX, turnsOf } from "./improve-message.ts";
-import { type ImproveWithModelDeps, improveWithModel, optimizerFor } from "./improve-with-model.ts";
+import {
+  type ImproveWithModelDeps,
+  type ImproveWithModelInput,
+  improveWithModel,
+  type ModelImprovement,
+  optimizerFor,
+} from "./improve-with-model.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
-import type { SendLimitsOf } from "./send-limits.ts";
 
-export interface PreviewImprovementDeps extends RoutePromptDeps, ImproveWithModelDeps {
+export interface PreviewImprovementDeps extends RoutePromptDeps, ImproveWithModelDeps, HoldMoneyDeps {
   readonly models: LanguageModel;
-  readonly store: {
-    readonly messages: Pick<Store["messages"], "history">;
-    readonly quotas: Pick<Store["quotas"], "spend">;
-  };
-  readonly limits: SendLimitsOf;
-  readonly clock: Clock;
+  readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
@@ -76,22 +76,29 @@ async function askModels(
   user: UserRecord,
   draft: { prompt: string; line: ConversationLine | null; lite: Improvement; memory: PromptMemory },
   end: AbortSignal,
-): Promise<{ improvement: Improvement; usage: ImproverUsage | null } | null> {
+): Promise<ModelImprovement | null> {
   const { prompt, line, lite, memory } = draft;
   const level = PLANS[user.subscriptionTier].optimizer;
   const optimizer = optimizerFor(deps, level, prompt);
   if (optimizer === null || level === "lite") return null;
-  // Nothing is counted yet, but a day's budget that is used up says so.
-  if (!(await spend(deps, user, 0))) return { improvement: fellBack(lite, "budget"), usage: null };
+  const money = await holdMoney(deps, user.id, user.subscriptionTier, costAtMost(optimizer, level, prompt));
+  if (money.kind === "refused") return { improvement: fellBack(lite, "budget"), usage: null };
+  return await askWithHeldMoney(deps, money.held, () =>
+    improveWith(deps, user, { prompt, line, lite, memory, level, optimizer }, end),
+  );
+}
+
+async function improveWith(
+  deps: PreviewImprovementDeps,
+  user: UserRecord,
+  draft: Omit<ImproveWithModelInput, "known"> & { line: ConversationLine | null; memory: PromptMemory },
+  end: AbortSignal,
+): Promise<ModelImprovement> {
+  const { line, memory, ...asked } = draft;
   const history =
-    level === "advanced" && line !== null
+    asked.level === "advanced" && line !== null
       ? await deps.store.messages.history(user.id, line.conversationId, line.endId, RECENT_MESSAGES_MAX)
       : [];
   const known = { preferences: user.preferences, memory, recentTurns: turnsOf(history) };
-  const asked = await improveWithModel(deps, { prompt, level, optimizer, lite, known }, end);
-  await spend(deps, user, toMicroUsd(asked.usage?.costUsd ?? null));
-  return asked;
+  return await improveWithModel(deps, { ...asked, known }, end);
 }
-
-const spend = (deps: PreviewImprovementDeps, user: UserRecord, microUsd: number): Promise<boolean> =>
-  deps.store.quotas.spend(user.id, microUsd, deps.clock.now(), deps.limits(user.subscriptionTier).ceilings);
