@@ -2,6 +2,9 @@ import { Command, CommanderError } from "commander";
 
 /** The `redraft` command. Verbs load only what they need, so that the quick ones start quickly. */
 
+// Whatever this process and those it starts write is for their own account alone: prompts, mails, the database, exports.
+process.umask(0o077);
+
 const program = new Command("redraft")
   .description("Improves prompts, chooses models, and runs the Redraft server.")
   .showHelpAfterError("(redraft --help lists the verbs)");

@@ -204,7 +204,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   previewRoutes(app, {
     keep: answering,
-    preview: { store, limits, clock, ...improving },
+    preview: { store, limits, clock, newToken: answering.newToken, ...improving },
     limiters,
   });
   const comparing = { ...answering, ...improving };

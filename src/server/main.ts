@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -10,10 +11,12 @@ import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
 import { openEmbedder } from "./adapters/embeddings/open-embedder.ts";
+import { EMBEDDER_RECIPE } from "./adapters/embeddings/recipe.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
+import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
@@ -22,8 +25,10 @@ import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
+import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
+import { closeInOrder } from "./close-in-order.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
@@ -41,6 +46,7 @@ import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { settleLostMoney } from "./jobs/settle-lost-money.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -52,6 +58,13 @@ import type { Payments } from "./ports/payments.ts";
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
 const GRACE_MS = 20_000;
+/** Of the name of the tags around files: too many to guess, and few enough not to cost many tokens. */
+const BOUNDARY_BYTES = 8;
+
+/** What this server puts into its data folder; see also directory-lock.ts, embedded-worker.ts and the fetching of models. */
+const DATA_NAMES = ["postgres", "uploads", "outbox", EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder];
+const isOurData = (name: string): boolean =>
+  DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
 export interface ServerOptions {
   readonly allowances?: Allowances;
@@ -81,6 +94,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const logger = options.logger ?? createLogger(config.logLevel);
   const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
   const clock = options.clock ?? { now: () => new Date() };
+  for (const problem of closeToOthers(config.dataDirectory, isOurData)) tell(problem);
 
   const database = options.database ?? (await openAndMigrate(config, logger, tell));
   const { pool } = database;
@@ -116,7 +130,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const promptScorer = runScoring({ store, reportBug });
   const timed =
     (options.hasTimedJobs ?? true)
-      ? [coachReports({ store, clock, reportBug }), countFigures({ store, clock, reportBug })]
+      ? [
+          coachReports({ store, clock, reportBug }),
+          countFigures({ store, clock, reportBug }),
+          settleLostMoney({ store, clock, reportBug }),
+        ]
       : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
@@ -135,6 +153,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     memory,
     clock,
     random: Math.random,
+    newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
     wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     strengths: config.modelStrengths,
     shift: routeLearner.shift,
@@ -201,24 +220,26 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     async close() {
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(GRACE_MS);
-      reconciling?.stop();
-      stopSweeping();
-      stopRecording();
-      app.server.close();
-      await answersEnded;
-      await app.close();
-      await documents.close();
-      await mailer.close();
-      await memory.close();
-      await promptScorer.close();
-      for (const job of timed) await job.stop();
-      await routeLearner.close();
-      await embedder.close();
-      await models.close();
-      await embedded?.close();
-      await log.close();
-      await notices.close();
-      if (options.database === undefined) await database.close();
+      await closeInOrder([
+        { name: "billing's look-ups", close: () => reconciling?.stop() },
+        { name: "sweeping of previews", close: stopSweeping },
+        { name: "recording of revenue", close: stopRecording },
+        { name: "door", close: () => void app.server.close() },
+        { name: "answers", close: () => answersEnded },
+        { name: "HTTP server", close: () => app.close() },
+        { name: "reader of files", close: () => documents.close() },
+        { name: "mailer", close: () => mailer.close() },
+        { name: "memory", close: () => memory.close() },
+        { name: "scorer of prompts", close: () => promptScorer.close() },
+        ...timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
+        { name: "router's learner", close: () => routeLearner.close() },
+        { name: "embedder", close: () => embedder.close() },
+        { name: "models", close: () => models.close() },
+        { name: "embedded model", close: () => embedded?.close() },
+        { name: "message log", close: () => log.close() },
+        { name: "notices", close: () => notices.close() },
+        { name: "database", close: () => (options.database === undefined ? database.close() : undefined) },
+      ]);
     },
   };
 }

@@ -209,12 +209,57 @@ test("a day whose money is spent refuses the next message until midnight UTC", a
   expect((await start(midnight, { window: null, ceilings })).kind).toBe("started");
 });
 
-test("money that no message stands for counts against the day, until it is spent", async () => {
-  const ceilings = { userMicroUsd: 100, instanceMicroUsd: 10_000 };
-  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(true);
-  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(true);
-  expect(await store.quotas.spend(userId, 60, NOON, ceilings)).toBe(false);
-  expect(await spending()).toEqual({ spentMicroUsd: 120, reservedMicroUsd: 0 });
+const hold = (microUsd: number, ceilings: MoneyCeilings, of: number | null = userId, id: string = randomUUID()) =>
+  store.quotas.holdMoney(
+    { id, userId: of, microUsd, now: NOON, expiresAt: new Date(NOON.getTime() + 600_000) },
+    ceilings,
+  );
+const instance = async () =>
+  (
+    await database.pool.query(
+      "SELECT spent_microusd AS spent, reserved_microusd AS reserved FROM instance_spending_days WHERE day = '2026-03-10'",
+    )
+  ).rows[0];
+
+test("money that no message stands for is held against both ceilings, and what it really cost is counted once", async () => {
+  const id = randomUUID();
+  const ceilings = { userMicroUsd: 100, instanceMicroUsd: 150 };
+  expect(await hold(60, ceilings, userId, id)).toBeNull();
+  expect(await hold(60, ceilings)).toBe("user-money");
+  expect(await hold(100, ceilings, null)).toBe("instance-money");
+  expect(await hold(90, ceilings, null)).toBeNull();
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 60 });
+  await store.quotas.settleMoney(id, 75);
+  await store.quotas.settleMoney(id, 75);
+  expect(await spending()).toEqual({ spentMicroUsd: 75, reservedMicroUsd: 0 });
+  expect(await instance()).toEqual({ spent: 75, reserved: 90 });
+});
+
+test("a hundred calls at once get exactly what the ceilings have room for, users and visitors together", async () => {
+  const ceilings = { userMicroUsd: 350, instanceMicroUsd: 800 };
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => hold(10, ceilings, index % 2 === 0 ? userId : null)),
+  );
+  expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(80);
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 350 });
+  expect(await instance()).toEqual({ spent: 0, reserved: 800 });
+});
+
+test("what a killed process held counts as spent once it has expired, also of an account that is gone", async () => {
+  const other = await store.accounts.create({
+    email: "bob@redraft.example",
+    firstName: "Bob",
+    lastName: null,
+    passwordHash: "none",
+  });
+  for (const of of [userId, userId, null, other?.id ?? 0]) expect(await hold(10, AMPLE, of)).toBeNull();
+  await database.pool.query("DELETE FROM users WHERE id = $1", [other?.id]);
+  await store.quotas.settleExpiredMoney(new Date(NOON.getTime() + 600_000));
+  expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 20 });
+  await store.quotas.settleExpiredMoney(new Date(NOON.getTime() + 600_001));
+  expect(await spending()).toEqual({ spentMicroUsd: 20, reservedMicroUsd: 0 });
+  expect(await instance()).toEqual({ spent: 40, reserved: 0 });
+  expect(await hold(10, AMPLE, 987_654)).toBe("user-money");
 });
 
 test("premium's unused tokens roll over, at most two million, and not out of another plan", async () => {

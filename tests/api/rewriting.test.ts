@@ -315,6 +315,32 @@ test("what improving costs counts against the day's money, in a preview too", as
   expect(await spent()).toBeCloseTo(before + (improverUsage?.costUsd ?? 0), 5);
 });
 
+test("previews stop at the instance's ceiling, sixty at once, and every cent they cost is counted", async () => {
+  const environment = { OPTIMIZER_MODEL: "claude-sonnet", MONEY_PER_DAY_INSTANCE: "0.15" };
+  const people = await Promise.all([1, 2, 3, 4].map(() => newPerson(server, { tier: "premier" })));
+  await server.database.pool.query("DELETE FROM instance_spending_days");
+  const usages = await onFreshNode({ environment }, (node) =>
+    Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const client = onNode(people[index % 4] as Person, node);
+        const { body } = await client.post("/api/improve", { originalPrompt: ROUGH });
+        return z.parse(improvePreviewSchema, body);
+      }),
+    ),
+  );
+  const told = usages.reduce((sum, { improverUsage }) => sum + (improverUsage?.costUsd ?? 0), 0);
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(0.15);
+  const { rows } = await server.database.pool.query(
+    "SELECT sum(spent_microusd)::float8 AS spent, sum(reserved_microusd)::int AS reserved FROM instance_spending_days",
+  );
+  expect(rows[0]).toEqual({ spent: expect.closeTo(told * 1_000_000, -2), reserved: 0 });
+  const refused = usages.filter(({ improverUsage }) => improverUsage === null);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { improvement } of refused) expect(improvement.rewriter).toBe("budget");
+  expect((await server.database.pool.query("SELECT FROM money_holds")).rowCount).toBe(0);
+});
+
 test("a day's money that does not suffice for a rewrite costs the rewrite, never the answer", async () => {
   const environment = { OPTIMIZER_MODEL: "claude-sonnet", MONEY_PER_DAY_PLUS: "0.01" };
   const person = await newPerson(server, { tier: "plus" });

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
 import { AppError } from "../app-error.ts";
@@ -12,13 +13,19 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
-/** As many as there are cores to hash on; the rest wait, and past the limit are turned away instead of piling up. */
-const AT_ONCE = 2;
+/** Past this many that wait for their turn, one is turned away instead of piling up. */
 const WAITING_MAX = 100;
+
+/** Node's own pool, which files and names are read on as well, has as many threads unless UV_THREADPOOL_SIZE says otherwise. */
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+
+/** How many are hashed at once: one for each core, as long as a thread of the pool is left for everything else. */
+export const hashesAtOnce = (cores: number, poolThreads: number): number =>
+  Math.max(1, Math.min(cores, poolThreads - 1));
 
 /** argon2id in PHC string format, hashed off the event loop in a bounded queue. */
 export function argon2Passwords(): Passwords {
-  const queue = pLimit(AT_ONCE);
+  const queue = pLimit(hashesAtOnce(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.pendingCount >= WAITING_MAX)
       throw new AppError("unavailable", "The server is busy. Please try again in a moment.", 2);

@@ -12,6 +12,17 @@ export interface Spending {
   readonly reservedMicroUsd: number;
 }
 
+export interface MoneyHold {
+  /** A UUID of its own. */
+  readonly id: string;
+  /** null: a visitor; only the instance pays. */
+  readonly userId: number | null;
+  /** More than 0. */
+  readonly microUsd: number;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
 export interface QuotaStore {
   /** The times of a user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
@@ -24,8 +35,15 @@ export interface QuotaStore {
    * has changed. "lost": the lease is no longer ours.
    */
   reserve(lease: Lease, reservation: Reservation, ceilings: MoneyCeilings): Promise<QuotaLimit | "lost" | null>;
-  /** Counts money that no message stands for, such as a preview's; false when the day's ceiling was reached already. */
-  spend(userId: number, microUsd: number, now: Date, ceilings: MoneyCeilings): Promise<boolean>;
+  /**
+   * Holds what calls that no message stands for may cost at most, against both ceilings of the day, in one statement. `null`: held.
+   * A limit: nothing has changed.
+   */
+  holdMoney(hold: MoneyHold, ceilings: MoneyCeilings): Promise<"user-money" | "instance-money" | null>;
+  /** Counts `microUsd` in place of what was held; does nothing when it was settled before. */
+  settleMoney(id: string, microUsd: number): Promise<void>;
+  /** Counts what was held and never settled as spent. */
+  settleExpiredMoney(now: Date): Promise<void>;
   /** Whether no earlier slowed message of the user is still under way. */
   isTurnOf(userId: number, messageId: number): Promise<boolean>;
 }

@@ -339,8 +339,15 @@ export interface MessageStore {
   }): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
-  /** Oldest first. With `before`, the `limit` messages just before that id, still oldest first. */
-  list(userId: number, conversationId: number, options?: { before?: number; limit?: number }): Promise<MessageRecord[]>;
+  /**
+   * Oldest first. With `before`, the `limit` messages just before that id, still oldest first. `isAsStored`: with what cannot be
+   * read any more, for an archive; its values may have any shape.
+   */
+  list(
+    userId: number,
+    conversationId: number,
+    options?: { before?: number; limit?: number; isAsStored?: boolean },
+  ): Promise<MessageRecord[]>;
   /**
    * The last `limit` answered messages of the line that ends with message `endId`, oldest first; of compared answers the
    * picked one. Reads that line alone, however long the conversation. "newest": the line written last.

@@ -1,5 +1,5 @@
 /** What is attached stands before what is asked. */
-const FILES = /^<attached-files>.*<\/attached-files>\s*/s;
+const FILES = /^<attached-files-(?<boundary>\w+)>.*<\/attached-files-\k<boundary>>\s*/s;
 
 /** A good answer, the same for the same prompt: a heading, a list, a table, a code block and letters of several scripts. */
 export function helpfulAnswer(modelId: string, prompt: string): string {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminStats, Analytics, DayFigures } from "#contract/admin.ts";
+import type { AdminStats, DayFigures } from "#contract/admin.ts";
 import {
   addErrors,
   addModels,
@@ -13,6 +13,7 @@ import type { AdminStore } from "../../ports/admin-store.ts";
 import { isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { countMessages } from "./figure-days.ts";
+import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
 /** A renewal that failed is still being tried again, and the plan holds meanwhile. */
@@ -86,8 +87,12 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
       return {
         before: figures.slice(0, days),
         days: figures.slice(days),
-        models: addModels(lately) as Analytics["models"],
-        errors: addErrors(lately) as Analytics["errors"],
+        models: addModels(lately).flatMap(({ model, ...sums }) => {
+          // What a model that is no longer in the catalogue did stays in the sums of its days.
+          const known = asModelName(model);
+          return known === null ? [] : [{ model: known, ...sums }];
+        }),
+        errors: addErrors(lately).map(({ code, count }) => ({ code: asFailureCode(code) ?? "internal", count })),
         router: sums("choices", "overrides", "thumbsUp", "thumbsDown"),
         improver: sums("improved", "reviewed", "accepted", "rejected", "edited", "guardRefused"),
       };
@@ -117,18 +122,24 @@ async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
 const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
   sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;
 
-/** Days as they were counted when they were over; the others, today among them, are counted now. */
+/** Days as they were counted when they were over; the others, today and what cannot be read among them, are counted now. */
 async function readDays(
   db: Db,
   wanted: readonly string[],
   days: number,
   today: string,
 ): Promise<ReadonlyMap<string, DayCount>> {
-  const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`
+  const { rows } = await db.execute<{ day: string; figures: unknown }>(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
-      CASE WHEN day >= ${wanted[days]}::date THEN figures ELSE figures - 'models' END AS figures
-    FROM figure_days WHERE day >= ${wanted[0]}::date AND day < ${today}::date`);
-  const counted = new Map(rows.map(({ day, figures }) => [day, figures]));
+      CASE WHEN day >= ${wanted[days]}::date THEN figures ELSE figures || '{"models": {}}' END AS figures
+    FROM figure_days
+    WHERE day >= ${wanted[0]}::date AND day < ${today}::date AND version = ${DAY_COUNT_VERSION}
+      AND jsonb_typeof(figures) = 'object'`);
+  const counted = new Map<string, DayCount>();
+  for (const { day, figures } of rows) {
+    const count = asDayCount(figures);
+    if (count !== null) counted.set(day, count);
+  }
   const others = await countMessages(
     db,
     wanted.filter((day) => !counted.has(day)),

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { Findings } from "#domain/coach/score-for-coach.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
+import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /** What was brought along is not judged. Of answers side by side the first stands for the prompt. */
 const IS_PROMPT = sql`(m.imported_at IS NULL AND (m.compare_group IS NULL OR NOT EXISTS (
@@ -12,6 +12,8 @@ const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message
 const AVERAGES = sql.raw(
   "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",
 );
+
+const NOTHING_FOUND: Findings = { lost: {}, told: [] };
 
 export function coachStore(db: Db): CoachStore {
   const rows = async <Row>(statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
@@ -75,10 +77,15 @@ export function coachStore(db: Db): CoachStore {
       ).map(asSent);
     },
     async scored(userId, from, to, limit) {
-      const found = await rows<ScoreRow & { message_id: number; findings: Findings }>(sql`
+      const found = await rows<ScoreRow & { message_id: number; findings: unknown }>(sql`
         SELECT message_id, clarity, specificity, structure, overall, findings FROM prompt_scores
         WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} ORDER BY day DESC, message_id DESC LIMIT ${limit}`);
-      return found.map((row) => ({ messageId: Number(row.message_id), findings: row.findings, ...asScores(row) }));
+      // The scores count in any case; without findings a prompt just gives the coach nothing to say about it.
+      return found.map((row) => ({
+        messageId: Number(row.message_id),
+        findings: asFindings(row.findings) ?? NOTHING_FOUND,
+        ...asScores(row),
+      }));
     },
     async days(userId, from, to) {
       const found = await rows<ScoreRow & { day: string; prompts: number }>(sql`
@@ -105,10 +112,11 @@ export function coachStore(db: Db): CoachStore {
       return written.length > 0;
     },
     async latestReport(userId) {
-      const [found] = await rows<{ report: CoachReport; written_at: string }>(
+      const [found] = await rows<{ report: unknown; written_at: string }>(
         sql`SELECT report, written_at FROM coach_reports WHERE user_id = ${userId} ORDER BY day DESC LIMIT 1`,
       );
-      return found === undefined ? null : { report: found.report, writtenAt: new Date(found.written_at) };
+      const report = asCoachReport(found?.report ?? null);
+      return found === undefined || report === null ? null : { report, writtenAt: new Date(found.written_at) };
     },
     async quoted(userId, messageIds) {
       const found = await rows<SentRow & { conversation_id: number; title: string }>(sql`

@@ -6,7 +6,11 @@ type ModuleOptions = Parameters<NodeFS["init"]>[1];
 
 /** What Emscripten's Node file system has and its types leave out. */
 interface NodeFileSystem {
-  readonly stream_ops: { fsync?: (stream: OpenFile) => number };
+  readonly node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+    setattr: SetAttributes;
+  };
+  readonly stream_ops: { fsync?: (stream: OpenFile) => number; setattr: SetAttributes };
   realPath(node: unknown): string;
 }
 interface OpenFile {
@@ -15,14 +19,25 @@ interface OpenFile {
   readonly node: unknown;
 }
 
-const ERRNO_IO = 29;
+type SetAttributes = (file: unknown, attributes: { readonly mode?: number | null }) => void;
 
-/** PGlite's file system on disk, with the fsync it lacks: without it a commit survives kill -9 but not a power cut. */
+const ERRNO_IO = 29;
+/** PGlite gives each file it makes to everybody, with a chmod that the process' umask does not reach. */
+const OTHERS = 0o077;
+
+/**
+ * PGlite's file system on disk, with the fsync it lacks: without it a commit survives kill -9 but not a power cut. What it
+ * makes is its owner's alone.
+ */
 export class DurableFileSystem extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions) {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addFsync: NonNullable<ModuleOptions["preRun"]>[number] = (module) => {
       const files = module.NODEFS as unknown as NodeFileSystem;
+      const { mknod } = files.node_ops;
+      files.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+      files.node_ops.setattr = forOwnerOnly(files.node_ops.setattr);
+      files.stream_ops.setattr = forOwnerOnly(files.stream_ops.setattr);
       files.stream_ops.fsync = (file) => {
         try {
           if (file.nfd === undefined) syncFolder(files.realPath(file.node));
@@ -37,6 +52,14 @@ export class DurableFileSystem extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
   }
 }
+
+const forOwnerOnly =
+  (setAttributes: SetAttributes): SetAttributes =>
+  (file, attributes) =>
+    setAttributes(
+      file,
+      typeof attributes.mode === "number" ? { ...attributes, mode: attributes.mode & ~OTHERS } : attributes,
+    );
 
 /** Makes names in a folder durable. Windows cannot sync a folder, and needs not. */
 export function syncFolder(path: string): void {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
@@ -107,6 +107,7 @@ async function openOnDisk(
   const isNew = !existsSync(join(directory, "PG_VERSION"));
   if (isNew) {
     writeFileSync(mark, "");
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     syncFolder(dirname(mark));
   } else await refuseOtherMajor(directory);
   const pglite = await PGlite.create({

@@ -3,9 +3,16 @@ import { type DayCount, NOTHING_COUNTED } from "#domain/figures/day-count.ts";
 import { TIME_BUCKET_RATIO } from "#domain/figures/time-buckets.ts";
 import type { FigureStore } from "../../ports/figure-store.ts";
 import type { Db } from "./db.ts";
+import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 /** What an answer cost, with asking models to improve its prompt. */
-const COST = sql`coalesce(cost_usd, 0) + coalesce((improver_usage ->> 'costUsd')::double precision, 0)`;
+const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
+  THEN (improver_usage ->> 'costUsd')::double precision ELSE 0 END`;
+/** How many changes of a review are listed under `name`; none in one whose shape is not known. */
+const listed = (
+  name: "accepted" | "rejected",
+) => sql`coalesce(sum(CASE WHEN jsonb_typeof(review -> ${name}::text) = 'array'
+  THEN jsonb_array_length(review -> ${name}::text) END), 0)`;
 /** Feedback and reviews come late; after this many days a day stays as it was counted. */
 const DAYS_COUNTED_AGAIN = 7;
 /** What is being written at midnight is settled by then. */
@@ -23,7 +30,7 @@ export function figureDays(db: Db): FigureStore {
         FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages WHERE imported_at IS NULL)::date::timestamp,
           ${today}::date::timestamp - interval '1 day', interval '1 day') AS calendar (day)
         LEFT JOIN figure_days ON figure_days.day = calendar.day::date
-        WHERE counted_at IS NULL OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
+        WHERE counted_at IS NULL OR version <> ${DAY_COUNT_VERSION} OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
           AND counted_at < ${today}::date::timestamp AT TIME ZONE 'UTC')
         ORDER BY 1 DESC LIMIT ${daysMax}`);
       const due = rows.map(({ day }) => day);
@@ -31,10 +38,10 @@ export function figureDays(db: Db): FigureStore {
       const counts = await countMessages(db, due);
       const figures = due.map((day) => JSON.stringify(counts.get(day) ?? NOTHING_COUNTED));
       await db.execute(sql`
-        INSERT INTO figure_days (day, figures, counted_at)
-        SELECT day::date, figures::jsonb, ${now.toISOString()}::timestamptz
+        INSERT INTO figure_days (day, figures, version, counted_at)
+        SELECT day::date, figures::jsonb, ${DAY_COUNT_VERSION}, ${now.toISOString()}::timestamptz
         FROM unnest(${sql.param(due)}::text[], ${sql.param(figures)}::text[]) AS counted (day, figures)
-        ON CONFLICT (day) DO UPDATE SET figures = excluded.figures, counted_at = excluded.counted_at`);
+        ON CONFLICT (day) DO UPDATE SET figures = excluded.figures, version = excluded.version, counted_at = excluded.counted_at`);
       return due.length;
     },
 
@@ -69,8 +76,7 @@ export async function countMessages(db: Db, days: readonly string[]): Promise<Ma
         count(*) FILTER (WHERE is_chosen) AS choices, count(*) FILTER (WHERE is_named) AS overrides,
         count(*) FILTER (WHERE feedback = 1) AS "thumbsUp", count(*) FILTER (WHERE feedback = -1) AS "thumbsDown",
         count(*) FILTER (WHERE is_improved) AS improved, count(*) FILTER (WHERE review IS NOT NULL) AS reviewed,
-        coalesce(sum(jsonb_array_length(review -> 'accepted')), 0) AS accepted,
-        coalesce(sum(jsonb_array_length(review -> 'rejected')), 0) AS rejected,
+        ${listed("accepted")} AS accepted, ${listed("rejected")} AS rejected,
         count(*) FILTER (WHERE review ->> 'editedPrompt' IS NOT NULL) AS edited,
         count(*) FILTER (WHERE is_guard_refused) AS "guardRefused"
       FROM picked GROUP BY day

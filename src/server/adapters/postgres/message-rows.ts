@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SendDecision } from "#domain/quotas.ts";
 import type { MessageRecord } from "../../ports/store.ts";
 import { messages } from "./schema.ts";
@@ -6,6 +7,18 @@ import { messages } from "./schema.ts";
 const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
 /** What a MessageRecord is made of. */
 export const messageColumns = columns;
+
+const asItIs = (column: AnyPgColumn) => sql`${column}`;
+
+/** The same with what cannot be read as it stands in the row, for whoever takes all of it along. */
+export const storedMessageColumns: typeof messageColumns = {
+  ...messageColumns,
+  ...(Object.fromEntries(
+    Object.entries(messageColumns)
+      .filter(([, column]) => column.columnType === "PgCustomColumn")
+      .map(([name, column]) => [name, asItIs(column)]),
+  ) as Partial<typeof messageColumns>),
+};
 
 /** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
 export const LEASE = sql.raw("interval '15 seconds'");

@@ -14,7 +14,7 @@ import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } f
 import { binaryTexts } from "./binary-texts.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { LEASE, messageColumns, paceOf, storedMessageColumns } from "./message-rows.ts";
 import { readFileTexts } from "./read-file-texts.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
@@ -118,13 +118,14 @@ export function messageStore(db: Db): MessageStore {
         .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, idempotencyKey)));
       return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
     },
-    async list(userId, conversationId, { before, limit } = {}) {
+    async list(userId, conversationId, { before, limit, isAsStored = false } = {}) {
       const inConversation = and(
         eq(messages.conversationId, conversationId),
         eq(messages.userId, userId),
         before === undefined ? undefined : lt(messages.id, before),
       );
-      const rows = db.select(messageColumns).from(messages).where(inConversation);
+      const columns = isAsStored ? storedMessageColumns : messageColumns;
+      const rows = db.select(columns).from(messages).where(inConversation);
       if (limit === undefined) return await rows.orderBy(asc(messages.id));
       return (await rows.orderBy(desc(messages.id)).limit(limit)).reverse();
     },

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { dayOf, type QuotaLimit } from "#domain/quotas.ts";
+import type { QuotaLimit } from "#domain/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { moneyHolds } from "./money-holds.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
 
 const monthColumns = {
@@ -100,20 +101,7 @@ export function quotaStore(db: Db): QuotaStore {
       if (row === undefined) return "lost";
       return row.verdict === "fits" ? null : row.verdict;
     },
-    async spend(userId, microUsd, now, ceilings) {
-      const day = dayOf(now);
-      const counted = await db.execute(sql`
-        WITH mine AS (
-          INSERT INTO spending_days (user_id, day, spent_microusd) VALUES (${userId}, ${day}::date, ${microUsd}::bigint)
-          ON CONFLICT (user_id, day) DO UPDATE SET spent_microusd = spending_days.spent_microusd + ${microUsd}::bigint
-            WHERE spending_days.spent_microusd + spending_days.reserved_microusd < ${ceilings.userMicroUsd}
-          RETURNING user_id
-        )
-        INSERT INTO instance_spending_days (day, spent_microusd) SELECT ${day}::date, ${microUsd}::bigint FROM mine
-        ON CONFLICT (day) DO UPDATE SET spent_microusd = instance_spending_days.spent_microusd + ${microUsd}::bigint
-        RETURNING day`);
-      return counted.rows.length > 0;
-    },
+    ...moneyHolds(db),
     async isTurnOf(userId, messageId) {
       const earlier = await runPrepared(
         db,

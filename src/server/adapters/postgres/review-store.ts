@@ -34,7 +34,9 @@ export function reviewStore(db: Db): ReviewStore {
             gte(improvementPreviews.createdAt, since),
           ),
         );
-      return found ?? null;
+      // One that an older version made is as good as expired.
+      if (found === undefined || found.improvement === null) return null;
+      return { originalPrompt: found.originalPrompt, improvement: found.improvement };
     },
     async dropPreviews(before) {
       await db.delete(improvementPreviews).where(lt(improvementPreviews.createdAt, before));

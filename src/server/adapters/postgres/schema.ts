@@ -12,21 +12,26 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
-import type { Preferences } from "#contract/preferences.ts";
-import type { FileCut } from "#domain/files/file-section.ts";
-import type { PastDecision } from "#domain/memory/slot-decision.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { MessageStatus } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans.ts";
 import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
-import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
-import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
-import type { FileRecord } from "../../ports/store.ts";
+import { storedJson, storedWord } from "./stored-json.ts";
+import {
+  asDecisions,
+  asFailureCode,
+  asFallbacks,
+  asFileCuts,
+  asFiles,
+  asImprovement,
+  asImproverUsage,
+  asModelName,
+  asPreferences,
+  asReview,
+  asRoute,
+} from "./stored-shapes.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
 // Columns are the snake_case of these names (see db.ts).
@@ -48,7 +53,7 @@ export const users = pgTable("users", {
   role: text().$type<"user" | "admin">().notNull().default("user"),
   emailVerified: boolean().notNull().default(false),
   pendingEmail: text(),
-  preferences: jsonb().$type<Preferences>().notNull().default({}),
+  preferences: storedJson(asPreferences)().notNull().default({}),
   createdAt: time().notNull().defaultNow(),
   updatedAt: time().notNull().defaultNow(),
 });
@@ -89,19 +94,19 @@ export const messages = pgTable("messages", {
   createdAt: time().notNull(),
   originalPrompt: text().notNull(),
   isImprovementOn: boolean().notNull(),
-  requestedModel: text().$type<ModelName>(),
+  requestedModel: storedWord(asModelName)(),
   status: text().$type<MessageStatus>().notNull(),
-  improvement: jsonb().$type<Improvement>(),
-  review: jsonb().$type<Review>(),
-  reviewedImprovement: jsonb().$type<Improvement>(),
-  route: jsonb().$type<RouteDecision>(),
-  modelUsed: text().$type<ModelName>(),
+  improvement: storedJson(asImprovement)(),
+  review: storedJson(asReview)(),
+  reviewedImprovement: storedJson(asImprovement)(),
+  route: storedJson(asRoute)(),
+  modelUsed: storedWord(asModelName)(),
   sentPrompt: text(),
-  improverUsage: jsonb().$type<ImproverUsage>(),
+  improverUsage: storedJson(asImproverUsage)(),
   answer: text(),
   isIncomplete: boolean().notNull().default(false),
-  fallbacks: jsonb().$type<Message["fallbacks"]>().notNull().default([]),
-  errorCode: text().$type<FailureCode>(),
+  fallbacks: storedJson(asFallbacks)().notNull().default([]),
+  errorCode: storedWord(asFailureCode)(),
   errorMessage: text(),
   inputTokens: integer(),
   outputTokens: integer(),
@@ -125,8 +130,8 @@ export const messages = pgTable("messages", {
   compareGroup: uuid(),
   isPicked: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
-  files: jsonb().$type<readonly FileRecord[]>().notNull().default([]),
-  fileCuts: jsonb().$type<readonly FileCut[]>().notNull().default([]),
+  files: storedJson(asFiles)().notNull().default([]),
+  fileCuts: storedJson(asFileCuts)().notNull().default([]),
   parentId: id(),
   isContinued: boolean().notNull().default(false),
   importedAt: time(),
@@ -147,7 +152,7 @@ export const improvementPreviews = pgTable("improvement_previews", {
   id: uuid().primaryKey(),
   userId: id().notNull(),
   originalPrompt: text().notNull(),
-  improvement: jsonb().$type<Improvement>().notNull(),
+  improvement: storedJson(asImprovement)().notNull(),
   createdAt: time().notNull(),
 });
 
@@ -199,7 +204,7 @@ export const memoryItems = pgTable("memory_items", {
   messageId: id(),
   vector: bytes(),
   category: text().$type<TaskType>(),
-  decisions: jsonb().$type<readonly PastDecision[]>(),
+  decisions: storedJson(asDecisions)(),
 });
 
 export const billingCustomers = pgTable("billing_customers", {

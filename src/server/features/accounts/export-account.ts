@@ -79,11 +79,12 @@ async function* conversationsOf({ store }: ExportAccountDeps, userId: number): A
 }
 
 /** The newest page first, as the store hands them out. */
-async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord) {
+async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord, isAsStored = false) {
   let before: number | undefined;
   while (true) {
     const page = await store.messages.list(userId, id, {
       limit: MESSAGES_AT_ONCE,
+      isAsStored,
       ...(before !== undefined && { before }),
     });
     if (page.length > 0) yield page;
@@ -103,7 +104,7 @@ async function* readably(deps: ExportAccountDeps, conversation: ConversationReco
 async function* asJson(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<string> {
   yield `{"conversation": ${JSON.stringify(conversation)},\n"messages": [`;
   let comma = "";
-  for await (const page of pagesOf(deps, conversation)) {
+  for await (const page of pagesOf(deps, conversation, true)) {
     for (const message of page.toReversed()) {
       yield `${comma}\n${JSON.stringify(message)}`;
       comma = ",";

@@ -44,6 +44,8 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly memory: MessageMemory;
   /** 0 to 1. */
   readonly random: () => number;
+  /** Letters and digits that nobody could guess, other ones every time. */
+  readonly newBoundary: () => string;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
@@ -173,7 +175,8 @@ async function callModels(
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
-    const material = { prompt, history, instructions, files: draft.files, begun: draft.begun };
+    const boundary = deps.newBoundary();
+    const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
     const spentMicroUsd = Math.max(toMicroUsd(draft.improver?.costUsd ?? null), toMicroUsd(draft.improverHeldUsd));
     const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });

@@ -31,6 +31,8 @@ export interface TurnMaterial {
   /** What is told about the person; null where there is nothing to tell. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
+  /** Names the tags around the files; nobody could guess it, and no other request has it. */
+  readonly boundary: string;
   /** The answer that is gone on from; empty for one from the start. */
   readonly begun?: string;
 }
@@ -41,7 +43,7 @@ export interface TurnMaterial {
  * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
-  const { prompt, history, instructions = null, files = [], begun = "" } = material;
+  const { prompt, history, instructions = null, files = [], boundary, begun = "" } = material;
   const window = windowOf(tier, model);
   const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
@@ -49,7 +51,8 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
   const toldTokens = estimateTokens(prompt) + tokensOf(told);
   const rest = restTurns(begun, window - outputTokensMax - toldTokens);
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
-  const section = fileSection(files, room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE));
+  const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
+  const section = fileSection(files, filesRoom, boundary);
   const asked = { role: "user" as const, text: section.text === "" ? prompt : `${section.text}\n\n${prompt}` };
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },

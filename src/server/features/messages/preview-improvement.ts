@@ -4,27 +4,21 @@ import { type OptimizerLevel, PLANS } from "#domain/plans.ts";
 import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { HistoryRecord, Store, UserRecord } from "../../ports/store.ts";
+import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
 import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
-import type { SendLimitsOf } from "./send-limits.ts";
 
-export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps {
+export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, HoldMoneyDeps {
   readonly models: LanguageModel;
-  readonly store: {
-    readonly messages: Pick<Store["messages"], "history">;
-    readonly quotas: Pick<Store["quotas"], "spend">;
-  };
-  readonly limits: SendLimitsOf;
-  readonly clock: Clock;
+  readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
@@ -101,19 +95,17 @@ async function rewriteWithModel(
   const level = levelOf(user);
   const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: history.length === 0, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
-  // Nothing is counted yet, but a day's budget that is used up says so.
-  if (user !== null && !(await spend(deps, user, 0))) return { improvement: without(rules, "budget"), usage: null };
+  const tier = user?.subscriptionTier ?? "free";
+  const money = await holdMoney(deps, user?.id ?? null, tier, rewriteCostAtMost(rewriter.models, prompt));
+  if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
   const input = { prompt, level, models: rewriter.models, rules, known, asked, isInsisting };
-  const rewriting = await rewritePrompt(deps, input, end);
-  // A review shows everything at once, so it waits for the reasons and questions.
-  const improvement = (await rewriting.rest) ?? rewriting.improvement;
-  const usage = rewriting.usage();
-  if (user !== null) await spend(deps, user, toMicroUsd(usage?.costUsd ?? null));
-  return { improvement, usage };
+  return await askWithHeldMoney(deps, money.held, async () => {
+    const rewriting = await rewritePrompt(deps, input, end);
+    // A review shows everything at once, so it waits for the reasons and questions.
+    const improvement = (await rewriting.rest) ?? rewriting.improvement;
+    return { improvement, usage: rewriting.usage() };
+  });
 }
 
 const levelOf = (user: UserRecord | null): OptimizerLevel => PLANS[user?.subscriptionTier ?? "free"].optimizer;
-
-const spend = (deps: PreviewImprovementDeps, user: UserRecord, microUsd: number): Promise<boolean> =>
-  deps.store.quotas.spend(user.id, microUsd, deps.clock.now(), deps.limits(user.subscriptionTier).ceilings);

@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { fileCutSchema } from "#contract/files.ts";
+import {
+  improvementSchema,
+  improverUsageSchema,
+  modelNameSchema,
+  routeSchema,
+  scoresSchema,
+} from "#contract/improvement.ts";
+import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message } from "#contract/messages.ts";
+import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
+import { recordedReviewSchema } from "#contract/review.ts";
+import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
+import type { CoachReport } from "#domain/coach/coach-report.ts";
+import { type Findings, TOLD_KEYS } from "#domain/coach/score-for-coach.ts";
+import type { DayCount } from "#domain/figures/day-count.ts";
+import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
+import type { FileCut } from "#domain/files/file-section.ts";
+import type { PastDecision } from "#domain/memory/slot-decision.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import type { Review } from "#domain/prompting/review/review-choice.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { FileRecord } from "../../ports/store.ts";
+import { readStored } from "./stored-json.ts";
+
+/**
+ * What the JSON in the database looks like, a reader for each. What cannot be read is as good as not there: it is shown as missing
+ * or worked out again.
+ */
+
+const orNull =
+  <Value>(schema: z.ZodMiniType) =>
+  (value: unknown): Value | null =>
+    value === null ? null : readStored<Value | null>(schema, value, null);
+const listOf =
+  <Item>(schema: z.ZodMiniType) =>
+  (value: unknown): readonly Item[] =>
+    Array.isArray(value) ? value.filter((item) => z.safeParse(schema, item).success) : [];
+
+/** Catalogues change; what a model that is gone has answered stays. */
+export const asModelName = orNull<ModelName>(modelNameSchema);
+export const asFailureCode = (value: unknown): FailureCode | null =>
+  value === null ? null : readStored<FailureCode>(z.enum(FAILURE_CODES), value, "internal");
+
+export const asImprovement = orNull<Improvement>(improvementSchema);
+export const asReview = orNull<Review>(recordedReviewSchema);
+export const asRoute = orNull<RouteDecision>(routeSchema);
+export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
+export const asFallbacks = (value: unknown): Message["fallbacks"] => [
+  ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
+];
+export const asFileCuts = listOf<FileCut>(fileCutSchema);
+
+const pages = z.nullable(z.int());
+export const asFiles = listOf<FileRecord>(
+  z.object({ name: z.string(), sizeBytes: z.int(), pages, sheets: pages, problem: z.nullable(z.enum(FILE_PROBLEMS)) }),
+);
+
+export const asDecisions = listOf<PastDecision>(
+  z.object({ slot: z.string(), value: z.string(), isAccepted: z.boolean() }),
+);
+
+/** Field by field: a choice that no longer exists must not take the others with it, such as the one that switches memory off. */
+export function asPreferences(value: unknown): Preferences {
+  if (typeof value !== "object" || value === null) return {};
+  const { shape } = preferencesSchema;
+  const known = Object.entries(value).filter(
+    ([name, field]) => name in shape && z.safeParse(shape[name as keyof typeof shape], field).success,
+  );
+  return Object.fromEntries(known);
+}
+
+export const asFindings = orNull<Findings>(
+  z.object({
+    lost: z.partialRecord(z.enum(COACH_POINT_KEYS), z.number()),
+    told: z.array(z.enum(TOLD_KEYS)),
+  }),
+);
+
+const texts = z.array(z.string());
+export const asCoachReport = orNull<CoachReport>(
+  z.object({
+    reportDate: z.string(),
+    totalPrompts: z.int(),
+    averageScore: z.number(),
+    averages: scoresSchema,
+    encouragement: z.string(),
+    progressNotes: z.string(),
+    topStrengths: texts,
+    keyImprovements: texts,
+    specificRecommendations: texts,
+    trendAnalysis: z.string(),
+    evidence: z.array(z.object({ improvement: z.int(), point: z.enum(COACH_POINT_KEYS), messageId: z.int() })),
+    practiceMessageId: z.int(),
+  }),
+);
+
+const count = z.int().check(z.nonnegative());
+const ms = z.nullable(z.number());
+const modelCountSchema = z.object({
+  answers: count,
+  named: count,
+  thumbsUp: count,
+  thumbsDown: count,
+  failed: count,
+  costUsd: z.number(),
+  firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
+});
+/** Raised with every change of `DayCount` or of what it counts; days of another version are counted again. */
+export const DAY_COUNT_VERSION = 2;
+export const asDayCount = orNull<DayCount>(
+  z.object({
+    messages: count,
+    activeUsers: count,
+    failed: count,
+    costUsd: z.number(),
+    firstTokenMsP50: ms,
+    firstTokenMsP95: ms,
+    choices: count,
+    overrides: count,
+    thumbsUp: count,
+    thumbsDown: count,
+    improved: count,
+    reviewed: count,
+    accepted: count,
+    rejected: count,
+    edited: count,
+    guardRefused: count,
+    errors: z.record(z.string(), count),
+    models: z.record(z.string(), modelCountSchema),
+  }),
+);
