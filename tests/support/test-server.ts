@@ -52,6 +52,8 @@ export interface TestServerSettings {
   readonly clock?: Clock;
   readonly embedder?: Embedder;
   readonly optimizerBudgets?: OptimizerBudgets;
+  /** How long answers under way may take when it is closed. */
+  readonly graceMs?: number;
 }
 
 export interface TestServer {
@@ -69,7 +71,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, clock, embedder, optimizerBudgets } = settings;
+  const { beside, environment, allowances, clock, embedder, optimizerBudgets, graceMs } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -93,6 +95,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       hasTimedJobs: false,
       ...(clock && { clock }),
       ...(embedder && { embedder }),
+      ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
       optimizerBudgets: optimizerBudgets ?? UNHURRIED,
       logger: createLogger("info", {
