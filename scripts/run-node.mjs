@@ -24,7 +24,7 @@ export async function becomeProgram(file, args) {
   const child = spawn(findRuntime(), [path, ...args], { stdio, env: environment() });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // The terminal has sent Ctrl-C to the child as well, and a second one would mean "now".
+      // The terminal has sent Ctrl-C to the child as well.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }

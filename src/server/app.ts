@@ -65,6 +65,8 @@ import type { Store } from "./ports/store.ts";
 
 /** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
+/** When the server stops, replies that are on their way get this long to arrive before connections are closed. */
+const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
 /** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -139,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   let isStopping = false;
   app.addHook("preClose", async () => {
     isStopping = true;
-    streams.cutAll();
+    await streams.cutAll(LAST_BYTES_TIMEOUT_MS);
   });
   const reportBug = (error: unknown) => app.log.error({ err: error }, "unexpected error");
   const learnFromReview = deps.memory.learn;

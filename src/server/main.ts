@@ -66,6 +66,9 @@ const DATA_NAMES = ["postgres", "uploads", "outbox", EMBEDDER_RECIPE.folder, MOD
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
+/** A signal to the whole process group, as systemd sends it, comes once from there and again from the program that started us. */
+const ONE_SIGNAL_MS = 2_000;
+
 export interface ServerOptions {
   readonly allowances?: Allowances;
   /** Look for a model server on this machine when none is configured. */
@@ -79,6 +82,8 @@ export interface ServerOptions {
   readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
+  /** How long answers under way may take to finish when the server stops. */
+  readonly graceMs?: number;
   /** An open, migrated database; the server does not close it. */
   readonly database?: Database;
 }
@@ -219,7 +224,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     url,
     async close() {
       // Answers first: followers hear the end of those that finish in time.
-      const answersEnded = runner.stop(GRACE_MS);
+      const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
         { name: "billing's look-ups", close: () => reconciling?.stop() },
         { name: "sweeping of previews", close: stopSweeping },
@@ -281,12 +286,13 @@ export const serve = (): Promise<void> =>
   });
 
 function stopOnSignal(server: RunningServer): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = () => {
-    // A second signal means now.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    console.log("Stopping: answers under way are finished or handed over.");
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
+    console.log(
+      "Stopping: answers under way are finished or handed over. A second signal, two seconds from now, ends it at once.",
+    );
     server.close().then(
       () => process.exit(0),
       (error) => {
@@ -295,10 +301,14 @@ function stopOnSignal(server: RunningServer): void {
       },
     );
   };
-  process.on("SIGTERM", stop);
+  const onSignal = () => {
+    if (stoppingSince !== null && performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
+    stop();
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
   // The program that started us is gone, and with it whoever could stop us.
   process.on("disconnect", stop);
-  process.on("SIGINT", stop);
 }
 
 /** Looked at before anything is opened, so that a second start touches nothing. */

@@ -15,6 +15,8 @@ export interface AppSettings {
   /** Also the folder it is started in, so that no .env is read. */
   readonly dataDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Another way to start it, in a process group of its own. */
+  readonly command?: readonly string[];
 }
 
 export interface AppExit {
@@ -34,8 +36,10 @@ export class AppProcess {
   constructor(settings: AppSettings) {
     this.url = `http://127.0.0.1:${settings.port}`;
     const startedAt = performance.now();
-    this.#child = spawn(process.execPath, [PROGRAM, "serve"], {
+    const [program = "", ...args] = settings.command ?? [process.execPath, PROGRAM, "serve"];
+    this.#child = spawn(program, args, {
       cwd: settings.dataDirectory,
+      detached: settings.command !== undefined,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env.PATH ?? "",
@@ -69,10 +73,11 @@ export class AppProcess {
     await this.exited;
   }
 
-  /** What an operator or a supervisor does. Answers the exit and how long it took. */
-  async terminate(): Promise<AppExit & { readonly tookMs: number }> {
+  /** What an operator or a supervisor does, to the process or to all of its group. Answers the exit and how long it took. */
+  async terminate(whom: "process" | "group" = "process"): Promise<AppExit & { readonly tookMs: number }> {
     const startedAt = performance.now();
-    this.#child.kill("SIGTERM");
+    if (whom === "group") process.kill(-(this.#child.pid ?? 0), "SIGTERM");
+    else this.#child.kill("SIGTERM");
     const exit = await this.exited;
     return { ...exit, tookMs: performance.now() - startedAt };
   }

@@ -55,6 +55,8 @@ export interface TestServerSettings {
   readonly allowances?: Partial<Allowances>;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
+  /** How long answers under way may take when it is closed. */
+  readonly graceMs?: number;
 }
 
 export interface TestServer {
@@ -72,7 +74,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, clock, embedder } = settings;
+  const { beside, environment, allowances, clock, embedder, graceMs } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -97,6 +99,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       hasTimedJobs: false,
       ...(clock && { clock }),
       ...(embedder && { embedder }),
+      ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
       logger: createLogger("info", {
         write: (line: string) => {

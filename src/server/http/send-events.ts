@@ -1,25 +1,28 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Open event streams by session, so that signing out, demotion and deletion cut them. */
+/** Replies that wait for an answer, by session, so that signing out, demotion, deletion and a stop of the server cut them. */
 export class OpenStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
+  #onEmpty: (() => void) | null = null;
 
-  add(sessionId: number): AbortController {
+  /** Open until the reply has gone out or its client has left. The signal aborts then, and when the session is cut. */
+  add(sessionId: number, reply: ServerResponse): AbortSignal {
     const end = new AbortController();
     const open = this.#bySession.get(sessionId) ?? new Set();
     this.#bySession.set(sessionId, open.add(end));
-    return end;
-  }
-
-  remove(sessionId: number, end: AbortController): void {
-    const open = this.#bySession.get(sessionId);
-    open?.delete(end);
-    if (open?.size === 0) this.#bySession.delete(sessionId);
+    reply.once("close", () => {
+      open.delete(end);
+      if (open.size === 0 && this.#bySession.get(sessionId) === open) this.#bySession.delete(sessionId);
+      end.abort();
+      if (this.#bySession.size === 0) this.#onEmpty?.();
+    });
+    return end.signal;
   }
 
   sessionIds(): number[] {
@@ -30,8 +33,14 @@ export class OpenStreams {
     for (const end of this.#bySession.get(sessionId) ?? []) end.abort();
   }
 
-  cutAll(): void {
+  /** Cuts all of them; resolves once each has sent its last bytes, or when the time is over. */
+  async cutAll(timeoutMs: number): Promise<void> {
     for (const sessionId of this.sessionIds()) this.cut(sessionId);
+    if (this.#bySession.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+      setTimeout(resolve, timeoutMs).unref();
+    });
   }
 }
 
@@ -45,13 +54,13 @@ export function lastEventIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Sends events as a Server-Sent-Events stream until they end, the client goes, or `end` aborts. A slow client is waited
+ * Sends events as a Server-Sent-Events stream until they end or `end` aborts, also because the client has gone. A slow client is waited
  * for; one that is gone is forgotten, and may come back with Last-Event-ID.
  */
 export async function sendEvents(
   reply: FastifyReply,
   events: AsyncGenerator<LoggedEvent>,
-  end: AbortController,
+  end: AbortSignal,
 ): Promise<void> {
   const { raw } = reply;
   reply.hijack();
@@ -62,15 +71,15 @@ export async function sendEvents(
     // Proxies would otherwise hold the stream back to compress or buffer it.
     "x-accel-buffering": "no",
   });
-  raw.on("close", () => end.abort());
-  raw.on("error", () => end.abort());
+  // What is written to a client that has gone goes nowhere.
+  raw.on("error", () => undefined);
   const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   try {
     raw.flushHeaders();
     for await (const event of events) {
-      if (end.signal.aborted) break;
+      if (end.aborted) break;
       const hasRoom = raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${event.data}\n\n`);
-      if (!hasRoom) await once(raw, "drain", { signal: end.signal }).catch(() => undefined);
+      if (!hasRoom) await once(raw, "drain", { signal: end }).catch(() => undefined);
     }
   } finally {
     clearInterval(heartbeat);

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
+import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
 /** Would let whoever reads the archive in, or tell of how answers are shared out among processes. */
@@ -61,18 +62,13 @@ export function accountDataStore(pool: Pool): AccountDataStore {
     },
     async remove(userId) {
       const tables = await ownTables();
-      const client = await pool.connect();
-      try {
+      // A failure closes the connection, and with it the transaction.
+      return await withConnection(pool, async (client) => {
         await client.query("BEGIN");
         const outcome = await removeWithin(client, tables, userId);
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
-      } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
   };
 }

@@ -1,12 +1,25 @@
-import type { SQL } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
+import { drizzle, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryResultRow } from "pg";
+import { withConnection } from "./with-connection.ts";
+
+// No query of ours is written in terms of drizzle's relations.
+type Tables = Record<string, never>;
+type Relations = ExtractTablesWithRelations<Tables>;
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** Drizzle on our pool; columns are the snake_case of the schema's names. */
-export const openDb = (pool: Pool) => drizzle({ client: pool, casing: "snake_case" });
+export function openDb(pool: Pool) {
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  // Drizzle's own never gives back the connection on which `begin` failed: ten of them empty the pool.
+  db.transaction = (work, config) =>
+    withConnection(pool, (client) =>
+      new NodePgSession<Tables, Relations>(client, dialect, undefined).transaction(work, config),
+    );
+  return db;
+}
 export type Db = ReturnType<typeof openDb>;
 
 /** Runs a statement that is parsed and planned once per connection. Its text must not depend on its values. */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from "./open-database.ts";
+import { watchConnection } from "./watch-connection.ts";
+import { isReady } from "./with-connection.ts";
 
 /** Word to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
 export interface Notices {
@@ -16,6 +19,8 @@ const IDS_PER_NOTICE = 400;
 /** Notices wait this long for company: one statement carries what all answers had to tell. */
 const GATHER_MS = 10;
 const RECONNECT_DELAY_MS = 1_000;
+/** Whoever only listens would never notice that nothing arrives any more. */
+const PING_INTERVAL_MS = 4_000;
 
 /** LISTEN / NOTIFY on a connection of its own. A lost notice costs a follower at most its polling interval. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
@@ -28,7 +33,13 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, keepAlive: true });
+    const fresh = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      application_name: "redraft",
+    });
     fresh.on("error", () => reconnect(fresh));
     fresh.on("end", () => reconnect(fresh));
     fresh.on("notification", ({ channel, payload }) => {
@@ -37,8 +48,18 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
       if (callback === undefined || ids === undefined || sender === self) return;
       for (const id of ids.split(",")) callback(Number(id));
     });
-    await fresh.connect();
-    for (const channel of callbacks.keys()) await fresh.query(`LISTEN ${channel}`);
+    try {
+      await fresh.connect();
+      await watchConnection(fresh, url);
+      for (const channel of callbacks.keys()) await fresh.query(`LISTEN ${channel}`);
+      // A question that is not answered is what its watch notices.
+      const ping = () => isReady(fresh) && fresh.query("SELECT 1").catch(() => undefined);
+      const pinging = setInterval(() => void ping(), PING_INTERVAL_MS).unref();
+      fresh.once("end", () => clearInterval(pinging));
+    } catch (error) {
+      void fresh.end();
+      throw error;
+    }
     if (isClosed) await fresh.end();
     else client = fresh;
   }

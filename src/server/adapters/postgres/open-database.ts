@@ -5,6 +5,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedServer } from "./embedded-server.ts";
+import { watchConnection } from "./watch-connection.ts";
 
 /** PostgreSQL behind one pool, whether it runs inside this process or as a server. */
 export interface Database {
@@ -24,11 +25,14 @@ export class DatabaseOpenError extends OperatorError {
 }
 
 const CONNECTIONS_MAX = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Also how long a caller waits for a connection to be free. */
+export const CONNECT_TIMEOUT_MS = 6_000;
 /** Longer than any statement of ours takes; what passes it is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** Asked for by the system on idle connections, so that a router in between does not forget them. */
+export const KEEP_ALIVE_DELAY_MS = 20_000;
 
 // bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -47,7 +51,10 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // Longer than a reader thinks: the first request after a pause need not connect again.
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
+    onConnect: (client) => watchConnection(client, url),
   });
   survive(pool, log);
   try {
@@ -98,9 +105,11 @@ export function embeddedDatabase(server: EmbeddedServer, log?: DatabaseLog, onCl
   return { kind: "embedded", pool, close };
 }
 
-/** Without a listener, a connection that breaks while idle would end the process. */
+/** Without a listener, a connection that breaks would end the process: the pool hears of those that are idle. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
+  // Whoever has one in use hears it from the statement that is under way, or from the next.
+  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** Without the password. */

@@ -8,6 +8,7 @@ import {
   idempotencyKeySchema,
   improveMessageFormSchema,
   improveMessageSchema,
+  isFinal,
   messageSchema,
   resubmitFormSchema,
   resubmitSchema,
@@ -25,7 +26,7 @@ import { lastEventIdOf, type OpenStreams, sendEvents } from "../../http/send-eve
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LoggedEvent } from "../../ports/message-log.ts";
-import type { MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessagePlace, MessageRecord, Store } from "../../ports/store.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue-message.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
@@ -74,26 +75,27 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
   /** Sends the event stream of a message; 404 when the user has no such message. */
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
-    const { user, sessionId } = request.signedIn ?? raise(new AppError("unauthorized", "Unauthorized"));
-    const end = streams.add(sessionId);
-    try {
-      const events = (await open(user.id, end.signal)) ?? raise(notFound());
-      await sendEvents(reply, events, end);
-      return reply;
-    } finally {
-      streams.remove(sessionId, end);
-    }
+    const { user, sessionId } = signedIn(request);
+    const end = streams.add(sessionId, reply.raw);
+    const events = (await open(user.id, end)) ?? raise(notFound());
+    await sendEvents(reply, events, end);
+    return reply;
   }
 
   /** Waits for the end of a message and answers with it whole. */
-  async function whole(reply: FastifyReply, user: UserRecord, messageId: number, open: OpenEvents) {
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    const events = await open(user.id, gone.signal);
+  async function whole(request: FastifyRequest, reply: FastifyReply, messageId: number, open: OpenEvents) {
+    const { user, sessionId } = signedIn(request);
+    const end = streams.add(sessionId, reply.raw);
+    const events = await open(user.id, end);
     if (events !== null) for await (const _ of events);
     // Nobody hears the answer, and when the server stops, the database is closed by now.
-    if (gone.signal.aborted) return reply.hijack();
-    return presentMessage((await store.messages.find(user.id, messageId)) ?? raise(notFound()));
+    if (reply.raw.closed) return reply.hijack();
+    const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());
+    if (!isFinal(message.status)) {
+      const again = "Your prompt is kept: send it once more with the same Idempotency-Key to get its answer.";
+      throw new AppError("unavailable", `The server ended this call before the answer was there. ${again}`, 2);
+    }
+    return presentMessage(message);
   }
 
   /** One road for everything that starts a message: as a stream for who asks for one, whole for everybody else. */
@@ -102,9 +104,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       isNew
         ? followNewMessage(deps.follow, message, signal)
         : await followMessage(deps.follow, userId, message.id, 0, signal);
-    return wantsStream(request)
-      ? await stream(request, reply, open)
-      : await whole(reply, userOf(request), message.id, open);
+    return wantsStream(request) ? await stream(request, reply, open) : await whole(request, reply, message.id, open);
   }
 
   async function start(request: FastifyRequest, input: Omit<StartMessageInput, "idempotencyKey">) {
@@ -257,6 +257,8 @@ function placeOf({ parentId, versionOf }: Placed): MessagePlace {
   if (versionOf !== undefined) return { kind: "beside", messageId: versionOf };
   return parentId === undefined ? { kind: "newest" } : { kind: "after", messageId: parentId };
 }
+
+const signedIn = (request: FastifyRequest) => request.signedIn ?? raise(new AppError("unauthorized", "Unauthorized"));
 
 const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes("text/event-stream") ?? false;

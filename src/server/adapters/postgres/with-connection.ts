@@ -1,0 +1,23 @@
+import type { ClientBase, Pool, PoolClient } from "pg";
+
+/**
+ * Runs `work` on one connection and gives it back, whatever happens. One that is not idle then, because it broke or is
+ * still inside a transaction, is closed, and the pool opens another in its place.
+ */
+export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    const result = await work(client);
+    isDone = true;
+    return result;
+  } finally {
+    client.release(!isDone && !isIdle(client));
+  }
+}
+
+/** A statement that timed out is still on its way, so the status is that of the transaction before it. */
+const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
+
+/** False while the server owes an answer. `pg` has it on every client, and its types leave it out. */
+export const isReady = (client: ClientBase): boolean => (client as { readyForQuery?: boolean }).readyForQuery === true;
