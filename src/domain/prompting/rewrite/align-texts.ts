@@ -19,11 +19,11 @@ export const pairOf = (prompt: string, rewrite: string, sources: readonly string
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= 3 && long.startsWith(short) && !/\d/.test(short);
+  return short.length >= 3 && long.startsWith(short) && !/[\d ]/.test(long);
 }
 
 export const hasStem = (tokens: Iterable<Token>, stem: string): boolean => {
-  for (const token of tokens) if (isSameStem(token.stem, stem)) return true;
+  for (const token of tokens) if (token.stem === stem || (token.isContent && isSameStem(token.stem, stem))) return true;
   return false;
 };
 

@@ -19,7 +19,10 @@ export function judgeFigures(pair: TextPair): Repair[] {
   const lost = prompt.tokens.filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token));
   const fresh = new Set(
     rewrite.tokens.filter(
-      (token) => token.figure !== null && !had.has(token.figure) && !known.has(token.figure) && !isListMark(rewrite, token),
+      (token) => {
+        const value = token.figure ?? largeWord(token);
+        return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
+      },
     ),
   );
   const repairs: Repair[] = [];
@@ -27,7 +30,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
     const inPlace = bestInPlace(pair, token, fresh);
     if (inPlace !== null) {
       fresh.delete(inPlace);
-      repairs.push(swap(inPlace, token, "lost-number"));
+      repairs.push(swap(rewrite, inPlace, token, "lost-number"));
       continue;
     }
     const clause = clauseAt(prompt, token.start);
@@ -41,6 +44,13 @@ export function judgeFigures(pair: TextPair): Repair[] {
   return [...repairs, ...misplaced(pair)];
 }
 
+/** "more than a hundred dogs": figures this large in words are no manner of speaking about a form. */
+const LARGE_MIN = 14;
+function largeWord(token: Token): string | null {
+  const value = valueOf(token);
+  return value !== null && Number(value) >= LARGE_MIN ? value : null;
+}
+
 const valuesOf = ({ tokens }: TextUnits): ReadonlySet<string> =>
   new Set(tokens.flatMap((token) => valueOf(token) ?? []));
 
@@ -49,18 +59,23 @@ function isListMark({ text }: TextUnits, { start, end }: Token): boolean {
   return /^[.)]\s/.test(text.slice(end, end + 2)) && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 9), start));
 }
 
-function swap(there: Token, own: Token, kind: "lost-number" | "changed-meaning"): Repair {
-  return { start: there.start, end: there.end, text: own.text, kind, old: own.text, about: own.text };
+function swap({ text }: TextUnits, there: Token, own: Token, kind: "lost-number" | "changed-meaning"): Repair {
+  // "+25k" for "-25k": the sign goes with the figure.
+  const start = /^[-−]/.test(own.text) && text[there.start - 1] === "+" ? there.start - 1 : there.start;
+  return { start, end: there.end, text: own.text, kind, old: own.text, about: own.text };
 }
 
 function bestInPlace(pair: TextPair, token: Token, fresh: ReadonlySet<Token>): Token | null {
   let best: { token: Token; score: number } | null = null;
   for (const other of fresh) {
+    if (isCalendar(token) !== isCalendar(other)) continue;
     const score = likeness(pair, token, other);
     if (score >= SAME_PLACE_MIN && (best === null || score > best.score)) best = { token: other, score };
   }
   return best?.token ?? null;
 }
+
+const isCalendar = ({ figure }: Token): boolean => figure !== null && figure.includes(" ");
 
 /** How many words around the two figures agree; the nearest count twice. */
 function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): number {
@@ -88,13 +103,16 @@ function misplaced(pair: TextPair): Repair[] {
   if (own.length < 2) return [];
   return rewrite.tokens.flatMap((there) => {
     if (there.figure === null) return [];
-    const scored = own.map((token) => ({ token, score: likeness(pair, token, there) }));
+    const scored = own
+      .filter((token) => isCalendar(token) === isCalendar(there))
+      .map((token) => ({ token, score: likeness(pair, token, there) }));
+    if (scored.length === 0) return [];
     const same = scored.filter(({ token }) => token.figure === there.figure);
     if (same.length === 0) return [];
     const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
     const ownBest = Math.max(...same.map(({ score }) => score));
     return best.token.figure !== there.figure && best.score >= 4 && best.score >= ownBest * 2
-      ? [swap(there, best.token, "changed-meaning")]
+      ? [swap(rewrite, there, best.token, "changed-meaning")]
       : [];
   });
 }

@@ -1,5 +1,6 @@
 import { type TextPair, contentOf, hasStem, textOf, undoClause } from "./align-texts.ts";
-import { isOrder } from "./request-words.ts";
+import { FIRST_PERSON } from "./judge-speaker.ts";
+import { isOrder, requestsIn } from "./request-words.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import type { Clause, Token } from "./text-units.ts";
 
@@ -9,9 +10,13 @@ const RELATIVE =
 const RELATIVE_ELSEWHERE = /^(?:(?:der|die|das|deren|dessen) .*\b(?:ist|sind|hat|haben|wurde|wurden|war|waren|wird|kann)$|qui (?!doit|peut|soit)|dont |lequel|laquelle|il quale|la quale|o qual|a qual|który |która |które )/iu;
 const CAUSE =
   /^(?:because of|due to|owing to|as a result of|thanks to|following|after|since|wegen|aufgrund|dank|nachdem|à cause de|en raison de|grâce à|après que|debido a|a causa de|gracias a|a causa di|per via di|grazie a|por causa de|devido a|graças a|vanwege|dankzij|nadat|z powodu|dzięki|ponieważ)(?![\p{L}])/iu;
+const BECAUSE = /^(?:because|as|weil|da|parce que|car|porque|pois|perché|poiché|omdat|want|bo|ponieważ)(?![\p{L}])/iu;
+const TIME = /^(?:after|since|following|nachdem|après que|nadat)(?![\p{L}])/iu;
+const PAST =
+  /(?<![\p{L}])(?:\p{L}{3,}ed|found|became|went|lost|won|left|took|made|had|was|were|broke|fell|rose|grew|sold|bought|hat|haben|wurde|wurden|war|waren|ont|a|ha|han|hebben|heeft)(?![\p{L}])/iu;
 /** What has happened, or how things are: nobody but the user can know it. */
 const HAPPENED =
-  /(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:he|she|they|we|it) \p{L}{3,}ed(?![\p{L}])|(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
 const UNSURE = /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
 /** Praise and provenance: claims about the user's goods that somebody could be held to. */
 const CLAIM =
@@ -33,15 +38,29 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
   const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
   if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words)) return [dropped(pair, clause, about)];
-  if (CAUSE.test(words) && fresh.length >= NEW_WORDS_MIN && isMostlyFresh) {
+  const isOrdered = sentenceIsOrder(pair, clause);
+  const isCause = CAUSE.test(words) && (!TIME.test(words) || PAST.test(words));
+  const isReason = BECAUSE.test(words) && !isOrdered && fresh.length > NEW_WORDS_MIN && !FIRST_PERSON.test(words);
+  if ((isCause || isReason) && fresh.length >= NEW_WORDS_MIN && isMostlyFresh) {
     return [dropped(pair, clause, about)];
   }
   if (isApposed && isAboutOwn && hasComma(pair, clause) && fresh.length >= NEW_WORDS_MIN && fresh.length * 3 >= contentOf(clause.tokens).length * 2 && !TEXT_WORD.test(words)) {
     return [dropped(pair, clause, about)];
   }
-  const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !sentenceIsOrder(pair, clause);
+  const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !isOrdered;
+  if (!isOrdered && isAside(pair, clause, fresh)) return [dropped(pair, clause, about)];
   if (isStatement && fresh.length >= NEW_WORDS_MIN) return [undoClause(pair, clause, "invented-fact", about)];
   return [];
+}
+
+/** Circumstances nobody gave, in a sentence in which the person speaks of themselves. */
+function isAside(pair: TextPair, clause: Clause, fresh: readonly Token[]): boolean {
+  const sentence = pair.rewrite.sentences[clause.sentence];
+  if (sentence === undefined || sentence.clauses[0] === clause || fresh.length < NEW_WORDS_MIN) return false;
+  if (fresh.length < contentOf(clause.tokens).length || isOrder(clause.tokens)) return false;
+  const words = textOf(pair.rewrite, clause);
+  const said = pair.rewrite.text.slice(sentence.start, sentence.end);
+  return FIRST_PERSON.test(said) && !/[?[]/.test(said) && !UNSURE.test(words) && requestsIn(said) === 0;
 }
 
 /** Words about the text that is wanted: what stands with them says how it should look. */

@@ -108,7 +108,7 @@ function judgeHedges({ prompt, rewrite }: TextPair): Repair[] {
 }
 
 const SOFTENING =
-  /(?<![\p{L}])(?:ideally|preferably|(?:if|where|when|wherever|whenever) (?:at all )?possible|as far as possible|if you can|try to|try not to|aim for|möglichst|idealerweise|wenn möglich|nach möglichkeit|si possible|idéalement|de préférence|dans la mesure du possible|si es posible|idealmente|preferiblemente|preferentemente|en lo posible|possibilmente|se possibile|preferibilmente|se possível|de preferência|preferencialmente|zo mogelijk|indien mogelijk|bij voorkeur|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:ideally|preferably|(?:if|where|when|wherever|whenever) (?:at all )?possible|as far as possible|if you can|only (?:where|if|when)|try to|try not to|aim for|möglichst|idealerweise|wenn möglich|nach möglichkeit|si possible|idéalement|de préférence|dans la mesure du possible|si es posible|idealmente|preferiblemente|preferentemente|en lo posible|possibilmente|se possibile|preferibilmente|se possível|de preferência|preferencialmente|zo mogelijk|indien mogelijk|bij voorkeur|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/iu;
 const softeningIn = (text: string): string | null => SOFTENING.exec(text)?.[0] ?? null;
 const markAfter = ({ text }: TextUnits, { end }: Clause, own: string): string =>
   /[.!?]$/.test(own) ? "" : (/[.!?]$/.exec(text.slice(0, end))?.[0] ?? "");

@@ -9,7 +9,6 @@ const OBEYED_WORDS_MIN = 3;
 /** Pasted text stands to the letter, line by line, and no order in it is followed. */
 export function judgeMaterial(pair: TextPair): Repair[] {
   const material = materialIn(pair.prompt.text);
-  if (material.length === 0) return [];
   return [...material.flatMap((span) => restored(pair, span)), ...obeyed(pair, material)];
 }
 
@@ -67,8 +66,8 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
   const { prompt, rewrite } = pair;
   const orders = ordersIn(prompt.text, material);
   if (orders.length === 0) return [];
-  const request = tokensOf(requestOf(prompt.text, material));
   return orders.flatMap((order) => {
+    const request = tokensOf(requestOf(prompt.text, material).replace(order, ""));
     const words = contentOf(tokensOf(order));
     return rewrite.clauses.flatMap((clause): Repair[] => {
       const said = textOf(rewrite, clause);

@@ -37,7 +37,8 @@ export function judgeNames(pair: TextPair): Repair[] {
   }
   if (isNounCapital) return repairs;
   for (const token of fresh) {
-    if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || isInitials(token, prompt)) continue;
+    if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || !/^\p{Lu}\p{Ll}+$/u.test(token.text)) continue;
+    if (isWrittenApart(token, rewrite, prompt)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-name", token.text));
   }
@@ -47,7 +48,7 @@ export function judgeNames(pair: TextPair): Repair[] {
 /** Words with a capital that no beginning of a sentence, line or quote explains. */
 function namesOf({ text, tokens }: TextUnits): Token[] {
   return tokens.filter(({ start, text: word }, index) => {
-    if (!/^\p{Lu}/u.test(word) || word.length < 2) return false;
+    if (!/^\p{Lu}/u.test(word) || word.length < 2 || tokens[index]?.figure !== null) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
     const isOpening = start === 0 || /[.!?:\n"“\[•*#-]\s*$|^\s*$/.test(before);
@@ -61,13 +62,11 @@ function namesOf({ text, tokens }: TextUnits): Token[] {
 const isCommonWord = ({ tokens }: TextUnits, { plain }: Token): boolean =>
   tokens.some((other) => other.plain === plain && /^\p{Ll}/u.test(other.text));
 
-/** HR for human resources, Ops for operations. */
-function isInitials({ text }: Token, { tokens }: TextUnits): boolean {
-  if (!/^\p{Lu}{2,5}$/u.test(text)) return false;
-  const letters = text.toLowerCase();
-  return tokens.some((_, index) =>
-    [...letters].every((letter, offset) => tokens[index + offset]?.plain.startsWith(letter) === true),
-  );
+/** "Wi-Fi" for "wifi". */
+function isWrittenApart({ start, end }: Token, rewrite: TextUnits, prompt: TextUnits): boolean {
+  const behind = /^[-\s]?\p{L}+/u.exec(rewrite.text.slice(end))?.[0] ?? "";
+  const joined = (rewrite.text.slice(start, end) + behind).toLowerCase().replace(/[-\s]/g, "");
+  return prompt.text.toLowerCase().replace(/[-\s]/g, "").includes(joined);
 }
 
 /** One name written otherwise: Tomasz and Thomas, Holt and Hult. */

@@ -1,18 +1,26 @@
 import { type TextPair, clauseAt, contentOf, hasStem, putBack, textOf } from "./align-texts.ts";
-import { ONLY } from "./language-words.ts";
+import { isOrder } from "./request-words.ts";
 import { isKin } from "./ruled-out-kin.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import type { Clause, TextUnits, Token } from "./text-units.ts";
 
 /** Verbs of the request itself: what is ruled out is what stands behind them. */
 const LIGHT = new Set(
-  "mention say use write make add include give want need know like have get put do go let tell try take come keep start think name just only already yet really please using used give given erwähne erwähnen nenne schreib verwende machen sagen mentionne dire faire mencionar menciones usar decir menzionare usare dire mencionar usar wspominaj pisz".split(
+  "mention say use write make add include give want need know like have get put do go let tell try take come keep start think name care eat drink like see hear just only already yet really please using used give given erwähne erwähnen nenne schreib verwende machen sagen mentionne dire faire mencionar menciones usar decir menzionare usare dire mencionar usar wspominaj pisz".split(
     " ",
   ),
 );
 /** Words with a subject of their own begin another statement: "they need not call us we'll write". */
 const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|it|it's|they|you|ich|wir|er|sie|es|je|nous|il|elle|yo|io|noi|eu|nós|ik|wij|ja)$/;
 const NOUN_NEGATION = /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
+/** "not sure", "don't know": says what the person lacks. */
+const LACKING =
+  /^(?:sure|know|understand|certain|idea|clue|sicher|weiß|weiss|ahnung|sûre?|sais|segur[oa]|sé|sicur[oa]|cert[oa]|sei|zeker|weet|pewien|pewna|wiem)$/;
+/** Little of it is as good as none. */
+const SPARING =
+  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|less|as small|low|leave|out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
+/** Says how a thing is as often as what must not be. */
+const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
 const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
 const SCOPE_MAX = 3;
@@ -32,7 +40,7 @@ export function judgeNegations(pair: TextPair): Repair[] {
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
     if (one.scope.length === 0) return [];
-    const asked = one.isOneself ? [] : askedFor(pair, one);
+    const asked = askedFor(pair, one);
     const rest = done.has(one.clause) ? [] : lostOrTurned(pair, one, isFewer);
     if (rest.length > 0) done.add(one.clause);
     return [...asked, ...rest];
@@ -43,7 +51,7 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
   const { prompt, rewrite } = pair;
   const about = textOf(prompt, one.clause);
   const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
-  if (speaking.some((clause) => isNegated(rewrite, clause))) return [];
+  if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
   const turned = isAffirmed(prompt, one)
     ? undefined
     : speaking
@@ -53,6 +61,17 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
     return [{ start: turned.start, end: turned.end, text: about + markOf(rewrite, turned, about), kind: "lost-negation", old: about, about }];
   }
   return isFewer ? [putBack(pair, one.clause, "lost-negation", about)] : [];
+}
+
+/** "no guess about her age or family": what hangs on it with an "or" is ruled out as well. */
+function continuationsLost(pair: TextPair, { clause }: RuledOut): Repair[] {
+  const { prompt, rewrite } = pair;
+  const next = prompt.clauses[prompt.clauses.indexOf(clause) + 1];
+  if (next === undefined || next.sentence !== clause.sentence || !OR.test(textOf(prompt, next))) return [];
+  const content = contentOf(next.tokens);
+  if (content.length === 0 || content.some(({ stem }) => hasStem(rewrite.tokens, stem))) return [];
+  const about = textOf(prompt, next);
+  return [putBack(pair, next, "lost-negation", about)];
 }
 
 /** It is ruled out in one place, or nowhere any more, and asked for in another. */
@@ -77,6 +96,8 @@ const markOf = ({ text }: TextUnits, { end }: Clause, own: string): string =>
 function ruledOut(units: TextUnits): RuledOut[] {
   return units.tokens.flatMap((word) => {
     if (!word.isNegation) return [];
+    const next = units.tokens[units.tokens.indexOf(word) + 1];
+    if (next !== undefined && LACKING.test(next.plain)) return [];
     const clause = clauseAt(units, word.start);
     if (clause === undefined) return [];
     const behind = clause.tokens.filter(({ start }) => start > word.start);
@@ -96,15 +117,24 @@ function withoutLight(tokens: readonly Token[]): readonly Token[] {
 const mentions = (clause: Clause, scope: readonly Token[]): number =>
   scope.filter(({ stem }) => hasStem(clause.tokens, stem)).length;
 
-/** A negation in the clause, or earlier in its sentence: "Don't mention the price, the date or the place". */
+const OR = /^(?:or|nor|oder|noch|ou|ni|o|né|nem|of|ani|lub|albo)(?![\p{L}])/iu;
+const CARRIED_TOKENS_MAX = 4;
+
+/** A negation in the clause, or one before it that still holds: "Don't mention the price, the date or the place". */
 function isNegated(units: TextUnits, clause: Clause): boolean {
-  const sentence = units.sentences[clause.sentence];
-  return (
-    (sentence?.clauses ?? [clause]).some(
-      (other) => other.start <= clause.start && other.tokens.some(({ isNegation }) => isNegation),
-    ) || new RegExp(ONLY.source, "iu").test(textOf(units, clause))
-  );
+  if (clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause))) return true;
+  const clauses = units.sentences[clause.sentence]?.clauses ?? [];
+  const at = clauses.indexOf(clause);
+  const before = clauses[at - 1];
+  if (before === undefined || !clauses.slice(0, at).some(({ tokens }) => tokens.some(({ isNegation }) => isNegation))) return false;
+  const joint = units.text.slice(before.end, clause.start);
+  if (/[:;]/.test(joint)) return false;
+  const isListed = clauses.slice(at).some((other) => OR.test(textOf(units, other)));
+  const isShort = clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
+  return (isListed || isShort) && isNegated(units, before);
 }
+
+const WITH = /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;
 
 /** The prompt itself speaks of it without ruling it out. */
 const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
@@ -115,12 +145,12 @@ const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
 const BRACKETED = /\[[^\]\n]*\]/g;
 
 /** The thing itself, a part of its name, or one of its kind is named, outside of a gap to fill in. */
-function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope }: RuledOut, isKept: boolean): boolean {
+function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope, isOneself }: RuledOut, isKept: boolean): boolean {
   if (textOf(units, clause).replace(BRACKETED, "").trim() === "") return false;
   const fresh = clause.tokens.filter((token) => token.isContent && !hasStem(prompt.tokens, token.stem));
   const named = scope.slice(0, 2);
   if (named.some((one) => fresh.some((token) => isKin(one.plain, token.plain) || isPartOf(one, token)))) return true;
-  if (!isKept) return false;
+  if (!isKept || isOneself || WITHOUT.test(word.plain)) return false;
   const near = scope.slice(0, SCOPE_MAX);
   if (NOUN_NEGATION.test(word.plain)) {
     const head = near.slice(0, 2).at(-1);

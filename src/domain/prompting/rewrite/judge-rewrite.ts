@@ -7,7 +7,9 @@ import type { RewriteReply } from "./rewrite-reply.ts";
 import { type KnownContext, knownTexts } from "./rewrite-request.ts";
 import { findRepairs } from "./find-repairs.ts";
 import { questionsFrom } from "./questions-from-reply.ts";
+import { contentOf, hasStem } from "./align-texts.ts";
 import { applyRepairs } from "./take-back.ts";
+import { tokensOf, unitsOf } from "./text-units.ts";
 
 export interface JudgeInput {
   readonly prompt: string;
@@ -53,6 +55,7 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
   if (text.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length)) {
     return refused(prompt, rewrite, { kind: "too-long", about: "" }, questions);
   }
+  if (takenBack.length > 0 && !isWorthKeeping(prompt, rewrite, text, takenBack)) return { ...untouched(prompt, questions), takenBack };
   if (text === "" || isSame(text, prompt)) text = prompt;
   const hunks = rewriteHunks(prompt, text, reply);
   return {
@@ -62,6 +65,21 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
     assumptions: text === prompt ? [] : reply.assumptions,
     questions,
   };
+}
+
+/** A rewording that adds hardly anything is not worth its patches; neither is one of which little but patches is left. */
+const ADDED_SHARE_MIN = 0.16;
+const PATCHES_MAX = 6;
+
+function isWorthKeeping(prompt: string, rewrite: string, text: string, takenBack: readonly TakenBack[]): boolean {
+  const own = unitsOf(prompt);
+  const added = (said: string): number => contentOf(tokensOf(said)).filter(({ stem }) => !hasStem(own.tokens, stem)).length;
+  const left = added(text);
+  return (
+    left >= contentOf(own.tokens).length * ADDED_SHARE_MIN &&
+    left * 3 >= added(rewrite) &&
+    takenBack.length <= PATCHES_MAX
+  );
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, " ").trim();

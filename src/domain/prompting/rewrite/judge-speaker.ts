@@ -2,7 +2,8 @@ import { type TextPair, contentOf, hasStem, textOf } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
 import type { Clause, TextUnits } from "./text-units.ts";
 
-const FIRST_PERSON =
+/** Somebody who speaks of themselves. */
+export const FIRST_PERSON =
   /(?<![\p{L}])(?:i|i['’]?m|i['’]ve|i['’]d|i['’]ll|im|ive|my|me|mine|myself|we|we['’]re|we['’]ve|we['’]ll|our|ours|us|ich|mein\p{L}{0,2}|mir|mich|wir|unser\p{L}{0,2}|uns|je|j|mon|ma|mes|moi|nous|notre|nos|yo|mi|mis|nosotros|nuestr[oa]s?|io|mio|mia|miei|mie|noi|nostr[oaie]|eu|meu|minha|meus|minhas|nós|nosso|nossa|ik|mijn|wij|ons|onze|ja|mój|moja|moje|mojej|mojego|mnie|nam|nasz\p{L}{0,3})(?![\p{L}])/iu;
 /** Somebody else speaks of, or to, the person. */
 const OTHER_PERSON =

@@ -20,6 +20,8 @@ const PATTERNS: readonly (readonly [TakenBackKind, RegExp])[] = [
   ["lost-link", /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g],
   ["lost-quote", /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»/g],
   ["lost-quote", /(?<![\p{L}\p{N}])['‘][^'’\n]{2,200}['’](?![\p{L}\p{N}])/gu],
+  // Numbers of orders, parts, models: letters and at least three digits.
+  ["lost-code", /(?<![\p{L}\p{N}_/-])(?=[\p{L}\p{N}/-]*\p{L})(?:[\p{L}\p{N}]+[-/])*[\p{L}\p{N}]*\d{3,}[\p{L}\p{N}]*(?:[-/][\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu],
   // Formulas, paths, options, names of variables: words with a sign in them that no sentence needs.
   ["lost-code", /(?<![^\s(,;"'“])(?:=[A-ZÄÖÜ]{2,}\([^\s]*\)|[\w.$~-]*[\\_=<>{}*#$^|][^\s,;]*[\w/)}\]*>]|~?\/[\w.~-]+\/[^\s,;]*\w|--?[a-z][\w-]+=\S+)(?=[\s,;.!?)"'”]|$)/g],
 ];
@@ -72,10 +74,21 @@ function nearest(span: Verbatim, others: readonly Verbatim[]): Verbatim | null {
   const words = new Set(tokensOf(span.text).map(({ stem }) => stem));
   let best: { other: Verbatim; share: number } | null = null;
   for (const other of others) {
+    if (!/\s/.test(span.text) && !/\s/.test(other.text) && isOneSlipAway(span.text, other.text)) return other;
     const theirs = new Set(tokensOf(other.text).map(({ stem }) => stem));
     const shared = [...words].filter((word) => theirs.has(word)).length;
     const share = shared / Math.max(1, words.size, theirs.size);
     if (share >= 0.34 && (best === null || share > best.share)) best = { other, share };
   }
   return best?.other ?? null;
+}
+
+/** The same length and all but a few signs the same: HL-2350 and HL-2375. */
+function isOneSlipAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one.length < 4) return false;
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  let end = 0;
+  while (end < one.length - same && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return (same + end) * 2 >= one.length;
 }

@@ -2,7 +2,8 @@ import type { TakenBackKind } from "../improvement.ts";
 import { hasStem } from "./align-texts.ts";
 import { isOtherLanguage } from "./language-words.ts";
 import { type KnownContext, knownTexts } from "./rewrite-request.ts";
-import { contentTokens, requestsIn } from "./request-words.ts";
+import { FIRST_PERSON } from "./judge-speaker.ts";
+import { contentTokens, isAsking, isOrder, requestsIn } from "./request-words.ts";
 import { tokensOf, unitsOf } from "./text-units.ts";
 
 export interface Objection {
@@ -59,12 +60,26 @@ function isAnswer(prompt: string, rewrite: string, known: KnownContext): boolean
   const words = contentTokens(opening);
   const isExclamation = /!\s*$/.test(opening) && tokensOf(opening).length <= OPENING_WORDS_MAX;
   if (isExclamation && words.some(({ stem }) => !hasStem(own, stem))) return true;
-  if (requestsIn(withoutMaterial(rewrite)) > 0) return false;
+  const text = withoutMaterial(rewrite);
+  if (asksForSomething(text, prompt.includes("?"))) return false;
   const sources = [...own, ...knownTexts(known).flatMap(tokensOf)];
-  const content = contentTokens(rewrite);
+  const content = contentTokens(text);
   const fresh = content.filter(({ stem }) => !hasStem(sources, stem)).length;
   return content.length > 0 && fresh * 2 > content.length;
 }
+
+/** A sentence that begins with an order, words of asking, or a statement of one's own need; questions only to a prompt with one. */
+function asksForSomething(text: string, hasQuestion: boolean): boolean {
+  const { sentences } = unitsOf(text);
+  return sentences.some(({ start, end, clauses }, index) => {
+    const said = text.slice(start, end);
+    if (isOrder(clauses[0]?.tokens ?? [])) return true;
+    if (/[?？]\s*$/.test(said)) return hasQuestion;
+    return index < ASKED_WITHIN && (isAsking(said) || FIRST_PERSON.test(said));
+  });
+}
+
+const ASKED_WITHIN = 3;
 
 const ANSWER_OPENING =
   /^\W*(?:here(?:['’]s| is| are)\b|sure\b|certainly\b|of course\b|absolutely\b|yes,|no,|you['’]re welcome|glad (?:to|that|it)|happy to|great (?:question|idea)|i (?:can|would|will|['’]d) (?:be happy|help|recommend|suggest)|as an ai|hi\b|hello\b|dear\b|good (?:morning|evening|afternoon)|hier (?:ist|sind|kommt)|gerne?\b|natürlich\b|klar\b|liebe[rs]?\b|sehr geehrte|hallo\b|guten tag|voici\b|bien sûr|avec plaisir|bonjour\b|cher\b|chère\b|aquí (?:tienes|está|te)|claro\b|por supuesto|hola\b|estimad|querid|ecco\b|certo\b|certamente|volentieri|ciao\b|gentile\b|car[oa]\b|aqui (?:está|estão|vai)|com certeza|olá\b|prezad|hier (?:is|zijn)|natuurlijk|graag gedaan|beste\b|oto\b|oczywiście|jasne\b|cześć\b|dzień dobry|szanown|drog[ia]\b)/iu;

@@ -16,15 +16,14 @@ export function materialIn(prompt: string): Span[] {
     ({ index, 0: found }) => ({ start: index, end: index + found.length }),
   );
   const blocks = blocksOf(prompt).filter((block) => !fenced.some((span) => block.start < span.end && span.start < block.end));
-  const others = prompt.length - blocks.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (others < 10) return fenced;
-  const request = blocks.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), prompt);
-  const isBrought = ({ start, end }: Span): boolean => {
-    const text = prompt.slice(start, end);
-    const lines = text.split("\n");
-    if (lines.length < BLOCK_LINES_MIN || lines.filter((line) => line.trim().length > 0).length < BLOCK_LINES_MIN) return false;
+  const isBrought = (block: Span): boolean => {
+    const text = prompt.slice(block.start, block.end);
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    if (lines.length < BLOCK_LINES_MIN) return false;
+    // A list behind a colon is the person's own.
     if (/:\s*$/.test(lines[0] ?? "") && /^\s*(?:[-*•]|\d+[.)])/.test(lines[1] ?? "")) return false;
-    return WORKS_ON_TEXT.test(request) || LOOKS_LIKE_DATA.test(text);
+    const others = blocks.filter((other) => other !== block).map(({ start, end }) => prompt.slice(start, end));
+    return others.length > 0 && (WORKS_ON_TEXT.test(others.join("\n")) || LOOKS_LIKE_DATA.test(text));
   };
   return [...fenced, ...blocks.filter(isBrought)].sort((a, b) => a.start - b.start);
 }
@@ -45,12 +44,16 @@ function blocksOf(prompt: string): Span[] {
 export const requestOf = (prompt: string, material: readonly Span[]): string =>
   material.reduceRight((text, { start, end }) => `${text.slice(0, start)}\n${text.slice(end)}`, prompt);
 
-const ORDER_IN_MATERIAL =
+const ORDER_WORDS =
   /(?<![\p{L}])(?:ignor\p{L}*|disregard|override|forget|ai|assistants?|bots?|chatbot|gpt|language model|ki|assistent|instructions?|anweisung\p{L}*|instrucciones|istruzioni|instruções|instructies|polece\p{L}*)(?![\p{L}])/giu;
+const ADDRESSED =
+  /(?:^|["“(\[.!?]\s*)\W*(?:(?:note|message|hinweis|nota|uwaga)\b[^:]{0,20}\b)?(?:ai|assistants?|bot|chatbot|chatgpt|gpt|llm|ki|ia|model)\b[^:\n]{0,40}:/iu;
 
-/** The lines of the material that try to give orders to whoever reads it. */
+/** The lines of what was pasted that try to give orders to whoever reads it. */
 export function ordersIn(prompt: string, material: readonly Span[]): string[] {
-  return material
-    .flatMap(({ start, end }) => prompt.slice(start, end).split("\n"))
-    .filter((line) => (line.match(ORDER_IN_MATERIAL)?.length ?? 0) >= 2 || guardText(line).injection);
+  const pasted = [...material, ...blocksOf(prompt).slice(1)];
+  const lines = new Set(pasted.flatMap(({ start, end }) => prompt.slice(start, end).split("\n")));
+  return [...lines].filter(
+    (line) => (line.match(ORDER_WORDS)?.length ?? 0) >= 2 || ADDRESSED.test(line) || guardText(line).injection,
+  );
 }

@@ -16,6 +16,8 @@ const REQUEST_VERBS: ReadonlySet<string> = new Set(
 const ASKING =
   /[?？]|(?<![\p{L}])(?:please|pls|plz|can you|could you|would you|i (?:need|want|would like|['’]d like)|help me|bitte|kannst du|können sie|ich (?:brauche|möchte|will)|s['’]il (?:te|vous) plaît|stp|svp|je (?:veux|voudrais|cherche)|peux-tu|pouvez-vous|j['’]ai besoin|por favor|puedes|podrías|necesito|quiero|per favore|puoi|potresti|vorrei|mi serve|ho bisogno|por favor|pode|poderia|preciso|quero|graag|alsjeblieft|kun je|ik (?:wil|zoek)|proszę|czy możesz|potrzebuję|chcę)(?![\p{L}])/giu;
 
+export const isAsking = (text: string): boolean => new RegExp(ASKING.source, "iu").test(text);
+
 /** How many requests a text makes: questions, words of asking, and sentences or clauses that begin with an order. */
 export function requestsIn(text: string): number {
   const asked = text.match(ASKING)?.length ?? 0;

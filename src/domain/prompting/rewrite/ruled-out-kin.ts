@@ -45,6 +45,9 @@ const KIN: readonly (readonly [ruledOut: string, kin: string])[] = [
   ["gossip blame", "blame fault guilty culprit"],
   ["jokes joke humour humor funny", "joke jokes pun puns funny witty humorous"],
   ["pun puns", "pun puns wordplay"],
+  ["salary pay wage", "salary pay wage compensation remuneration earnings"],
+  ["gehalt lohn", "gehalt lohn gehaltsvorstellung vergütung"],
+  ["advert advertisement ad advertising", "advertise promote products visit buy"],
   ["superlatives hype", "best unique revolutionary amazing unbeatable leading"],
 ];
 

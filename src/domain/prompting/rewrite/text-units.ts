@@ -1,3 +1,4 @@
+import { calendarValue } from "./calendar-words.ts";
 import { isNegationWord, isSmallWord, numberOfWord } from "./language-words.ts";
 
 /** A word or figure of a text. */
@@ -10,7 +11,7 @@ export interface Token {
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
-  /** One notation for a figure, with or without separators; null for a word, also for one such as "three". */
+  /** One notation for a figure, month or day of the week; null for all other words, also for one such as "three". */
   readonly figure: string | null;
   /** A word with a meaning of its own, or a figure. */
   readonly isContent: boolean;
@@ -54,7 +55,7 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
-    const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : null;
+    const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
     const isNegation = isNegationWord(plain);
     return {
       text: match[0],
@@ -67,6 +68,14 @@ export function tokensOf(text: string): Token[] {
       isNegation,
     };
   });
+}
+
+/** Months and days are told apart, and mixed up, like figures. */
+function calendarOf(text: string, start: number, word: string): string | null {
+  const before = text.slice(Math.max(0, start - 8), start);
+  const behind = text.slice(start + word.length, start + word.length + 5);
+  const isBesideFigure = /\d(?:st|nd|rd|th|\.)?\s*(?:of |de )?$/i.test(before) || /^\.?\s*\d/.test(behind);
+  return calendarValue(word, isBesideFigure, /(?:^|[.!?:\n"“]\s*)$/.test(before));
 }
 
 function figureOf(plain: string): string {
