@@ -28,6 +28,9 @@ export const questionSchema = z.object({
   detail: z.string(),
   question: z.string(),
   options: z.array(z.string()),
+  answers: z.optional(
+    z.array(z.object({ id: z.string(), sentence: z.string(), needsWords: z.optional(z.literal(true)) })),
+  ),
   importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 

@@ -2,6 +2,7 @@ import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import { analyzePrompt } from "../analyze/analyze.ts";
 import { anonymizeText } from "../anonymize/anonymize.ts";
 import type { Improvement } from "../improvement.ts";
+import { filledInWords } from "../learned/memory-slots.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import type { FrozenPrompt } from "./model-freeze.ts";
 import { SLOTS, type Slot } from "./model-slots.ts";
@@ -140,7 +141,7 @@ const PREFERENCES_TOLD = [
 function knownValues({ preferences, memory }: KnownDetails): Map<string, string> {
   const known = [
     ...PREFERENCES_TOLD.map((name) => [name, preferences[name]] as const),
-    ...[...memory.fills].slice(0, MEMORY_ITEMS_MAX),
+    ...filledInWords(memory).slice(0, MEMORY_ITEMS_MAX),
   ];
   return new Map(
     known.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value] as const])),
