@@ -118,7 +118,11 @@ function refusalOf(
     const words = "Your prompt was sent as you wrote it: the rewrite would have been too long.";
     return { words, isByGuard: false };
   }
-  const sources = [...Object.values(preferences).map(String), ...additions.map(({ assumption }) => assumption ?? "")];
+  // The words of our own sentences are ours to add; a figure among them stands in the assumption too.
+  const sources = [
+    ...Object.values(preferences).map(String),
+    ...additions.flatMap(({ sentence, assumption }) => [sentence, assumption ?? ""]),
+  ];
   const { violations } = checkMeaning(prompt, improved, sources);
   const first = violations[0];
   if (first === undefined) return null;

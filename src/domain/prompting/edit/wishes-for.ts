@@ -53,7 +53,7 @@ export function wishesFor(
   learned: Learned,
 ): FilledWish[] {
   const { parts, settled, constraintCount } = analysis;
-  if (opennessOf(analysis) !== "open" || constraintCount > CONSTRAINTS_MAX) return [];
+  if (opennessOf(analysis, kind) !== "open" || constraintCount > CONSTRAINTS_MAX) return [];
   const isSettled: Readonly<Record<WishSlot, boolean>> = {
     tone: settled.tone || IS_DELICATE.test(parts.own),
     length: settled.length,

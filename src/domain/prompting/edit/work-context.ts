@@ -15,7 +15,7 @@ export function workContext(
   { role, industry }: PreferenceFields,
 ): string | null {
   const { parts, vague } = analysis;
-  if (kind.isWork !== true || !vague || opennessOf(analysis) !== "open" || SAYS_WHO.test(parts.own)) return null;
+  if (kind.isWork !== true || !vague || opennessOf(analysis, kind) !== "open" || SAYS_WHO.test(parts.own)) return null;
   const own = parts.own.toLowerCase();
   const open = (value: string | undefined): string | null => {
     const name = (value ?? "").trim().replace(/\.$/, "");

@@ -325,7 +325,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "advice",
     examples: ["help me improve my website", "tips for better sleep", "how can i get better at public speaking"],
     asks: /^(?:(?:some |good )?tips (?:for|to|on)|advice (?:for|on|about)|how (?:do|can|could|should) (?:i|we) (?:improve|get better|reduce|stop|become|avoid|cope|deal|handle|prevent|increase|grow|keep|motivate|find|win|get)|(?:help (?:me |us )?)?(?:improve|increase|reduce|grow) (?:my|our)|ways to (?:improve|reduce|increase|save|cut))\b/,
-    unless: /\b(?:script|python|code|css|sql|query|essay|text|paragraph|e-?mail|cv|resume|draft|writing|letter|algorithm|function|docker|database|rid of|open house|api)\b/i,
+    unless: /\b(?:(?:more|new) (?:clients?|customers?|leads?)|script|python|code|css|sql|query|essay|text|paragraph|e-?mail|cv|resume|draft|writing|letter|algorithm|function|docker|database|rid of|open house|api)\b/i,
     takes: ["length"],
     rules: [
       [

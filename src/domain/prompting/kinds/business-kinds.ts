@@ -324,7 +324,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "slides",
     examples: ["make a presentation about our results", "slides for the steering committee", "pitch deck for my startup"],
     things: "(?:powerpoint |power point |short |sales |client |investor )*(?:presentations?|slides?|slide ?decks?|decks?|keynotes?|power ?points?|pitch(?: decks?)?)(?: outline)?",
-    unless: /\b(?:skills|anxiety|nervous|python-pptx|salesforce|elevator pitch|perfect pitch|slide (?:rule|guitar))\b/i,
+    unless: /\b(?:skills|anxiety|nervous|python-pptx|salesforce|elevator pitch|perfect pitch|slide (?:rule|guitar)|magic the gathering|(?:deck of )?cards)\b/i,
     isWork: true,
     rules: [
       [

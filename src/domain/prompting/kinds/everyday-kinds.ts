@@ -7,7 +7,7 @@ const peopleQuestion = (question: string) =>
     detail: "people",
     question,
     importance: 3,
-    settledBy: /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four))\b/i,
+    settledBy: /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four|\d))\b/i,
     answers: {
       one: ["Just me", "It is for one person."],
       two: ["Two", "It is for two people."],

@@ -9,7 +9,7 @@ const INVENTED_THING =
 
 /** Your facts and no others: for texts about real things. */
 export const GIVEN_FACTS = [
-  "facts",
+  "facts.given",
   "Facts",
   "Use only the facts given here; where one is missing, leave a marked gap for me to fill.",
   "Texts about real people and things are where models make up facts.",
@@ -19,7 +19,7 @@ export const GIVEN_FACTS = [
 
 /** The same for a text whose details are still to come. */
 export const MARKED_GAPS = [
-  "gaps",
+  "facts.gaps",
   "Facts",
   "Where a fact is missing, leave a marked gap for me to fill.",
   "Otherwise a model makes up what it was not told.",

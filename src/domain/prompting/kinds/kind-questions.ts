@@ -22,7 +22,7 @@ export function questionsFor(
   { settledIds, questionsMax }: AskedBefore,
 ): KindQuestion[] {
   const own = analysis.parts.own.slice(0, READ_MAX);
-  const openness = opennessOf(analysis);
+  const openness = opennessOf(analysis, kind);
   const most = { open: questionsMax, rough: Math.min(questionsMax, ROUGH_QUESTIONS_MAX), clear: 0 }[openness];
   return kind.questions
     .filter(

@@ -17,7 +17,7 @@ const SETTLES_ENDS =
  */
 export function rulesFor(kind: Kind, analysis: PromptAnalysis, filled: ReadonlySet<AnswerShape>): KindRule[] {
   const own = analysis.parts.own.slice(0, READ_MAX);
-  const openness = opennessOf(analysis);
+  const openness = opennessOf(analysis, kind);
   const rulesMax = RULES_MAX[openness];
   const areEndsSettled = SETTLES_ENDS.test(own);
   const chosen: KindRule[] = [];

@@ -107,7 +107,8 @@ export function kindOf(spec: KindSpec): Kind {
     takes: spec.takes ?? [],
     expert: spec.expert ?? [],
     rules: (spec.rules ?? []).map(([key, title, sentence, reason, assumption, options]) => ({
-      id: `${spec.id}.${key}`,
+      // A rule that several kinds share has one id: who refuses it wants it nowhere.
+      id: key.includes(".") ? key : `${spec.id}.${key}`,
       title,
       sentence,
       reason,

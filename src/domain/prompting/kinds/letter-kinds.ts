@@ -2,7 +2,7 @@ import { type Kind, kindOf } from "./kind.ts";
 import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, toneQuestion } from "./kind-parts.ts";
 
 const SAYS_PERSON =
-  /\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
+  /^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
 const SAYS_OUTCOME =
   /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
 

@@ -563,7 +563,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
           ask: ["Ask me about it", "Ask me first about what it is for."],
         },
       },
-      customers("Who should be won over?"),
+      { ...customers("Who should be won over?"), needs: /\b(?:names?|slogans?|taglines?|brand)\b/i },
       {
         key: "impression",
         detail: "impression",

@@ -1,4 +1,5 @@
 import type { PromptAnalysis } from "../analyze/analyze.ts";
+import type { Kind } from "./kind.ts";
 
 /**
  * How much a prompt leaves to guess. "open": it hardly says what is wanted. "rough": it was typed in haste, with facts and no
@@ -17,11 +18,20 @@ const LIMITS = /\b(?:max(?:imum)?|at most|at least|under|up to|no more than|exac
 // Two limits in figures were thought about.
 const LIMITS_MAX = 1;
 
+/** Below it a short prompt is not taken for an open one: "Compare the specifications of A and B." */
+const OPEN_SCORE_MIN = 0.2;
+
 /** `parts`, `words` and the rest: see PromptAnalysis. */
-export function opennessOf({ parts, words, vague, constraintCount }: PromptAnalysis): Openness {
+export function opennessOf(
+  { parts, words, vague, vagueScore, constraintCount }: PromptAnalysis,
+  { isSoftware }: Pick<Kind, "isSoftware">,
+): Openness {
   if (parts.hasMaterial) return "clear";
   if (vague) return "open";
-  if (words.length <= SHORT_WORDS_MAX && constraintCount <= CONSTRAINTS_MAX) return "open";
+  // Whoever orders a program in other than vague words has said what it does.
+  if (isSoftware === true) return "clear";
+  const isShort = words.length <= SHORT_WORDS_MAX && constraintCount <= CONSTRAINTS_MAX;
+  if (isShort && vagueScore >= OPEN_SCORE_MIN) return "open";
   const own = parts.own.trim();
   if ((own.match(LIMITS)?.length ?? 0) > LIMITS_MAX) return "clear";
   // People who take care begin with a capital letter and end with a mark.

@@ -11,8 +11,9 @@ import {
 const HOME =
   "house|home|flat|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
 const BEDS = "(?:\\d|one|two|three|four|five)[- ]?bed(?:room)?s?";
+// Capitals matter: in small letters half of the states are ordinary words.
 const US =
-  /\b(?:[A-Z]{2}\b(?=[ ,.]|$)|\$\s?\d|usa|hoa|sq ?ft|zillow|mls|realtors?|section 8|tampa|austin|mesa|phoenix|dallas|houston|miami|denver|seattle|atlanta|chicago|boston|florida|texas|arizona|california|open house)/i;
+  /(?:\b(?:AZ|CA|CO|FL|GA|IL|MA|MD|MI|MN|MO|NC|NJ|NV|NY|OH|OR|PA|SC|TN|TX|UT|VA|WA|WI|USA|HOA|MLS|Zillow)\b|\$\s?\d|\b(?:hoa|sq ?ft|zillow|mls|realtor|section 8|[Tt]ampa|[Aa]ustin|[Mm]esa|[Pp]hoenix|[Dd]allas|[Hh]ouston|[Mm]iami|[Dd]enver|[Ss]eattle|[Aa]tlanta|[Cc]hicago|[Bb]oston|[Ff]lorida|[Tt]exas|[Aa]rizona|[Cc]alifornia)\b)/;
 const WORDS_ABOUT_BUYERS =
   /\b(?:family[- ](?:friendly )?(?:neighbou?rhood|area|home)|perfect for (?:young |a )?(?:couples?|famil(?:y|ies)|singles|professionals|seniors)|no section 8|section 8|close to (?:a )?(?:church(?:es)?|synagogues?|mosques?)|no (?:kids|children)|(?:young|single|christian|english[- ]speaking|mature) (?:tenants?|couples?|professionals?|people|only)|adults only|exclusive (?:neighbou?rhood|community)|safe neighbou?rhood)\b/i;
 
@@ -117,7 +118,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     id: "openHouse",
     name: "open house",
     examples: ["open house ideas", "plan an open house for a three bedroom home", "ideas to get more visitors to my open house"],
-    things: "open house(?: (?:ideas?|plan|checklist|events?|invitations?|invites?|flyers?))?|open[- ]house",
+    things: "open house(?: (?:ideas?|plan|checklists?|events?|invitations?|invites?|flyers?))?|open[- ]house",
     asks: /^(?:ideas? (?:for|to)|tips (?:for|on)|how (?:do|can|should|to)|plan(?:ning)?|organi[sz]e|host|run|prepare (?:for )?)\b.{0,40}\bopen house\b/,
     unless: /\b(?:linkedin|instagram|facebook|post|caption|e-?mail|newsletter)\b/i,
     isWork: true,
@@ -180,7 +181,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       "property description for a villa with sea view",
       "describe my apartment for a rental ad",
     ],
-    things: `(?:property |real estate |house |home |rental |mls |portal |airbnb )?listings?(?: (?:description|text|copy))?|(?:${HOME}|rental) (?:description|ad|advert|exposé)|description (?:for|of) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|(?:ad|advert|text|copy) (?:for|to (?:rent|sell)(?: out)?) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|listing`,
+    things: `(?:mls|property|rental) descriptions?|(?:property |real estate |house |home |rental |mls |portal |airbnb )?listings?(?: (?:description|text|copy))?|(?:${HOME}|rental) (?:description|ad|advert|exposé)|description (?:for|of) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|(?:ad|advert|text|copy) (?:for|to (?:rent|sell)(?: out)?) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|listing`,
     asks: new RegExp(`^describe (?:my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME}) for\\b`),
     unless:
       /\b(?:job listings?|product listings?|(?:etsy|amazon|ebay) |listings? (?:agreement|agent|presentation|price|site|website|appointment)|scrap\w{1,4}|extract|ad spend)\b/i,
