@@ -28,7 +28,7 @@ export const questionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()),
   answers: z.optional(
-    z.array(z.object({ option: z.string(), sentence: z.string(), needsWords: z.optional(z.literal(true)) })),
+    z.array(z.object({ id: z.string(), sentence: z.string(), needsWords: z.optional(z.literal(true)) })),
   ),
   importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });

@@ -44,6 +44,8 @@ const reviewedChangeSchema = z.object({
   added: z.string(),
   title: z.string(),
   reason: z.string(),
+  ruleId: z.optional(z.string()),
+  isAssumed: z.optional(z.literal(true)),
 });
 
 /** What is kept of a review, with the changes themselves: the rewrite they were part of may be gone. */

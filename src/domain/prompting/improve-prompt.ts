@@ -1,7 +1,6 @@
 import { NO_MEMORY, type PromptMemory } from "../memory/prompt-memory.ts";
 import type { OptimizerLevel } from "../plans.ts";
-import { analyzePrompt } from "./analyze/analyze.ts";
-import { askQuestions } from "./ask/ask-questions.ts";
+import { analyzePrompt, type PromptAnalysis } from "./analyze/analyze.ts";
 import { checkMeaning } from "./check/check-meaning.ts";
 import { type Addition, additionEdits, additionsFor } from "./edit/edit-additions.ts";
 import { noiseEdits } from "./edit/edit-noise.ts";
@@ -9,8 +8,13 @@ import { endStopEdits, runOnEdits } from "./edit/edit-run-ons.ts";
 import { repairEdits } from "./edit/repair-edits.ts";
 import { wordingEdits } from "./edit/wording-edits.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
-import type { DiffHunk, Improvement } from "./improvement.ts";
-import { withMemory, withoutWithheld } from "./learned/memory-edits.ts";
+import type { DiffHunk, Improvement, Question } from "./improvement.ts";
+import { chooseKind } from "./kinds/choose-kind.ts";
+import { type EarlierTurn, isFollowUp } from "./kinds/follow-up.ts";
+import type { Kind } from "./kinds/kind.ts";
+import { questionsFor, toQuestion } from "./kinds/kind-questions.ts";
+import { settledQuestions } from "./kinds/settled-questions.ts";
+import { learnedFrom } from "./learned/memory-slots.ts";
 import type { PreferenceFields } from "./preference-fields.ts";
 import { hunksOf, improvedTextOf } from "./prompt-edit.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
@@ -22,34 +26,38 @@ export interface ImproveInput {
   readonly preferences?: PreferenceFields | undefined;
   /** What was learned from this user, for this prompt. */
   readonly memory?: PromptMemory | undefined;
+  /** What was said before, oldest first. */
+  readonly turns?: readonly EarlierTurn[] | undefined;
+  /** Known to continue what was said before; without it, the words and the turns decide. */
+  readonly isFollowUp?: boolean | undefined;
+  readonly questionsMax?: number | undefined;
+  /** Ids of questions the user has answered or refused in this conversation. */
+  readonly settledQuestionIds?: readonly string[] | undefined;
 }
 
+const QUESTIONS_MAX = 2;
+
 /**
- * The improver: analyze, improve, check, score. Deterministic. A rewrite that fails the check is not used, and a prompt
- * that needs nothing comes back as it is.
+ * The improver: analyze, choose the kind, improve, check, score. Deterministic. A rewrite that fails the check is not used, and
+ * a prompt that needs nothing, or that goes on with what was said before, comes back as it is.
  */
-export function improvePrompt({ prompt, preferences = {}, memory = NO_MEMORY }: ImproveInput): Improvement {
+export function improvePrompt(input: ImproveInput): Improvement {
+  const { prompt, preferences = {}, memory = NO_MEMORY, turns = [] } = input;
   const analysis = analyzePrompt(prompt);
   const { vague, vagueScore, parts } = analysis;
-  const isTouchable = analysis.isEnglish && !analysis.looksLikeCode;
-  const { additions, questions } = isTouchable
-    ? withMemory(
-        analysis,
-        preferences,
-        { additions: additionsFor(analysis, preferences), questions: askQuestions(analysis) },
-        memory,
-      )
-    : { additions: [], questions: [] };
+  const goesOn = input.isFollowUp ?? isFollowUp(prompt, turns);
+  const isTouchable = analysis.isEnglish && !analysis.looksLikeCode && !goesOn;
+  const kind = isTouchable ? chooseKind(analysis) : null;
+  const learned = learnedFrom(memory);
+  const additions = additionsFor(analysis, kind, preferences, learned);
+  const questions = kind === null ? [] : questionsOf(kind, analysis, additions, input);
   const own = isTouchable
-    ? withoutWithheld(
-        [
-          ...wordingEdits(prompt, parts.editable),
-          ...noiseEdits(prompt, parts.editable),
-          ...runOnEdits(prompt, parts.editable),
-          ...repairEdits(prompt, parts.editable),
-        ],
-        memory,
-      )
+    ? [
+        ...wordingEdits(prompt, parts.editable),
+        ...noiseEdits(prompt, parts.editable),
+        ...runOnEdits(prompt, parts.editable),
+        ...repairEdits(prompt, parts.editable),
+      ].filter(({ ruleId }) => ruleId === undefined || !learned.isRefused(ruleId))
     : [];
   const ending = additions.length > 0 ? additionEdits(prompt, additions) : endStopEdits(parts.editable, own);
   const proposed = hunksOf(prompt, isTouchable ? [...own, ...ending] : []);
@@ -75,6 +83,22 @@ export function improvePrompt({ prompt, preferences = {}, memory = NO_MEMORY }: 
   };
 }
 
+/** What only the writer can know; a question whose slot is filled from what we know of them is not asked. */
+function questionsOf(
+  kind: Kind,
+  analysis: PromptAnalysis,
+  additions: readonly Addition[],
+  { prompt, turns = [], settledQuestionIds = [], questionsMax = QUESTIONS_MAX }: ImproveInput,
+): Question[] {
+  const said = turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
+  const filled = new Set(additions.map(({ ruleId }) => ruleId.split(".")[0]));
+  const settledIds = settledQuestions([prompt, ...said], settledQuestionIds);
+  return questionsFor({ ...kind, questions: kind.questions.filter(({ slot }) => slot === undefined || !filled.has(slot)) }, analysis, {
+    settledIds,
+    questionsMax,
+  }).map(toQuestion);
+}
+
 interface Refusal {
   /** For the user. */
   readonly words: string;
@@ -94,7 +118,11 @@ function refusalOf(
     const words = "Your prompt was sent as you wrote it: the rewrite would have been too long.";
     return { words, isByGuard: false };
   }
-  const sources = [...Object.values(preferences).map(String), ...additions.map(({ assumption }) => assumption ?? "")];
+  // The words of our own sentences are ours to add; a figure among them stands in the assumption too.
+  const sources = [
+    ...Object.values(preferences).map(String),
+    ...additions.flatMap(({ sentence, assumption }) => [sentence, assumption ?? ""]),
+  ];
   const { violations } = checkMeaning(prompt, improved, sources);
   const first = violations[0];
   if (first === undefined) return null;

@@ -71,6 +71,14 @@ export const REWRITER_OUTCOMES = [
 ] as const;
 export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 
+/** What an answer to tap becomes in the prompt. */
+export interface QuestionAnswer {
+  readonly id: string;
+  /** A whole sentence; with `needsWords`, its beginning, and the user's own words end it. */
+  readonly sentence: string;
+  readonly needsWords?: true | undefined;
+}
+
 /** Something important the prompt leaves open, answered with one tap. */
 export interface Question {
   /** Names the question whatever its words are, so that it is never asked again. Missing in rows stored before. */
@@ -79,10 +87,8 @@ export interface Question {
   readonly detail: string;
   readonly question: string;
   readonly options: readonly string[];
-  /** The same with the sentence each becomes in the prompt; a model's question has none. */
-  readonly answers?:
-    | readonly { readonly option: string; readonly sentence: string; readonly needsWords?: true | undefined }[]
-    | undefined;
+  /** What each option becomes in the prompt, in the order of `options`. Missing in rows stored before. */
+  readonly answers?: readonly QuestionAnswer[] | undefined;
   /** 3: the answer will miss the point without it. 1: nice to know. */
   readonly importance: 1 | 2 | 3;
 }

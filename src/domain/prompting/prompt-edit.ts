@@ -15,7 +15,14 @@ export interface PromptEdit {
   readonly title: string;
   readonly reason: string;
   readonly weight: EditWeight;
+  /** What made it; missing where a model did. */
+  readonly ruleId?: string | undefined;
+  /** The words stand for something the user did not say. */
+  readonly isAssumed?: true | undefined;
 }
+
+/** The rule that several repairs together stand for. */
+export const REPAIRS_RULE_ID = "repair";
 
 // Slips this close to each other are read, and shown, as one.
 const NEIGHBOUR_GAP_MAX = 16;
@@ -29,12 +36,22 @@ export function hunksOf(prompt: string, edits: readonly PromptEdit[]): DiffHunk[
   let position = 0;
   for (const edit of joinNeighbours(prompt, shareNote(worthDoing(withoutOverlaps(prompt, edits))))) {
     if (edit.start > position) hunks.push({ kind: "kept", text: prompt.slice(position, edit.start) });
-    hunks.push({ kind: "changed", removed: edit.old, added: edit.new, title: edit.title, reason: edit.reason });
+    hunks.push(changeOf(edit));
     position = edit.start + edit.old.length;
   }
   if (position < prompt.length || hunks.length === 0) hunks.push({ kind: "kept", text: prompt.slice(position) });
   return hunks;
 }
+
+const changeOf = ({ old, new: added, title, reason, ruleId, isAssumed }: PromptEdit): DiffHunk => ({
+  kind: "changed",
+  removed: old,
+  added,
+  title,
+  reason,
+  ...(ruleId !== undefined && { ruleId }),
+  ...(isAssumed && { isAssumed }),
+});
 
 function worthDoing(edits: readonly PromptEdit[]): PromptEdit[] {
   const has = (wanted: EditWeight): boolean => edits.some(({ weight }) => weight === wanted);
@@ -51,7 +68,7 @@ const isQuiet = ({ weight }: PromptEdit): boolean => weight === "slip" || weight
 // One slip keeps its own reason; several have one between them.
 function shareNote(edits: readonly PromptEdit[]): PromptEdit[] {
   if (edits.filter(isQuiet).length <= 1) return [...edits];
-  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same." };
+  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same.", ruleId: REPAIRS_RULE_ID };
   return edits.map((edit) => (isQuiet(edit) ? { ...edit, ...note } : edit));
 }
 

@@ -21,6 +21,7 @@ export function noiseEdits(prompt: string, editable: string): PromptEdit[] {
       title: "Wording",
       reason: "Straight to the task.",
       weight: "courtesy",
+      ruleId: "courtesy",
     },
   ];
 }

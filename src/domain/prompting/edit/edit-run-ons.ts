@@ -50,6 +50,7 @@ export function runOnEdits(prompt: string, editable: string): PromptEdit[] {
           title: TITLE,
           reason: "One wish in each sentence is easier to follow.",
           weight: "courtesy",
+          ruleId: "sentences",
         },
       ];
     }),
@@ -71,5 +72,5 @@ export function endStopEdits(editable: string, edits: readonly PromptEdit[] = []
   const hasSentences = /[\p{L}\p{N})][.!?] /u.test(tail) || edits.some((edit) => edit.new.startsWith(". "));
   if (editable.includes("\n") || !hasSentences || !OPEN_END.test(tail)) return [];
   const reason = "A sentence ends with a full stop.";
-  return [{ start: end, old: "", new: ".", title: "Punctuation", reason, weight: "polish" }];
+  return [{ start: end, old: "", new: ".", title: "Punctuation", reason, weight: "polish", ruleId: "repair.stop" }];
 }

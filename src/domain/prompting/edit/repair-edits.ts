@@ -2,7 +2,7 @@ import { ENGLISH_WORDS } from "../analyze/english.ts";
 import type { PromptEdit } from "../prompt-edit.ts";
 import { APOSTROPHES, MISSPELLINGS, OPENING_WORDS, PROPER_WORDS, SHORT_FORMS, WRITTEN_NAMES } from "./repair-words.ts";
 
-type Repair = Pick<PromptEdit, "new" | "title" | "reason" | "weight">;
+type Repair = Pick<PromptEdit, "new" | "title" | "reason" | "weight" | "ruleId">;
 
 const DOUBLED: ReadonlySet<string> = new Set("the a an to of and in is for on with it my your we you this".split(" "));
 const AFTER_I: ReadonlySet<string> = new Set(
@@ -29,14 +29,11 @@ const POSSESSIVES: ReadonlySet<string> = new Set(["his", "her", "their", "my", "
 const LEAVE_LETTERS_ALONE =
   /\b(?:grammar|grammatical|grammer|spelling|spelled|proofread|typos?|misspell\w{0,8}|correct(?:ly|ed)?|lower[- ]?case|upper[- ]?case|capital\w{0,10}|verbatim|word[- ]for[- ]word|repeat|exact(?:ly)?|apostrophes?|punctuation|sentence|phrase|translate|lyrics|quote)\b/i;
 
-const ARTICLE_REASON = "“An” before a vowel.";
-const NAME_REASON = "Names are written like this.";
-const SHORT_FORM_REASON = "Spelled out.";
-const QUESTION_REASON = "A question ends with a question mark.";
-const FINISHES: ReadonlySet<string> = new Set([ARTICLE_REASON, NAME_REASON, SHORT_FORM_REASON, QUESTION_REASON]);
+const NAME = "repair.name";
+const FINISHES: ReadonlySet<string> = new Set(["repair.article", NAME, "repair.shortForm", "repair.question"]);
 
 /** True for repairs that finish a prompt more than they put it right; the score does not take them for slips. */
-export const isFinish = ({ reason }: PromptEdit): boolean => FINISHES.has(reason);
+export const isFinish = ({ ruleId }: Pick<PromptEdit, "ruleId">): boolean => FINISHES.has(ruleId ?? "");
 
 /** True when the user asks about letters or wording, so that a slip may be the point. */
 export const isAboutLetters = (prompt: string): boolean => LEAVE_LETTERS_ALONE.test(prompt);
@@ -60,10 +57,17 @@ export function repairEdits(prompt: string, editable: string): PromptEdit[] {
 const OPEN_QUESTION =
   /^\s{0,9}(?:(?:i|my|our|we|the) [^.!?:\n]{1,120}, (?:so )?)?(?:how (?:do|does|can|could|should|would|is|are|much|many|long)|what(?:['’]?s| is| are| do| does| should| can| would)|which|why (?:is|are|do|does|did)|where (?:can|do|is|are|should)|when (?:should|is|do|does)|who (?:is|are|was)|should i|can i|is (?:it|there|my)|are (?:there|my)|do (?:i|you)|does) [^.!?:\n]{1,300}[\p{L}\p{N}]\s{0,9}$/iu;
 
+const QUESTION = {
+  title: "Punctuation",
+  reason: "A question ends with a question mark.",
+  weight: "polish",
+  ruleId: "repair.question",
+} as const;
+
 function questionMark(editable: string): PromptEdit[] {
   if (!OPEN_QUESTION.test(editable)) return [];
   const start = editable.trimEnd().length;
-  return [{ start, old: "", new: "?", title: "Punctuation", reason: QUESTION_REASON, weight: "polish" }];
+  return [{ start, old: "", new: "?", ...QUESTION }];
 }
 
 function wordRepairs(prompt: string, editable: string): PromptEdit[] {
@@ -84,6 +88,7 @@ function wordRepairs(prompt: string, editable: string): PromptEdit[] {
         title: "Spelling",
         reason: `“${word}” stood there twice.`,
         weight: "slip",
+        ruleId: "repair.doubled",
       });
     } else if (isAlone && word === word.toLowerCase()) {
       const repair = repairOf(word, previous?.word ?? "", editable, start, end);
@@ -105,20 +110,21 @@ function repairOf(word: string, before: string, editable: string, start: number,
   const spelled = spellingOf(word, before, editable, end);
   const isFirst = startsSentence(editable, start);
   if (spelled !== null)
-    return isFirst && spelled.reason !== NAME_REASON ? { ...spelled, new: capitalize(spelled.new) } : spelled;
+    return isFirst && spelled.ruleId !== NAME ? { ...spelled, new: capitalize(spelled.new) } : spelled;
   if (!isFirst || !(ENGLISH_WORDS.has(word) || OPENING_WORDS.has(word))) return null;
   return {
     new: capitalize(word),
     title: "Capital",
     reason: "A sentence begins with a capital letter.",
     weight: "polish",
+    ruleId: "repair.capital",
   };
 }
 
 function spellingOf(word: string, before: string, editable: string, end: number): Repair | null {
   if (word === "i") {
     return isPronoun(before, editable, end)
-      ? { new: "I", title: "Capital", reason: "Said of oneself, I is a capital.", weight: "polish" }
+      ? { new: "I", title: "Capital", reason: "Said of oneself, I is a capital.", weight: "polish", ruleId: "repair.i" }
       : null;
   }
   if (PROPER_WORDS.has(word)) {
@@ -129,29 +135,30 @@ function spellingOf(word: string, before: string, editable: string, end: number)
       title: "Capital",
       reason: "Days, months and languages begin with a capital letter.",
       weight: "polish",
+      ruleId: "repair.day",
     };
   }
   if (word === "a" && wantsAn(editable, end)) {
-    return { new: "an", title: "Spelling", reason: ARTICLE_REASON, weight: "slip" };
+    return { new: "an", title: "Spelling", reason: "“An” before a vowel.", weight: "slip", ruleId: "repair.article" };
   }
   const name = WRITTEN_NAMES.get(word);
   if (name !== undefined && !isPartOfAddress(editable, end)) {
-    return { new: name, title: "Capital", reason: NAME_REASON, weight: "polish" };
+    return { new: name, title: "Capital", reason: "Names are written like this.", weight: "polish", ruleId: NAME };
   }
   const inFull = SHORT_FORMS.get(word);
   if (inFull !== undefined) {
-    return { new: inFull, title: "Wording", reason: SHORT_FORM_REASON, weight: "courtesy" };
+    return { new: inFull, title: "Wording", reason: "Spelled out.", weight: "courtesy", ruleId: "repair.shortForm" };
   }
   if (word === "its" && /^ (?:not|a|an|been|too|ok|okay)\b(?!-)/.test(editable.slice(end, end + 8))) {
-    return { new: "it's", title: "Spelling", reason: "Short for it is.", weight: "slip" };
+    return { new: "it's", title: "Spelling", reason: "Short for it is.", weight: "slip", ruleId: "repair.its" };
   }
   const withApostrophe = word === "wont" && POSSESSIVES.has(before) ? undefined : APOSTROPHES.get(word);
   if (withApostrophe !== undefined)
-    return { new: withApostrophe, title: "Spelling", reason: "The apostrophe was missing.", weight: "slip" };
+    return { new: withApostrophe, title: "Spelling", reason: "The apostrophe was missing.", weight: "slip", ruleId: "repair.apostrophe" };
   const spelled = MISSPELLINGS.get(word);
   return spelled === undefined
     ? null
-    : { new: spelled, title: "Spelling", reason: "A common slip of the pen.", weight: "slip" };
+    : { new: spelled, title: "Spelling", reason: "A common slip of the pen.", weight: "slip", ruleId: "repair.misspelling" };
 }
 
 // A lone i may be a variable or a numeral; only by a verb is it a person.
@@ -192,6 +199,7 @@ function countedUnits(editable: string): PromptEdit[] {
     title: "Spelling",
     reason: "More than one.",
     weight: "slip",
+    ruleId: "repair.plural",
   }));
 }
 
@@ -200,7 +208,7 @@ function spaceRepairs(editable: string): PromptEdit[] {
   const reason = "One space is enough.";
   // Two spaces after a full stop are a habit, and many in a row may line up columns: both stay.
   for (const match of editable.matchAll(/(?<=[a-z,]) {2,3}(?=[a-z])/g)) {
-    edits.push({ start: match.index, old: match[0], new: " ", title: "Spacing", reason, weight: "polish" });
+    edits.push({ start: match.index, old: match[0], new: " ", title: "Spacing", reason, weight: "polish", ruleId: "repair.spaces" });
   }
   for (const match of editable.matchAll(/(?<=[a-z]) {1,3}(?=[,;!?](?:\s|$))/g)) {
     edits.push({
@@ -210,6 +218,7 @@ function spaceRepairs(editable: string): PromptEdit[] {
       title: "Spacing",
       reason: "No space before a comma or a mark.",
       weight: "polish",
+      ruleId: "repair.spaces",
     });
   }
   return edits;

@@ -1,6 +1,7 @@
 import type { PromptEdit } from "../prompt-edit.ts";
 
 interface WordingSwap {
+  readonly id: string;
   /** The wish, from its first word to its last. */
   readonly wish: string;
   readonly instruction: string;
@@ -16,24 +17,28 @@ const VERY = "(?:really |very |more |super |a bit more )?";
 /** Wishes that have one safe meaning as an instruction. Whatever could mean two things is asked, not swapped. */
 const SWAPS: readonly WordingSwap[] = [
   {
+    id: "wording.nice",
     wish: `make ${IT} (?:sound|read) ${VERY}(?:nice|nicer|lovely|pleasant)`,
     instruction: "use a warm, plain tone",
     title: "Tone",
     reason: "“Nice” is a wish. This is an instruction.",
   },
   {
+    id: "wording.good",
     wish: `make ${IT} (?:sound|read) ${VERY}(?:good|great|better|cool)`,
     instruction: "use clear, lively wording",
     title: "Tone",
     reason: "A model cannot tell what sounds good to you. Clear and lively it can do.",
   },
   {
+    id: "wording.standOut",
     wish: `make ${IT} (?:pop|stand out|${VERY}eye-?catching)`,
     instruction: "lead with the strongest detail and use concrete words",
     title: "Tone",
     reason: "Says how to stand out, so the model need not guess.",
   },
   {
+    id: "wording.engaging",
     wish: `make ${IT} (?:sound )?${VERY}engaging`,
     instruction: "open with something concrete and speak to the reader",
     title: "Tone",
@@ -41,38 +46,44 @@ const SWAPS: readonly WordingSwap[] = [
     unless: /\b(?:story|stories|novel|poem|scene|chapter|fiction|character|plot|lesson|game|quiz|video)\b/i,
   },
   {
+    id: "wording.punchy",
     wish: `make ${IT} (?:sound )?${VERY}(?:punchy|punchier|snappy|snappier)`,
     instruction: "use short sentences and strong verbs",
     title: "Tone",
     reason: "Says what makes a text punchy.",
   },
   {
+    id: "wording.human",
     wish: `make ${IT} (?:sound )?(?:less robotic|${VERY}human|${VERY}natural)`,
     instruction: "use everyday words and sentences of different lengths",
     title: "Tone",
     reason: "Says what makes a text sound like a person.",
   },
   {
+    id: "wording.easy",
     wish: `make ${IT} ${VERY}(?:easy|easier|simple|simpler) to (?:understand|read|follow)`,
     instruction: "use plain words and short sentences",
     title: "Reader",
     reason: "Says what makes a text easy to read.",
   },
   {
+    id: "wording.short",
     wish: `make ${IT} short and sweet`,
     instruction: "keep it short, with no filler",
     title: "Length",
     reason: "The same wish, as an instruction.",
   },
   {
+    id: "wording.plain",
     wish: `dumb ${IT} down`,
     instruction: "use plain words and explain every technical term",
     title: "Reader",
     reason: "Says what simple means, without losing content.",
   },
 ];
-/** Every instruction that can take the place of a wish. */
-export const WORDING_INSTRUCTIONS: ReadonlySet<string> = new Set(SWAPS.map(({ instruction }) => instruction));
+/** What each swap puts in, by its id. */
+export const WORDING_RULES: readonly { readonly id: string; readonly title: string; readonly sentence: string }[] =
+  SWAPS.map(({ id, title, instruction }) => ({ id, title, sentence: instruction }));
 const PATTERNS = SWAPS.map((swap) => ({ swap, pattern: new RegExp(`\\b${swap.wish}\\b`, "gi") }));
 
 // The wish must be an order of its own: "how do I make it pop" asks for something else.
@@ -83,12 +94,12 @@ const ORDER_AFTER =
 
 /** Vague wishes about style, turned into instructions. */
 export function wordingEdits(prompt: string, editable: string): PromptEdit[] {
-  return PATTERNS.flatMap(({ swap: { instruction, title, reason, unless }, pattern }) =>
+  return PATTERNS.flatMap(({ swap: { id, instruction, title, reason, unless }, pattern }) =>
     unless?.test(editable) === true
       ? []
       : [...editable.matchAll(pattern)]
           .filter((match) => isOrder(editable, match))
-          .map((match) => ({ ...swapOf(prompt, editable, match, instruction), title, reason, weight: "substance" })),
+          .map((match) => ({ ...swapOf(prompt, editable, match, instruction), title, reason, weight: "substance", ruleId: id })),
   );
 }
 

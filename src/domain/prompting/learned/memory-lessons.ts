@@ -1,32 +1,18 @@
 import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
-import { isKeptAnswer, isKeptTitle, isOwnSentence, slotOfDetail } from "./memory-slots.ts";
+import type { DiffHunk } from "../improvement.ts";
+import { answerStandsIn } from "../kinds/answer-sentence.ts";
+import { WISHES } from "../kinds/wishes.ts";
+import { knownRule } from "./known-rules.ts";
 
 /** A change as the review shows it. */
-export interface ReviewedChange {
-  readonly title: string;
-  readonly removed: string;
-  readonly added: string;
-}
+export type ReviewedChange = Pick<Extract<DiffHunk, { kind: "changed" }>, "ruleId">;
 
-const LINES_READ_MAX = 200;
+const READ_MAX = 8_000;
 
-/** Which slot and value a change stands for; null when nothing of it may be kept. */
-export function slotValueOf({ title, added }: ReviewedChange): SlotValue | null {
-  // The full stop of the last sentence before it, and its own, belong to how the sentences are joined.
-  const sentence = added
-    .trim()
-    .replace(/^[.\s]+/, "")
-    .replace(/\.$/, "");
-  const answer = /^([^:]{1,40}): (.{1,80})$/.exec(sentence);
-  if (answer !== null && slotOfDetail(title.toLowerCase()) === title) {
-    const [, , option = ""] = answer;
-    const detail = title.toLowerCase();
-    if (isKeptAnswer(detail, option)) return { slot: title, value: option };
-  }
-  if (!isKeptTitle(title)) return null;
-  const instruction = sentence.charAt(0).toLowerCase() + sentence.slice(1);
-  const own = [`${sentence}.`, instruction].find(isOwnSentence);
-  return { slot: title, value: own ?? "" };
+/** Which slot and value a change stands for, as ids; null when nothing of it may be kept. */
+export function slotValueOf({ ruleId }: ReviewedChange): SlotValue | null {
+  const rule = ruleId === undefined ? null : knownRule(ruleId);
+  return rule === null ? null : { slot: rule.slot, value: rule.id };
 }
 
 /** What a review teaches. A change that was both kept and refused, as spelling often is, counts as neither. */
@@ -49,14 +35,12 @@ export function lessonsOfReview(
   return [...lessons.values()].filter((lesson) => lesson !== null);
 }
 
-/** Answers to our questions that stand in the prompt, one to a line as the composer writes them: "audience: Buyers". */
+/** Tapped answers that stand in the prompt and say something lasting about its writer, one for each slot. */
 export function lessonsOfPrompt(prompt: string): PastDecision[] {
-  const found = prompt.split("\n", LINES_READ_MAX).flatMap((line): PastDecision[] => {
-    const colon = line.indexOf(": ");
-    if (colon === -1) return [];
-    const detail = line.slice(0, colon);
-    const option = line.slice(colon + 2);
-    return isKeptAnswer(detail, option) ? [{ slot: slotOfDetail(detail), value: option, isAccepted: true }] : [];
-  });
-  return [...new Map(found.map((lesson) => [lesson.slot, lesson])).values()];
+  const read = prompt.slice(0, READ_MAX);
+  const found = WISHES.filter((wish) => answerStandsIn(read, wish)).map(({ id, slot }) => [
+    slot,
+    { slot, value: id, isAccepted: true } as const,
+  ] as const);
+  return [...new Map<string, PastDecision>(found).values()];
 }

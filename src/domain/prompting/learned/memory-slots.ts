@@ -1,64 +1,33 @@
+import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import type { SlotValue } from "../../memory/slot-decision.ts";
-import { THING_QUESTIONS, TOPIC_QUESTIONS } from "../ask/ask-catalogue.ts";
-import { FALLBACKS, FRAME_QUESTIONS, GENERAL } from "../ask/ask-frames.ts";
-import { DETAIL_KINDS } from "../ask/ask-kinds.ts";
-import { ADDITION_SENTENCES, ASSUMED_TITLES } from "../edit/edit-additions.ts";
-import { ASSUMED_SENTENCES } from "../edit/edit-assumptions.ts";
-import { WORDING_INSTRUCTIONS } from "../edit/wording-edits.ts";
-import { SLOT_TITLES } from "../model/model-slots.ts";
+import type { Learned } from "../edit/edit-additions.ts";
+import { wishOf } from "../kinds/wishes.ts";
+import { knownRule } from "./known-rules.ts";
 
-// Everything that memory may store is written in these lists: a title, a sentence, an answer of ours. Whatever is not in
-// them could be the user's own words, or a model's about them, and is not kept.
-
-/** Titles of changes. */
-const TITLES: ReadonlySet<string> = new Set([
-  ...Object.values(SLOT_TITLES),
-  ...ASSUMED_TITLES,
-  ...ASSUMED_SENTENCES.map(({ title }) => title),
-  ...["Spelling", "Capital", "Spacing"],
-]);
-
-/** Details that stay the same from prompt to prompt. What says something about a body, a purse or a trip is not kept. */
-const LASTING_DETAILS: ReadonlySet<string> = new Set([
-  ...["tone", "length", "audience", "experience", "depth", "what you know", "output format", "programming language"],
-  ...["operating system", "e-mail service", "way of learning", "channel"],
-]);
-
-const TOPICAL_DETAILS: ReadonlySet<string> = new Set(["audience", "experience", "depth", "what you know", "length"]);
-
-/** Answers that leave the detail open. */
-const OPEN_ANSWER = /^I |\(|^(?:No preference|Any\b|Another|Several|You propose|Both|None)/;
-
-const ANSWERS: ReadonlySet<string> = new Set(
-  [
-    ...[...TOPIC_QUESTIONS, ...THING_QUESTIONS].map(({ kind, options }) => ({
-      detail: DETAIL_KINDS.get(kind)?.detail ?? kind,
-      options,
-    })),
-    ...FRAME_QUESTIONS,
-    ...GENERAL,
-    ...Object.values(FALLBACKS).flat(),
-  ].flatMap(({ detail, options }) =>
-    LASTING_DETAILS.has(detail)
-      ? options.filter((option) => !OPEN_ANSWER.test(option)).map((option) => `${detail}: ${option}`)
-      : [],
-  ),
-);
-
-/** The slot an answered question fills; capital, as titles are. */
-export function slotOfDetail(detail: string): string {
-  return detail.charAt(0).toUpperCase() + detail.slice(1);
-}
+const TOPICAL_SLOTS: ReadonlySet<string> = new Set(["reader", "length"]);
 
 /** Whether it suits one subject and says nothing about another: an expert in one thing is a beginner in the next. */
-export const isTopical = ({ slot, value }: SlotValue): boolean =>
-  TOPICAL_DETAILS.has(slot.toLowerCase()) && isKeptAnswer(slot.toLowerCase(), value);
+export const isTopical = ({ slot }: SlotValue): boolean => TOPICAL_SLOTS.has(slot);
 
-/** Whether this is an answer to one of our questions that may be kept. */
-export const isKeptAnswer = (detail: string, option: string): boolean => ANSWERS.has(`${detail}: ${option}`);
+/** A user's memory as the rules read it. */
+export function learnedFrom({ fills, withheld }: PromptMemory): Learned {
+  const refused = new Set(withheld.map(({ value }) => value));
+  return {
+    wishFor: (slot) => fills.get(slot) ?? null,
+    isKept: (ruleId) => fills.get(ruleId) === ruleId,
+    isRefused: (ruleId) => refused.has(knownRule(ruleId)?.id ?? ruleId),
+  };
+}
 
-/** Whether changes with this title may be kept. */
-export const isKeptTitle = (title: string): boolean => TITLES.has(title);
+/** What was remembered, in words for people: "Tone", "Use a friendly tone."; null for what is no rule any more. */
+export function wordsOf({ value }: SlotValue): { readonly title: string; readonly text: string } | null {
+  const rule = knownRule(value);
+  return rule === null ? null : { title: rule.title, text: rule.text };
+}
 
-/** Whether these are words of ours that a change can put in. */
-export const isOwnSentence = (text: string): boolean => ADDITION_SENTENCES.has(text) || WORDING_INSTRUCTIONS.has(text);
+/** The wishes that memory fills, in words for a model. */
+export const filledInWords = ({ fills }: PromptMemory): [string, string][] =>
+  [...fills.values()].flatMap((id): [string, string][] => {
+    const wish = wishOf(id);
+    return wish === null ? [] : [[wish.slot, wish.sentence]];
+  });

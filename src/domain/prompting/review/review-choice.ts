@@ -45,6 +45,6 @@ export function recordReview(
 function reviewedChange(hunks: readonly DiffHunk[], index: number): ReviewedChange[] {
   const hunk = hunks[index];
   if (hunk?.kind !== "changed") return [];
-  const { removed, added, title, reason } = hunk;
-  return [{ index, removed, added, title, reason }];
+  const { kind: _, ...change } = hunk;
+  return [{ index, ...change }];
 }

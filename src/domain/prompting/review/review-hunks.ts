@@ -34,13 +34,18 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
 }
 
 /**
- * Where the change stands that each assumption explains; undefined where none does. Assumptions stand behind the last
- * additions, in their order.
+ * Where the change stands that each assumption explains; undefined where none does. Each assumed change has its assumption, in
+ * their order; in rows stored before changes were marked, the last additions have.
  */
 export function changesBehind({
   hunks,
   assumptions,
 }: Pick<Improvement, "hunks" | "assumptions">): (number | undefined)[] {
+  const assumed = [...hunks.keys()].filter((index) => {
+    const hunk = hunks[index];
+    return hunk?.kind === "changed" && hunk.isAssumed === true;
+  });
+  if (assumed.length === assumptions.length) return assumed;
   const additions = [...hunks.keys()].filter((index) => {
     const hunk = hunks[index];
     return hunk?.kind === "changed" && hunk.removed === "";

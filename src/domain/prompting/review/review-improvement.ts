@@ -2,7 +2,7 @@ import { explanationOf, reasonsOf } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../prompt-edit.ts";
 import { scorePrompt } from "../score/score-prompt.ts";
-import { type Change, type Review, type ReviewChoice, recordReview } from "./review-choice.ts";
+import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
 import { changesBehind, leaveOut } from "./review-hunks.ts";
 
@@ -76,13 +76,7 @@ export function learnedSince(before: Review | null, now: Review): LearnedReview 
   };
 }
 
-const asChange = ({ removed, added, title, reason }: Omit<Change, "kind">): Change => ({
-  kind: "changed",
-  removed,
-  added,
-  title,
-  reason,
-});
+const asChange = ({ index: _, ...change }: ReviewedChange): Change => ({ kind: "changed", ...change });
 
 const isSameChange = (hunk: DiffHunk, change: Omit<Change, "kind">): boolean =>
   hunk.kind === "changed" &&

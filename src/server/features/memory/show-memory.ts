@@ -1,6 +1,6 @@
 import type { Memory, MemoryEffect } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
-import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
+import { isTopical, wordsOf } from "#domain/prompting/learned/memory-slots.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
@@ -13,20 +13,22 @@ export async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): P
   const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
   return {
     isOn: isMemoryOn(user),
-    choices: choices.map(({ lastAt, ...choice }) => ({
-      ...choice,
-      effect: effectOf(choice),
-      lastAt: lastAt.toISOString(),
-    })),
+    choices: choices.flatMap(({ lastAt, slot, value, ...choice }) => {
+      const words = wordsOf({ slot, value });
+      // A rule that is gone has no effect and no words.
+      if (words === null) return [];
+      const effect = effectOf({ ...choice, slot, value }, words.text);
+      return [{ ...choice, slot: words.title, value: words.text, effect, lastAt: lastAt.toISOString() }];
+    }),
     prompts: prompts.map(({ lastAt, ...prompt }) => ({ ...prompt, lastAt: lastAt.toISOString() })),
   };
 }
 
 /** Without a prompt to compare: what similar prompts may tip stands as the counts have it. */
-function effectOf(choice: SlotCounts): MemoryEffect {
+function effectOf(choice: SlotCounts, text: string): MemoryEffect {
   const { kind } = decideSlot(choice);
   if (kind !== "fills") return kind;
   // Corrections come with every rewrite; there is nothing to fill in by itself.
-  if (choice.value === "") return "open";
+  if (text === "") return "open";
   return isTopical(choice) ? "fills-similar" : "fills";
 }

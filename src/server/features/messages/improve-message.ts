@@ -7,7 +7,7 @@ import { toMicroUsd } from "#domain/quotas.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
-import { contextOf, questionsAsked } from "./known-context.ts";
+import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { type Rewritten, rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
@@ -60,7 +60,12 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
     improving.history(),
     improving.files(),
   ]);
-  const rules = improvePrompt({ prompt, level, preferences: user.preferences, memory });
+  const asked = questionsAsked(history);
+  const rules = improvePrompt({
+    ...{ prompt, level, preferences: user.preferences, memory },
+    turns: turnsOf(history),
+    settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
+  });
   draft.improvement = rules;
   const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn });
   if (rewriter.kind === "nobody") {
@@ -75,7 +80,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   draft.improverHeldUsd = rewriteCostAtMost(models, prompt);
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({ level, preferences: user.preferences, memory, history, files });
-    const input = { prompt, level, models, rules, known, asked: questionsAsked(history) };
+    const input = { prompt, level, models, rules, known, asked };
     follow(improving, await rewritePrompt(deps, input, improving.end, showing(improving)));
   } else {
     draft.improverHeldUsd = 0;

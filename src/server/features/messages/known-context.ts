@@ -21,13 +21,16 @@ export function contextOf(input: {
 }): KnownContext {
   const { level, preferences, memory, history, files } = input;
   if (level === "lite") return NO_CONTEXT;
-  const turns = history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
+  const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
+  return { preferences, memory, turns: turnsOf(history), files: outlines };
+}
+
+/** The last messages as what was asked and answered, oldest first. */
+export const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
+  history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
     { role: "user" as const, text: originalPrompt },
     { role: "assistant" as const, text: answer },
   ]);
-  const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
-  return { preferences, memory, turns, files: outlines };
-}
 
 /** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
 export const questionsAsked = (history: readonly HistoryRecord[]): AskedQuestion[] =>

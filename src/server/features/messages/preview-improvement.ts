@@ -10,7 +10,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { HistoryRecord, Store, UserRecord } from "../../ports/store.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
-import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
+import { contextOf, questionsAsked, RECENT_MESSAGES_MAX, turnsOf } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
@@ -62,8 +62,12 @@ export async function previewImprovement(
     user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
   ]);
-  const rules = improvePrompt({ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory });
   const asked = [...questionsAsked(history), ...settled.map((question) => ({ id: null, question }))];
+  const rules = improvePrompt({
+    ...{ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory },
+    turns: turnsOf(history),
+    settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
+  });
   const draft = { prompt, isInsisting, rules, memory, history, asked };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
   // They are not read yet; a plan without files will refuse them.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { ModelName } from "#domain/models.ts";
-import { withSentences } from "#domain/prompting/ask/question-answers.ts";
+import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review/review-hunks.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { answersOf } from "#domain/prompting/ask/question-answers.ts";
+import { answersOf } from "#domain/prompting/kinds/question-answers.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
 
 /** What was tapped, and the words typed for it; `option` null: words of one's own. The whole null: nothing. */

@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { answersOf, ownAnswer, sentenceOf } from "#domain/prompting/ask/question-answers.ts";
+import { answerSentence } from "#domain/prompting/kinds/answer-sentence.ts";
+import { answersOf, ownAnswer } from "#domain/prompting/kinds/question-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../message-actions.ts";
@@ -64,5 +65,5 @@ export function sentenceFor(question: Question, answered: Answered | undefined):
   const words = answered.words.trim();
   if (answered.option === null) return words === "" ? null : ownAnswer(question, words);
   const answer = answersOf(question).find(({ option }) => option === answered.option);
-  return answer === undefined || (answer.needsWords && words === "") ? null : sentenceOf(answer, words);
+  return answer === undefined ? null : answerSentence(answer, words);
 }

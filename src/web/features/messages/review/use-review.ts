@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
-import { withSentences } from "#domain/prompting/ask/question-answers.ts";
+import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";

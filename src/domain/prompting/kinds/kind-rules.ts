@@ -1,0 +1,44 @@
+import type { PromptAnalysis } from "../analyze/analyze.ts";
+import type { AnswerShape, Kind, KindRule } from "./kind.ts";
+import { opennessOf } from "./openness.ts";
+
+/** Rough requests are short; what follows so many characters is no longer the request. */
+const READ_MAX = 1_200;
+const WORDS_MAX = 60;
+const RULES_MAX = { open: 3, rough: 2, clear: 0 } as const;
+
+// Where the user has said how the answer begins or ends, sentences about that are left out.
+const SETTLES_ENDS =
+  /\b(?:(?:start|begin|open|end|finish|close|conclude|wrap)\w{0,4} (?:with|by|the|your|it)\b|(?:end|beginning|start) of (?:your|the) |repeat the|word (?:by|for) word|postscript|p\.s\.|quotation marks|very (?:first|last))/i;
+
+/**
+ * The sentences that an expert of the kind would add, at most three. None where the prompt, or the user's wishes, have settled
+ * what they are about, and none for a prompt that its writer has taken care of, except what the law asks for.
+ */
+export function rulesFor(kind: Kind, analysis: PromptAnalysis, filled: ReadonlySet<AnswerShape>): KindRule[] {
+  const own = analysis.parts.own.slice(0, READ_MAX);
+  const openness = opennessOf(analysis, kind);
+  const rulesMax = RULES_MAX[openness];
+  const areEndsSettled = SETTLES_ENDS.test(own);
+  const chosen: KindRule[] = [];
+  let words = 0;
+  for (const rule of kind.rules) {
+    const length = rule.sentence.split(" ").length;
+    if (rule.isInsisted !== true && (chosen.length >= rulesMax || words + length > WORDS_MAX)) continue;
+    if (chosen.some(({ title }) => title === rule.title) || (rule.isAboutEnds === true && areEndsSettled)) continue;
+    if (!isOpen(rule, own, analysis.settled, filled)) continue;
+    chosen.push(rule);
+    words += length;
+  }
+  return chosen;
+}
+
+function isOpen(
+  { settles, unless, needs }: KindRule,
+  own: string,
+  settled: PromptAnalysis["settled"],
+  filled: ReadonlySet<AnswerShape>,
+): boolean {
+  if (settles !== undefined && (settled[settles] || filled.has(settles))) return false;
+  return unless?.test(own) !== true && needs?.test(own) !== false;
+}
