@@ -74,7 +74,8 @@ export async function conversationTools(page: Page, { shoot, shootAt, isPhone }:
   await turn.getByRole("button", { name: "Edit" }).click();
   await shoot("chat-edit");
   await page.keyboard.press("Escape");
-  await turn.getByText(isPhone ? "4 reasons" : "Explanation").click();
+  await turn.getByRole("button", { name: /^Rewritten:/ }).click();
+  await turn.getByText("Explanation").click();
   await turn
     .locator("summary")
     .filter({ hasText: isPhone ? /\d s$/ : "How it was chosen" })

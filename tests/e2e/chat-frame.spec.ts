@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, lastTurn, test } from "./journey.ts";
+import { answered, expect, lastTurn, openRewrite, test } from "./journey.ts";
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 
@@ -41,7 +41,7 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await answered(chat);
   await atTheEnd(chat);
   // The panels: what was made of the prompt with its reasons, and the model with its own.
-  await expect(lastTurn(chat).getByText("Improved prompt")).toBeVisible();
+  await openRewrite(chat);
   await lastTurn(chat).getByText("Explanation", { exact: true }).click();
   await expect(lastTurn(chat).locator("details[open] li").first()).toHaveText(/\w{3}/);
   await expect(lastTurn(chat).getByText("How it was chosen")).toBeVisible();

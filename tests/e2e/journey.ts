@@ -39,7 +39,8 @@ export const test = base.extend<Journey, World>({
   ],
   app: [
     async ({ providers }, use) => {
-      const app = await startAppProcess(providers.environment);
+      // The rules alone for the free plan: what they make of a prompt is known. A model's rewrite is a matter for its own tests.
+      const app = await startAppProcess({ ...providers.environment, LITE_MODEL: "off" });
       await use(app);
       await app.remove();
     },
@@ -135,3 +136,7 @@ export async function watchFor(page: Page, words: string): Promise<() => boolean
   }, words);
   return () => hasStood;
 }
+
+/** Opens what was made of the last prompt: the proof with its reasons. */
+export const openRewrite = (page: Page): Promise<void> =>
+  lastTurn(page).getByRole("button", { name: /^Rewritten:/, expanded: false }).click();

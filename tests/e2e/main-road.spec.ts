@@ -1,4 +1,4 @@
-import { answered, expect, lastTurn, SLOWLY, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
+import { answered, expect, lastTurn, openRewrite, SLOWLY, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 
@@ -10,9 +10,9 @@ test("a newcomer signs up, sees what was changed in the prompt, who answers and 
   await send(chat, ROUGH);
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
   const turn = lastTurn(chat);
-  await expect(turn.getByText("Improved prompt")).toBeVisible();
-  await expect(turn.locator("del").first()).toBeAttached();
-  await expect(turn.locator("ins").first()).toBeVisible();
+  await openRewrite(chat);
+  await expect(turn.locator(".proof del").first()).toBeAttached();
+  await expect(turn.locator(".proof ins").first()).toBeVisible();
   await expect(turn.locator(".decision")).toContainText("Gemini Flash-Lite");
   await answered(chat);
   await expect(turn.getByRole("heading", { name: "A scripted answer" })).toBeVisible();

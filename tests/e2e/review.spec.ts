@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
-import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
+import { answered, expect, lastTurn, openRewrite, send, test, watchFor } from "./journey.ts";
 
 const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
 const OPEN = "i need teh best marketing ideas for our bakery";
@@ -229,13 +229,14 @@ test("after a prompt went at once, a change is undone in the thread, and the cor
 }) => {
   await send(chat, SLIPS);
   await answered(chat);
+  await openRewrite(chat);
   const recorded = chat.waitForResponse((response) => response.request().method() === "PATCH");
-  await lastTurn(chat).getByRole("button", { name: "Undo: Spelling, 2" }).click();
+  await lastTurn(chat).getByRole("button", { name: "Take back: Spelling, 2" }).click();
   expect((await recorded).ok()).toBe(true);
   expect((await (await recorded).json()).review).toMatchObject({ accepted: [], rejected: [{ title: "Spelling" }] });
   await chat.reload();
-  await expect(lastTurn(chat).getByText("One change undone.")).toBeVisible();
-  await lastTurn(chat).getByRole("button", { name: "Send the corrected prompt" }).click();
+  await expect(lastTurn(chat).getByText("You took back one change.")).toBeVisible();
+  await lastTurn(chat).getByRole("button", { name: "Answer again without it" }).click();
   await expect(chat.getByRole("article")).toHaveCount(2);
   await answered(chat);
   expect(lastSent(providers)).toContain("Write an email to mrs okafor that thursdays viewing");

@@ -52,7 +52,7 @@ export function optimizerScript(data: string, settings: OptimizerSettings): Scri
 }
 
 /** A rough note, as people type it. */
-const ROUGH = /^(?:help me|write me|need|pls|plan) /i;
+const ROUGH = /^\p{Ll}/u;
 
 function replyOf(name: string | undefined, prompt: string): string {
   const good = `${prompt.trim().replace(/\.$/, "")}. ${GOOD_SENTENCE} ${SECOND_SENTENCE}`;

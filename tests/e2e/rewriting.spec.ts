@@ -1,0 +1,2 @@
+import { answered, expect, lastTurn, openRewrite, send, test } from "./journey.ts";
+import { giveTier } from "./tier.ts";
