@@ -65,10 +65,25 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
       return { start: near.clause.start, end: near.clause.end, text: matched(own, textOf(pair.rewrite, near.clause)), kind, old: own, about };
     }
   }
-  const { at, joint, isSentence } = placeFor(pair, clause);
-  const whole = wholePhrase(pair.prompt, clause);
+  const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
+  const whole = isSentence ? wholePhrase(pair.prompt, clause) : own;
   const mark = isSentence && !/[.!?]["”)]?$/.test(whole) ? "." : "";
   return { start: at, end: at, text: `${joint}${whole}${mark}`, kind, old: whole, about };
+}
+
+interface Place {
+  /** UTF-16 offset into the rewrite. */
+  readonly at: number;
+  readonly joint: string;
+  readonly isSentence: boolean;
+}
+
+// Never between fences: there every sign counts.
+function outsideCode(text: string, place: Place): Place {
+  const fence = [...text.matchAll(/```[\s\S]*?(?:```|$)/g)].find(
+    ({ index, 0: found }) => place.at > index && place.at < index + found.length,
+  );
+  return fence === undefined ? place : { at: fence.index + fence[0].length, joint: "\n\n", isSentence: true };
 }
 
 const PHRASE_TOKENS_MIN = 4;
@@ -91,7 +106,7 @@ function matched(own: string, replaced: string): string {
   return mark !== "" && !/[.!?]$/.test(own) ? own + mark : own;
 }
 
-function placeFor({ prompt, rewrite }: TextPair, clause: Clause): { at: number; joint: string; isSentence: boolean } {
+function placeFor({ prompt, rewrite }: TextPair, clause: Clause): Place {
   const index = prompt.clauses.indexOf(clause);
   const before = prompt.clauses[index - 1];
   if (before !== undefined && before.sentence === clause.sentence) {

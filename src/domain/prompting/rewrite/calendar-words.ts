@@ -32,8 +32,16 @@ const VALUES: ReadonlyMap<string, string> = new Map([
 
 /** The month or day a word names, in one notation for all languages; null for all other words. */
 export function calendarValue(word: string, isBesideFigure: boolean, isOpening: boolean): string | null {
-  const plain = word.toLowerCase().replace(/s$/, (ending) => (VALUES.has(word.toLowerCase()) ? ending : ""));
+  const plain = plainWord(word);
   const value = VALUES.get(plain) ?? null;
   if (value === null || !AMBIGUOUS.has(plain)) return value;
   return isBesideFigure || (/^\p{Lu}/u.test(word) && !isOpening) ? value : null;
+}
+
+/** What it may name, also where it more usually means something else. */
+export const possibleCalendarValue = (word: string): string | null => VALUES.get(plainWord(word)) ?? null;
+
+function plainWord(word: string): string {
+  const plain = word.toLowerCase().replace(/['’]s$/, "");
+  return VALUES.has(plain) ? plain : plain.replace(/s$/, "");
 }

@@ -1,4 +1,5 @@
 import { pairOf } from "./align-texts.ts";
+import { judgeDropped } from "./judge-dropped.ts";
 import { judgeFigures } from "./judge-figures.ts";
 import { judgeNames } from "./judge-names.ts";
 import { judgeInventions } from "./judge-inventions.ts";
@@ -22,5 +23,6 @@ export function findRepairs(prompt: string, rewrite: string, sources: readonly s
     ...judgeLimits(pair),
     ...judgeNegations(pair),
     ...judgeInventions(pair),
+    ...judgeDropped(pair),
   ];
 }

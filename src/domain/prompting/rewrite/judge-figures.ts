@@ -1,4 +1,5 @@
 import { type TextPair, clauseAt, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type TextUnits, type Token, valueOf } from "./text-units.ts";
 
@@ -52,7 +53,7 @@ function largeWord(token: Token): string | null {
 }
 
 const valuesOf = ({ tokens }: TextUnits): ReadonlySet<string> =>
-  new Set(tokens.flatMap((token) => valueOf(token) ?? []));
+  new Set(tokens.flatMap((token) => valueOf(token) ?? possibleCalendarValue(token.text) ?? []));
 
 // "2. Milk": the number of a list item says nothing of its own.
 function isListMark({ text }: TextUnits, { start, end }: Token): boolean {

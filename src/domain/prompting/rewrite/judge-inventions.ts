@@ -10,10 +10,11 @@ const RELATIVE =
 const RELATIVE_ELSEWHERE = /^(?:(?:der|die|das|deren|dessen) .*\b(?:ist|sind|hat|haben|wurde|wurden|war|waren|wird|kann)$|qui (?!doit|peut|soit)|dont |lequel|laquelle|il quale|la quale|o qual|a qual|który |która |które )/iu;
 const CAUSE =
   /^(?:because of|due to|owing to|as a result of|thanks to|following|after|since|wegen|aufgrund|dank|nachdem|à cause de|en raison de|grâce à|après que|debido a|a causa de|gracias a|a causa di|per via di|grazie a|por causa de|devido a|graças a|vanwege|dankzij|nadat|z powodu|dzięki|ponieważ)(?![\p{L}])/iu;
-const BECAUSE = /^(?:because|as|weil|da|parce que|car|porque|pois|perché|poiché|omdat|want|bo|ponieważ)(?![\p{L}])/iu;
+const MEANWHILE = /^(?:while|during|when|beim|während|als|lorsque|pendant|quand|mientras|cuando|durante|mentre|quando|enquanto|ao|terwijl|tijdens|podczas|kiedy)(?![\p{L}])/iu;
+const BECAUSE = /^(?:because|weil|parce que|car|porque|pois|perché|poiché|omdat|want|bo|ponieważ)(?![\p{L}])/iu;
 const TIME = /^(?:after|since|following|nachdem|après que|nadat)(?![\p{L}])/iu;
 const PAST =
-  /(?<![\p{L}])(?:\p{L}{3,}ed|found|became|went|lost|won|left|took|made|had|was|were|broke|fell|rose|grew|sold|bought|hat|haben|wurde|wurden|war|waren|ont|a|ha|han|hebben|heeft)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:\p{L}{3,}ed|found|became|went|lost|won|left|took|made|had|was|were|broke|fell|rose|grew|sold|bought|hat|haben|wurde|wurden|war|waren|ont|han|hebben|heeft)(?![\p{L}])/iu;
 /** What has happened, or how things are: nobody but the user can know it. */
 const HAPPENED =
   /(?<![\p{L}])(?:he|she|they|we|it) \p{L}{3,}ed(?![\p{L}])|(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
@@ -36,6 +37,7 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   const isRelative = RELATIVE.test(words) || RELATIVE_ELSEWHERE.test(words);
   const isApposed = /^(?:an?|eine?r?n?|une?|una?|um|uma) /iu.test(words) && !isOrder(clause.tokens);
   const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
+  if (isNewFormula(pair, words)) return [dropped(pair, clause, about)];
   const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
   if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words)) return [dropped(pair, clause, about)];
   const isOrdered = sentenceIsOrder(pair, clause);
@@ -53,12 +55,21 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   return [];
 }
 
+/** A step of the solution: an equation that the prompt does not hold. */
+function isNewFormula({ prompt, sources }: TextPair, words: string): boolean {
+  const formula = /[\p{L}\p{N})'’^]\s?=\s?[\p{L}\p{N}(-].*/u.exec(words)?.[0];
+  if (formula === undefined || /[<>"`]/.test(words)) return false;
+  const bare = (text: string): string => text.replace(/[\s.,;]/g, "");
+  return !bare(`${prompt.text} ${sources.text}`).includes(bare(formula).slice(0, 24));
+}
+
 /** Circumstances nobody gave, in a sentence in which the person speaks of themselves. */
 function isAside(pair: TextPair, clause: Clause, fresh: readonly Token[]): boolean {
   const sentence = pair.rewrite.sentences[clause.sentence];
   if (sentence === undefined || sentence.clauses[0] === clause || fresh.length < NEW_WORDS_MIN) return false;
   if (fresh.length < contentOf(clause.tokens).length || isOrder(clause.tokens)) return false;
   const words = textOf(pair.rewrite, clause);
+  if (!MEANWHILE.test(words)) return false;
   const said = pair.rewrite.text.slice(sentence.start, sentence.end);
   return FIRST_PERSON.test(said) && !/[?[]/.test(said) && !UNSURE.test(words) && requestsIn(said) === 0;
 }

@@ -75,7 +75,8 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
       const taken = contentOf(clause.tokens).filter(
         ({ stem }) => words.some((word) => word.stem === stem) && !hasStem(request, stem),
       );
-      if (taken.length < OBEYED_WORDS_MIN) return [];
+      const isMostOfIt = taken.length >= 2 && taken.length * 2 >= contentOf(clause.tokens).length;
+      if (taken.length < OBEYED_WORDS_MIN && !isMostOfIt) return [];
       return [{ ...spanToDrop(rewrite.text, clause.start, clause.end), text: "", kind: "changed-meaning", old: "", about: said.slice(0, 80) }];
     });
   });

@@ -6,12 +6,12 @@ import type { Clause, TextUnits, Token } from "./text-units.ts";
 
 /** Verbs of the request itself: what is ruled out is what stands behind them. */
 const LIGHT = new Set(
-  "mention say use write make add include give want need know like have get put do go let tell try take come keep start think name care eat drink like see hear just only already yet really please using used give given erwähne erwähnen nenne schreib verwende machen sagen mentionne dire faire mencionar menciones usar decir menzionare usare dire mencionar usar wspominaj pisz".split(
+  "mention say use write make add include give want need know like have get put do go let tell try take come keep start think name care eat drink like see hear ask sound look feel seem just only already yet really please using used give given erwähne erwähnen nenne schreib verwende machen sagen mentionne dire faire mencionar menciones usar decir menzionare usare dire mencionar usar wspominaj pisz".split(
     " ",
   ),
 );
 /** Words with a subject of their own begin another statement: "they need not call us we'll write". */
-const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|it|it's|they|you|ich|wir|er|sie|es|je|nous|il|elle|yo|io|noi|eu|nós|ik|wij|ja)$/;
+const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|they|ich|wir|je|yo|io|eu|ik)$/;
 const NOUN_NEGATION = /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
 /** "not sure", "don't know": says what the person lacks. */
 const LACKING =
@@ -148,13 +148,14 @@ const BRACKETED = /\[[^\]\n]*\]/g;
 function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope, isOneself }: RuledOut, isKept: boolean): boolean {
   if (textOf(units, clause).replace(BRACKETED, "").trim() === "") return false;
   const fresh = clause.tokens.filter((token) => token.isContent && !hasStem(prompt.tokens, token.stem));
-  const named = scope.slice(0, 2);
+  const isNoun = NOUN_NEGATION.test(word.plain);
+  const named = scope.slice(0, isNoun ? 2 : 1);
   if (named.some((one) => fresh.some((token) => isKin(one.plain, token.plain) || isPartOf(one, token)))) return true;
   if (!isKept || isOneself || WITHOUT.test(word.plain)) return false;
   const near = scope.slice(0, SCOPE_MAX);
-  if (NOUN_NEGATION.test(word.plain)) {
-    const head = near.slice(0, 2).at(-1);
-    return head !== undefined && head.plain.length > 3 && hasStem(clause.tokens, head.stem);
+  if (isNoun) {
+    const thing = near.slice(0, 2);
+    return thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
   }
   const [first, ...others] = near;
   return (

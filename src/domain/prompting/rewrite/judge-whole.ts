@@ -61,24 +61,32 @@ function isAnswer(prompt: string, rewrite: string, known: KnownContext): boolean
   const isExclamation = /!\s*$/.test(opening) && tokensOf(opening).length <= OPENING_WORDS_MAX;
   if (isExclamation && words.some(({ stem }) => !hasStem(own, stem))) return true;
   const text = withoutMaterial(rewrite);
-  if (asksForSomething(text, prompt.includes("?"))) return false;
+  if (asksForSomething(text, prompt)) return false;
   const sources = [...own, ...knownTexts(known).flatMap(tokensOf)];
   const content = contentTokens(text);
   const fresh = content.filter(({ stem }) => !hasStem(sources, stem)).length;
   return content.length > 0 && fresh * 2 > content.length;
 }
 
-/** A sentence that begins with an order, words of asking, or a statement of one's own need; questions only to a prompt with one. */
-function asksForSomething(text: string, hasQuestion: boolean): boolean {
+/**
+ * A sentence that begins with an order, words of asking, or a statement about oneself where the prompt makes some; a question
+ * only where the prompt asks one. Several questions and no order are what an interview or a quiz is made of, not a request.
+ */
+function asksForSomething(text: string, prompt: string): boolean {
   const { sentences } = unitsOf(text);
-  return sentences.some(({ start, end, clauses }, index) => {
-    const said = text.slice(start, end);
-    if (isOrder(clauses[0]?.tokens ?? [])) return true;
-    if (/[?？]\s*$/.test(said)) return hasQuestion;
-    return index < ASKED_WITHIN && (isAsking(said) || FIRST_PERSON.test(said));
+  const said = sentences.map(({ start, end }) => text.slice(start, end));
+  if (sentences.some(({ clauses }) => isOrder(clauses[0]?.tokens ?? []))) return true;
+  const isQuestion = (one: string): boolean => /[?？]["”)]?$/.test(one);
+  const questionsMore = said.filter(isQuestion).length - (prompt.match(/[?？]/g)?.length ?? 0);
+  if (questionsMore >= QUESTIONS_MORE_MAX) return false;
+  const speaksOfOneself = FIRST_PERSON.test(prompt);
+  return said.some((one, index) => {
+    if (isQuestion(one)) return prompt.includes("?");
+    return index < ASKED_WITHIN && (isAsking(one) || (speaksOfOneself && FIRST_PERSON.test(one)));
   });
 }
 
+const QUESTIONS_MORE_MAX = 3;
 const ASKED_WITHIN = 3;
 
 const ANSWER_OPENING =

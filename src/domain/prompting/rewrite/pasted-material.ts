@@ -4,7 +4,7 @@ import type { Span } from "./text-units.ts";
 /** Words that say that a prompt works on a text it brings along. */
 const WORKS_ON_TEXT =
   /(?<![\p{L}])(?:summari[sz]e|summary|translate|proofread|rewrite|rephrase|paraphrase|edit|correct|shorten|classify|extract|analy[sz]e|review|check|turn|clean up|sort|structure|make sense of|explain|reply to|answer|below|following|attached|(?:these|this|my) (?:text|e-?mail|mail|notes?|minutes|article|paragraph|essay|letter|passage|document|code|table|list|menu|faq|figures|data|message|transcript|review)|fasse?|zusammenfass\p{L}*|übersetz\p{L}*|korrigier\p{L}*|kürz\p{L}*|prüf\p{L}*|überarbeit\p{L}*|(?:diese[rnms]?|folgende[rnms]?) |unten|résume\p{L}*|tradui\p{L}*|corrige\p{L}*|ci-dessous|suivante?s?|resume|resumen|traduce|traducir|siguientes?|abajo|riassumi|traduci|correggi|seguente|qui sotto|resuma|traduza|corrija|seguinte|abaixo|vat|vertaal|corrigeer|volgende|hieronder|streść|przetłumacz|popraw|poniżej|poniższ\p{L}*)(?![\p{L}])/iu;
-const LOOKS_LIKE_DATA = /[;|\t]\S.*[;|\t]|^\s*(?:[QA]|From|To|Subject|Betreff|Von|An)\s?:/m;
+const LOOKS_LIKE_DATA = /^\s*(?:<\/?[a-z]|[{}]|Traceback|at \S+ \(|File "|[A-Z]\w*(?:Error|Exception)\b)|[;|\t]\S.*[;|\t]|^\s*(?:[QA]|From|To|Subject|Betreff|Von|An)\s?:/m;
 const BLOCK_LINES_MIN = 3;
 
 /**

@@ -38,7 +38,6 @@ const KIN: readonly (readonly [ruledOut: string, kin: string])[] = [
   ["knife knives", "knife knives scissors multitool"],
   ["legal threats threat lawyer", "lawyer solicitor court sue"],
   ["homework", "homework assignment"],
-  ["library libraries pandas packages dependencies", "pandas numpy install package packages library dependency"],
   ["music", "music song songs playlist"],
   ["exercise gym equipment", "dumbbells barbell machine machines"],
   ["religion religious", "church prayer blessing"],

@@ -126,6 +126,9 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
 const JOINERS =
   /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|dont|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|i|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
 
+/** "as if", "even if", "not only … but" hold together. */
+const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|als|comme|como|come)\s$/iu;
+
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {
   const tokens = tokensOf(text);
@@ -201,7 +204,7 @@ function clauseSpans(text: string, { start, end }: Span): Span[] {
       closer = OPENERS.get(character) ?? null;
     } else if (/[,;:，；：、]/.test(character) && !/\d/.test(text[at + 1] ?? "")) cut(at + 1);
     else if (/[–—]/.test(character) || (character === "-" && /\s/.test(text[at - 1] ?? "") && /\s/.test(text[at + 1] ?? ""))) cut(at);
-    else if (/\s/.test(text[at - 1] ?? "") && /\p{L}/u.test(character) && JOINERS.test(text.slice(at, at + 14))) cut(at);
+    else if (/\s/.test(text[at - 1] ?? "") && /\p{L}/u.test(character) && JOINERS.test(text.slice(at, at + 14)) && !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))) cut(at);
   }
   cut(end);
   return spans;
