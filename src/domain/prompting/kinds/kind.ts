@@ -29,7 +29,7 @@ export interface KindRule {
 
 /** An answer to tap, and the sentence it becomes in the prompt. */
 export interface KindAnswer {
-  /** "listing.length.short", or the id of a wish such as "tone.warm". */
+  /** "listing.ask.facts.gaps", or the id of a wish such as "tone.warm". */
   readonly id: string;
   readonly option: string;
   /** With `needsWords`, the beginning of a sentence that the user's own words end. */
@@ -117,11 +117,11 @@ export function kindOf(spec: KindSpec): Kind {
     })),
     questions: (spec.questions ?? []).map(({ key, answers, ...question }) => ({
       ...question,
-      id: `${spec.id}.${key}`,
+      id: `${spec.id}.ask.${key}`,
       answers: Array.isArray(answers)
         ? answers
         : Object.entries(answers).map(([name, [option, sentence, needsWords]]) => ({
-            id: `${spec.id}.${key}.${name}`,
+            id: `${spec.id}.ask.${key}.${name}`,
             option,
             sentence,
             ...(needsWords && { needsWords: true as const }),

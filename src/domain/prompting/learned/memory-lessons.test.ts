@@ -1,68 +1,65 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { analyzePrompt } from "../analyze/analyze.ts";
-import { additionsFor } from "../edit/edit-additions.ts";
+import { improvePrompt } from "../improve-prompt.ts";
+import { KINDS } from "../kinds/kinds.ts";
+import { WISHES } from "../kinds/wishes.ts";
+import { KNOWN_RULE_IDS, knownRule } from "./known-rules.ts";
 import { lessonsOfPrompt, lessonsOfReview, slotValueOf } from "./memory-lessons.ts";
 
-const change = (title: string, added: string, removed = "") => ({ title, added, removed });
-
 test.each([
-  ["an addition", change("Tone", " Use a friendly tone."), { slot: "Tone", value: "Use a friendly tone." }],
-  ["with the full stop it needed", change("Length", ". Keep it short."), { slot: "Length", value: "Keep it short." }],
-  ["before another one", change("Length", ". Keep it short"), { slot: "Length", value: "Keep it short." }],
-  [
-    "a wish",
-    change("Tone", "Use a warm, plain tone", "make it nice"),
-    { slot: "Tone", value: "use a warm, plain tone" },
-  ],
-  ["on a line of its own", change("Length", "\n\nKeep it short."), { slot: "Length", value: "Keep it short." }],
-  ["a correction is kept as its kind", change("Spelling", "their", "thier"), { slot: "Spelling", value: "" }],
-  ["an answer", change("Tone", " Tone: Friendly."), { slot: "Tone", value: "Friendly" }],
-  ["words we do not know", change("Tone", " Sound like my boss Anna."), { slot: "Tone", value: "" }],
-  ["a title we do not know", change("Anna Schmidt", " Use a friendly tone."), null],
-])("%s", (_what, reviewed, expected) => {
-  expect(slotValueOf(reviewed)).toEqual(expected);
+  ["a wish fills its slot", "tone.friendly", { slot: "tone", value: "tone.friendly" }],
+  ["a rule of a kind stands for itself", "listing.order", { slot: "listing.order", value: "listing.order" }],
+  ["any repair stands for all", "repair.apostrophe", { slot: "repair", value: "repair" }],
+  ["a wording", "wording.nice", { slot: "wording.nice", value: "wording.nice" }],
+  ["a rule that is gone", "listing.gone", null],
+  ["a model's change", "model", null],
+  ["a row stored before rules had ids", undefined, null],
+])("%s", (_what, ruleId, expected) => {
+  expect(slotValueOf({ ruleId })).toEqual(expected);
 });
 
-test("whatever stands in a change, nothing but words of ours is kept of it", () => {
+test("whatever a change is called, nothing but ids of ours is kept of it", () => {
   fc.assert(
-    fc.property(fc.constantFrom("Tone", "Length", "Goal", "Reader", "Spelling"), fc.string(), (title, words) => {
-      expect(slotValueOf(change(title, `SECRET ${words}`))?.value).toBe("");
-      expect(slotValueOf(change(`SECRET${words}`, words))).toBeNull();
-      expect(lessonsOfPrompt(`audience: SECRET ${words}\nSECRET: ${words}`)).toEqual([]);
+    fc.property(fc.oneof(fc.string(), fc.constantFrom(...KNOWN_RULE_IDS)), (ruleId) => {
+      const found = slotValueOf({ ruleId });
+      if (found !== null) expect(KNOWN_RULE_IDS).toContain(found.value);
+      expect(lessonsOfPrompt(`SECRET ${ruleId}`)).toEqual([]);
     }),
   );
 });
 
-test("what the improver adds by itself can be kept", () => {
-  const additions = additionsFor(analyzePrompt("Write an email to a buyer who lost a bidding war"), {
-    preferredTone: "friendly",
-    detailLevel: "minimal",
-  });
-  expect(additions.length).toBeGreaterThan(1);
-  for (const { title, sentence } of additions) {
-    expect(slotValueOf(change(title, ` ${sentence}`))).toEqual({ slot: title, value: sentence });
+test("a review teaches each change once; what was both kept and refused teaches nothing", () => {
+  const change = (ruleId: string) => ({ ruleId });
+  expect(
+    lessonsOfReview(
+      [change("tone.friendly"), change("repair.capital"), change("repair.article")],
+      [change("length.short"), change("repair")],
+    ),
+  ).toEqual([
+    { slot: "tone", value: "tone.friendly", isAccepted: true },
+    { slot: "length", value: "length.short", isAccepted: false },
+  ]);
+});
+
+test("tapped answers are learned from their sentences, lasting ones only and one for each slot", () => {
+  expect(
+    lessonsOfPrompt("Write a post about our sale\nUse a friendly tone.\nReaders should buy or order.\nWrite it in Python."),
+  ).toEqual([
+    { slot: "tone", value: "tone.friendly", isAccepted: true },
+    { slot: "codeLanguage", value: "codeLanguage.python", isAccepted: true },
+  ]);
+});
+
+test("what the improver adds can be kept, whatever it is", () => {
+  for (const { examples } of KINDS) {
+    for (const prompt of examples) {
+      for (const hunk of improvePrompt({ prompt, level: "lite", preferences: { preferredTone: "friendly" } }).hunks) {
+        if (hunk.kind === "changed") expect(slotValueOf(hunk)).not.toBeNull();
+      }
+    }
   }
 });
 
-test("a review teaches each change once; what was both kept and refused teaches nothing", () => {
-  expect(
-    lessonsOfReview(
-      [change("Tone", " Use a friendly tone."), change("Spelling", "a", "b"), change("Spelling", "c", "d")],
-      [change("Length", " Keep it short."), change("Spelling", "e", "f")],
-    ),
-  ).toEqual([
-    { slot: "Tone", value: "Use a friendly tone.", isAccepted: true },
-    { slot: "Length", value: "Keep it short.", isAccepted: false },
-  ]);
-});
-
-test("answers tapped in the composer are read from their lines, lasting ones only", () => {
-  const prompt =
-    "Write a post about our sale\ntone: Friendly\nhealth: None\nbudget: Generous\nprogramming language: Python";
-  expect(lessonsOfPrompt(prompt)).toEqual([
-    { slot: "Tone", value: "Friendly", isAccepted: true },
-    { slot: "Programming language", value: "Python", isAccepted: true },
-  ]);
-  expect(lessonsOfPrompt("programming language: Another one (I will name it)")).toEqual([]);
+test("every wish is known by its id, in the words it has today", () => {
+  for (const { id, sentence } of WISHES) expect(knownRule(id)?.text).toBe(sentence);
 });
