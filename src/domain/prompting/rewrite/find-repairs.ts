@@ -6,7 +6,7 @@ import { judgeInventions } from "./judge-inventions.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { judgeLimits } from "./judge-limits.ts";
 import { judgeNegations } from "./judge-negations.ts";
-import { judgeSpeaker } from "./judge-speaker.ts";
+import { judgeRoles, judgeSpeaker } from "./judge-speaker.ts";
 import { judgeVerbatim } from "./judge-verbatim.ts";
 import type { Repair } from "./take-back.ts";
 
@@ -18,6 +18,7 @@ export function findRepairs(prompt: string, rewrite: string, sources: readonly s
   if (verbatim.length > 0) return verbatim;
   return [
     ...judgeSpeaker(pair),
+    ...judgeRoles(pair),
     ...judgeFigures(pair),
     ...judgeNames(pair),
     ...judgeLimits(pair),

@@ -18,6 +18,7 @@ const PAST =
 /** What has happened, or how things are: nobody but the user can know it. */
 const HAPPENED =
   /(?<![\p{L}])(?:he|she|they|we|it) \p{L}{3,}ed(?![\p{L}])|(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
+const SINCE = /(?<![\p{L}])(?:has|have|had) (?:since|already|meanwhile|recently|now) (?:been )?\p{L}{3,}/iu;
 const UNSURE = /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
 /** Praise and provenance: claims about the user's goods that somebody could be held to. */
 const CLAIM =
@@ -51,6 +52,7 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   }
   const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !isOrdered;
   if (!isOrdered && isAside(pair, clause, fresh)) return [dropped(pair, clause, about)];
+  if (SINCE.test(words) && fresh.length > 0 && !UNSURE.test(words)) return [dropped(pair, clause, about)];
   if (isStatement && fresh.length >= NEW_WORDS_MIN) return [undoClause(pair, clause, "invented-fact", about)];
   return [];
 }

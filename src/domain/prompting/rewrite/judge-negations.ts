@@ -30,6 +30,8 @@ interface RuledOut {
   readonly word: Token;
   readonly scope: readonly Token[];
   readonly isOneself: boolean;
+  /** Nothing stands behind the word: "those days nothing". */
+  readonly isTrailing: boolean;
 }
 
 /** What the prompt rules out must stay ruled out: not turned round, not left out, not asked for elsewhere. */
@@ -52,7 +54,7 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
   const about = textOf(prompt, one.clause);
   const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
   if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
-  const turned = isAffirmed(prompt, one)
+  const turned = one.isTrailing || isAffirmed(prompt, one)
     ? undefined
     : speaking
         .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
@@ -76,7 +78,7 @@ function continuationsLost(pair: TextPair, { clause }: RuledOut): Repair[] {
 
 /** It is ruled out in one place, or nowhere any more, and asked for in another. */
 function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
-  if (isAffirmed(prompt, one)) return [];
+  if (one.isTrailing || isAffirmed(prompt, one)) return [];
   const about = textOf(prompt, one.clause);
   const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
   return rewrite.clauses
@@ -105,7 +107,7 @@ function ruledOut(units: TextUnits): RuledOut[] {
     const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
     const scope = withoutLight(own.length > 0 ? own : contentOf(clause.tokens));
     const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
-    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself }];
+    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself, isTrailing: own.length === 0 }];
   });
 }
 
@@ -154,8 +156,8 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
   if (!isKept || isOneself || WITHOUT.test(word.plain)) return false;
   const near = scope.slice(0, SCOPE_MAX);
   if (isNoun) {
-    const thing = near.slice(0, 2);
-    return thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
+    const thing = phraseBehind(prompt, word);
+    return thing.length > 0 && thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
   }
   const [first, ...others] = near;
   return (
@@ -164,6 +166,13 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
     hasStem(clause.tokens, first.stem) &&
     (others.length === 0 || others.some(({ stem }) => hasStem(clause.tokens, stem)))
   );
+}
+
+/** The words of content right behind a "no": "review quotes", "cables" of "cables through the house". */
+function phraseBehind({ tokens }: TextUnits, word: Token): readonly Token[] {
+  const behind = tokens.slice(tokens.indexOf(word) + 1);
+  const end = behind.findIndex(({ isContent }) => !isContent);
+  return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
 
 /** "sheet" of "worksheets": the last part of a compound. */

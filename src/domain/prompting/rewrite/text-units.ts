@@ -1,5 +1,5 @@
 import { calendarValue } from "./calendar-words.ts";
-import { isNegationWord, isSmallWord, numberOfWord } from "./language-words.ts";
+import { isNegationWord, isSmallWord, languageOf, languageSigns, numberOfWord } from "./language-words.ts";
 
 /** A word or figure of a text. */
 export interface Token {
@@ -53,10 +53,11 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 ]);
 
 export function tokensOf(text: string): Token[] {
+  const language = languageOf(languageSigns(text));
   return [...text.matchAll(TOKEN)].map((match) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
     const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
-    const isNegation = isNegationWord(plain);
+    const isNegation = isNegationWord(plain, language);
     return {
       text: match[0],
       plain,
