@@ -42,5 +42,5 @@ export function otherDeliverable(opening: readonly Token[], prompt: readonly Tok
   const asked = order.find(({ stem }) => GROUPS.has(stem) && !prompt.some((token) => isSameStem(token.stem, stem)));
   if (asked === undefined) return null;
   if (wanted.size > 0) return [...wanted].some((group) => there.has(group)) || opening.some((one) => GROUPS.has(one.stem) && rewrite.some(({ stem }) => isSameStem(stem, one.stem))) ? null : asked.text;
-  return LONG_FORMS.has(asked.stem) && groupsOf(prompt).size === 0 ? asked.text : null;
+  return LONG_FORMS.has(asked.stem) ? asked.text : null;
 }

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { type TextPair, clauseAt, isSameStem, phraseAt, putBack, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type TextUnits, type Token, valueOf } from "./text-units.ts";
@@ -34,7 +34,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
       repairs.push(swap(rewrite, inPlace, token, "lost-number"));
       continue;
     }
-    const clause = clauseAt(prompt, token.start);
+    const clause = phraseAt(prompt, token.start);
     if (clause !== undefined) repairs.push(putBack(pair, clause, "lost-number", token.text));
   }
   for (const token of fresh) {

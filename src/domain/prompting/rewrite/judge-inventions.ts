@@ -2,7 +2,7 @@ import { type TextPair, contentOf, hasStem, textOf, undoClause } from "./align-t
 import { FIRST_PERSON } from "./judge-speaker.ts";
 import { isOrder, requestsIn } from "./request-words.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
-import type { Clause, Token } from "./text-units.ts";
+import { type Clause, type Token, tokensOf } from "./text-units.ts";
 
 /** A clause about something the user named: ", which cuts …", ", several of whom are …". */
 const RELATIVE =
@@ -27,7 +27,7 @@ const NEW_WORDS_MIN = 2;
 
 /** Facts about the person, their business or the world that nobody gave: the clause that states them falls. */
 export function judgeInventions(pair: TextPair): Repair[] {
-  return [...claims(pair), ...pair.rewrite.clauses.flatMap((clause) => inventedIn(pair, clause))];
+  return [...claims(pair), ...topics(pair), ...pair.rewrite.clauses.flatMap((clause) => inventedIn(pair, clause))];
 }
 
 function inventedIn(pair: TextPair, clause: Clause): Repair[] {
@@ -113,5 +113,28 @@ function claims({ prompt, rewrite, sources }: TextPair): Repair[] {
     const end = match.index + match[0].length;
     const space = /^\s*/.exec(rewrite.text.slice(end))?.[0].length ?? 0;
     return [{ start: match.index, end: end + space, text: "", kind: "invented-fact", old: "", about: match[0] }];
+  });
+}
+
+const TOPIC =
+  /(?<![\p{L}])(?:on|about|regarding|concerning|of the|of our|of my|of your|über|zum thema|sobre|su|sur|over)\s+((?:the |an? |our |my |your |der |die |das |den |la |le |les |el |los |las |il |lo |gli )?\p{L}[\p{L}-]*(?: (?:of|the|and|\p{L}[\p{L}-]*)){0,5})/giu;
+
+/** A follow-up whose rewrite names a matter that nobody has spoken of. */
+function topics(pair: TextPair): Repair[] {
+  const first = pair.rewrite.sentences[0];
+  if (!pair.isFollowUp || first === undefined) return [];
+  const said = pair.rewrite.text.slice(first.start, first.end);
+  return [...said.matchAll(TOPIC)].flatMap((match): Repair[] => {
+    const [found, named = ""] = match;
+    const tokens = contentOf(tokensOf(named));
+    const fresh = tokens.filter(({ stem }) => !hasStem(pair.prompt.tokens, stem) && !hasStem(pair.sources.tokens, stem));
+    const before = tokens.findIndex((token) => !fresh.includes(token));
+    if (fresh.length === 0 || before === 0 || TEXT_WORD.test(named)) return [];
+    const known = before === -1 ? undefined : tokens[before];
+    // What follows may be the person's own again: "on volcanoes for year 9".
+    const cut = / (?:for|with|in|at|by|to|für|mit|pour|avec|para|con|per|com|voor|met|dla) /iu.exec(named)?.index;
+    const length = found.length - named.length + Math.min(named.length, cut ?? named.length, known?.start ?? named.length);
+    const start = first.start + match.index;
+    return [{ start: start - 1, end: start + length, text: "", kind: "invented-fact", old: "", about: found.slice(0, length).trim() }];
   });
 }

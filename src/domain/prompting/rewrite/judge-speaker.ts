@@ -23,7 +23,7 @@ export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
   );
   const senders = [...rewrite.text.matchAll(SENDER)].filter(([, name = ""]) => {
     const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
-    return known.toLowerCase().includes(name.toLowerCase()) && !/(?:from|by|von|am|i['’]m|bin|de|di|namens|:)\s+(?:\S+\s+)?$/i.test(before);
+    return known.includes(name) && !/(?:from|by|von|am|i['’]m|bin|de|di|namens|:)\s+(?:\S+\s+)?$/i.test(before);
   });
   return [...claims, ...senders].flatMap((match): Repair[] => {
     const clause = clauseAt(rewrite, match.index);

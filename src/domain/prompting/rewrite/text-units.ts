@@ -125,10 +125,10 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words before which a clause may be cut. */
 const JOINERS =
-  /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|dont|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|i|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
+  /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
 
 /** "as if", "even if", "not only … but" hold together. */
-const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|als|comme|como|come)\s$/iu;
+const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|has|have|had|als|comme|como|come)\s$/iu;
 
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {
