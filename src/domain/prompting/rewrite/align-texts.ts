@@ -1,4 +1,5 @@
 import type { TakenBackKind } from "../improvement.ts";
+import { isOrder } from "./request-words.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import { type Clause, type TextUnits, type Token, unitsOf } from "./text-units.ts";
 
@@ -7,12 +8,15 @@ export interface TextPair {
   readonly prompt: TextUnits;
   readonly rewrite: TextUnits;
   readonly sources: TextUnits;
+  /** Turns came before: what it is about has been said there, or nowhere. */
+  readonly isFollowUp: boolean;
 }
 
-export const pairOf = (prompt: string, rewrite: string, sources: readonly string[]): TextPair => ({
+export const pairOf = (prompt: string, rewrite: string, sources: readonly string[], isFollowUp = false): TextPair => ({
   prompt: unitsOf(prompt),
   rewrite: unitsOf(rewrite),
   sources: unitsOf(sources.join("\n")),
+  isFollowUp,
 });
 
 /** "nov" and "november", "mins" and "minutes", "lease" and "leases". */
@@ -61,14 +65,14 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
       ({ stem }) => !hasStem(clause.tokens, stem) && hasStem(pair.prompt.tokens, stem),
     ).length;
     const isSame = near.shared * 2 >= there.length && near.shared * 2 >= contentOf(clause.tokens).length;
-    if (isSame && fromElsewhere === 0) {
+    const losesOrder = isOrder(near.clause.tokens) && !isOrder(clause.tokens);
+    if (isSame && fromElsewhere === 0 && !losesOrder) {
       return { start: near.clause.start, end: near.clause.end, text: matched(own, textOf(pair.rewrite, near.clause)), kind, old: own, about };
     }
   }
   const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
-  const whole = isSentence ? wholePhrase(pair.prompt, clause) : own;
-  const mark = isSentence && !/[.!?]["”)]?$/.test(whole) ? "." : "";
-  return { start: at, end: at, text: `${joint}${whole}${mark}`, kind, old: whole, about };
+  const mark = isSentence && !/[.!?]["”)]?$/.test(own) ? "." : "";
+  return { start: at, end: at, text: `${joint}${own}${mark}`, kind, old: own, about };
 }
 
 interface Place {
@@ -86,20 +90,6 @@ function outsideCode(text: string, place: Place): Place {
   return fence === undefined ? place : { at: fence.index + fence[0].length, joint: "\n\n", isSentence: true };
 }
 
-const PHRASE_TOKENS_MIN = 4;
-
-/** A clause of two or three words with what it hangs on: "two children of 4" and "and 7 years". */
-function wholePhrase(units: TextUnits, clause: Clause): string {
-  const index = units.clauses.indexOf(clause);
-  const before = units.clauses[index - 1];
-  const isHanging =
-    clause.tokens.length < PHRASE_TOKENS_MIN &&
-    before !== undefined &&
-    before.sentence === clause.sentence &&
-    units.text.slice(before.end, clause.start).trim() === "";
-  return units.text.slice(isHanging ? before.start : clause.start, clause.end);
-}
-
 // A sentence that ended with a full stop still does.
 function matched(own: string, replaced: string): string {
   const mark = /[.!?]$/.exec(replaced)?.[0] ?? "";
@@ -107,7 +97,7 @@ function matched(own: string, replaced: string): string {
 }
 
 function placeFor({ prompt, rewrite }: TextPair, clause: Clause): Place {
-  const index = prompt.clauses.indexOf(clause);
+  const index = prompt.clauses.findIndex(({ start }) => start === clause.start);
   const before = prompt.clauses[index - 1];
   if (before !== undefined && before.sentence === clause.sentence) {
     const near = nearestClause(rewrite, before.tokens);
@@ -154,3 +144,25 @@ export function undoClause(pair: TextPair, clause: Clause, kind: TakenBackKind, 
 
 export const clauseAt = (units: TextUnits, offset: number): Clause | undefined =>
   units.clauses.find(({ start, end }) => offset >= start && offset < end);
+
+const PHRASE_TOKENS_MAX = 14;
+
+/** The clause with what no mark divides it from: "two children of 4 and 7 years" is one. */
+export function phraseAt(units: TextUnits, offset: number): Clause | undefined {
+  const clause = clauseAt(units, offset);
+  if (clause === undefined) return undefined;
+  const own = units.sentences[clause.sentence]?.clauses ?? [clause];
+  let phrase = clause;
+  const isJoined = (one: Clause, other: Clause): boolean =>
+    units.text.slice(one.end, other.start).trim() === "" && one.tokens.length + other.tokens.length <= PHRASE_TOKENS_MAX;
+  for (let at = own.indexOf(clause) - 1; at >= 0; at -= 1) {
+    const before = own[at];
+    if (before === undefined || !isJoined(before, phrase)) break;
+    phrase = { ...phrase, start: before.start, tokens: [...before.tokens, ...phrase.tokens] };
+  }
+  for (const behind of own.slice(own.indexOf(clause) + 1)) {
+    if (!isJoined(phrase, behind)) break;
+    phrase = { ...phrase, end: behind.end, tokens: [...phrase.tokens, ...behind.tokens] };
+  }
+  return phrase;
+}

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { type TextPair, clauseAt, isSameStem, phraseAt, putBack, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type TextUnits, type Token, valueOf } from "./text-units.ts";
@@ -34,10 +34,15 @@ export function judgeFigures(pair: TextPair): Repair[] {
       repairs.push(swap(rewrite, inPlace, token, "lost-number"));
       continue;
     }
-    const clause = clauseAt(prompt, token.start);
+    const clause = phraseAt(prompt, token.start);
     if (clause !== undefined) repairs.push(putBack(pair, clause, "lost-number", token.text));
   }
   for (const token of fresh) {
+    const range = widenedRange(pair, token);
+    if (range !== null) {
+      repairs.push(range);
+      continue;
+    }
     if (isFormFigure(rewrite, token)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-number", token.text));
@@ -118,9 +123,31 @@ function misplaced(pair: TextPair): Repair[] {
   });
 }
 
+/** "30 to 45 seconds" where the person said 30: their own figure stands alone again. */
+function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | null {
+  const at = rewrite.tokens.indexOf(token);
+  for (const [near, joint] of [
+    [rewrite.tokens[at - 2], rewrite.tokens[at - 1]],
+    [rewrite.tokens[at - 1], undefined],
+    [rewrite.tokens[at + 2], rewrite.tokens[at + 1]],
+    [rewrite.tokens[at + 1], undefined],
+  ] as const) {
+    if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure)) continue;
+    const [first, last] = near.start < token.start ? [near, token] : [token, near];
+    const between = rewrite.text.slice(first.end, last.start).trim();
+    if (joint === undefined ? !/^[-–]$/.test(between) : !RANGE.test(between)) continue;
+    return { start: first.start, end: last.end, text: near.text, kind: "changed-limit", old: near.text, about: near.text };
+  }
+  return null;
+}
+const RANGE = /^(?:to|bis|à|a|ate|até|tot|do|or|oder|ou|o|of|lub)$/i;
+/** "week 3", "days 2 and 4": a label and no amount. */
+const LABELLED = /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
+
 /** A figure that says how long the answer is, or how many of something it has. */
 export function isFormFigure({ tokens, text }: TextUnits, token: Token): boolean {
   if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
+  if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
   const at = tokens.indexOf(token);
   for (const next of tokens.slice(at + 1, at + 1 + FORM_REACH)) {
     if (/[.!?;\n]/.test(text.slice(token.end, next.start))) return false;

@@ -2,7 +2,7 @@ import { type TextPair, contentOf, hasStem, textOf, undoClause } from "./align-t
 import { FIRST_PERSON } from "./judge-speaker.ts";
 import { isOrder, requestsIn } from "./request-words.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
-import type { Clause, Token } from "./text-units.ts";
+import { type Clause, type Token, tokensOf } from "./text-units.ts";
 
 /** A clause about something the user named: ", which cuts …", ", several of whom are …". */
 const RELATIVE =
@@ -18,6 +18,7 @@ const PAST =
 /** What has happened, or how things are: nobody but the user can know it. */
 const HAPPENED =
   /(?<![\p{L}])(?:he|she|they|we|it) \p{L}{3,}ed(?![\p{L}])|(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
+const SINCE = /(?<![\p{L}])(?:has|have|had) (?:since|already|meanwhile|recently|now) (?:been )?\p{L}{3,}/iu;
 const UNSURE = /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
 /** Praise and provenance: claims about the user's goods that somebody could be held to. */
 const CLAIM =
@@ -26,7 +27,7 @@ const NEW_WORDS_MIN = 2;
 
 /** Facts about the person, their business or the world that nobody gave: the clause that states them falls. */
 export function judgeInventions(pair: TextPair): Repair[] {
-  return [...claims(pair), ...pair.rewrite.clauses.flatMap((clause) => inventedIn(pair, clause))];
+  return [...claims(pair), ...topics(pair), ...pair.rewrite.clauses.flatMap((clause) => inventedIn(pair, clause))];
 }
 
 function inventedIn(pair: TextPair, clause: Clause): Repair[] {
@@ -51,6 +52,7 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   }
   const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !isOrdered;
   if (!isOrdered && isAside(pair, clause, fresh)) return [dropped(pair, clause, about)];
+  if (SINCE.test(words) && fresh.length > 0 && !UNSURE.test(words)) return [dropped(pair, clause, about)];
   if (isStatement && fresh.length >= NEW_WORDS_MIN) return [undoClause(pair, clause, "invented-fact", about)];
   return [];
 }
@@ -111,5 +113,28 @@ function claims({ prompt, rewrite, sources }: TextPair): Repair[] {
     const end = match.index + match[0].length;
     const space = /^\s*/.exec(rewrite.text.slice(end))?.[0].length ?? 0;
     return [{ start: match.index, end: end + space, text: "", kind: "invented-fact", old: "", about: match[0] }];
+  });
+}
+
+const TOPIC =
+  /(?<![\p{L}])(?:on|about|regarding|concerning|of the|of our|of my|of your|über|zum thema|sobre|su|sur|over)\s+((?:the |an? |our |my |your |der |die |das |den |la |le |les |el |los |las |il |lo |gli )?\p{L}[\p{L}-]*(?: (?:of|the|and|\p{L}[\p{L}-]*)){0,5})/giu;
+
+/** A follow-up whose rewrite names a matter that nobody has spoken of. */
+function topics(pair: TextPair): Repair[] {
+  const first = pair.rewrite.sentences[0];
+  if (!pair.isFollowUp || first === undefined) return [];
+  const said = pair.rewrite.text.slice(first.start, first.end);
+  return [...said.matchAll(TOPIC)].flatMap((match): Repair[] => {
+    const [found, named = ""] = match;
+    const tokens = contentOf(tokensOf(named));
+    const fresh = tokens.filter(({ stem }) => !hasStem(pair.prompt.tokens, stem) && !hasStem(pair.sources.tokens, stem));
+    const before = tokens.findIndex((token) => !fresh.includes(token));
+    if (fresh.length === 0 || before === 0 || TEXT_WORD.test(named)) return [];
+    const known = before === -1 ? undefined : tokens[before];
+    // What follows may be the person's own again: "on volcanoes for year 9".
+    const cut = / (?:for|with|in|at|by|to|für|mit|pour|avec|para|con|per|com|voor|met|dla) /iu.exec(named)?.index;
+    const length = found.length - named.length + Math.min(named.length, cut ?? named.length, known?.start ?? named.length);
+    const start = first.start + match.index;
+    return [{ start: start - 1, end: start + length, text: "", kind: "invented-fact", old: "", about: found.slice(0, length).trim() }];
   });
 }

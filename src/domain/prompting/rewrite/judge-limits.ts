@@ -53,7 +53,7 @@ function boundOf({ text, tokens }: TextUnits, token: Token): Bound | null {
       return { group, start: from + before.index, end: token.end };
     }
     const behind = [...text.slice(token.end, until).matchAll(pattern)][0];
-    if (behind !== undefined && /^(?:max|min|at most|at least|or|höchstens|mindestens|maximal|au|como|al|no|najwyżej)/i.test(behind[0]) && wordsBetween(tokens, token.end, token.end + behind.index) <= 2) {
+    if (behind !== undefined && /^(?:max|minimum|at most|at least|or|höchstens|mindestens|maximal|au|como|al|no|najwyżej)/i.test(behind[0]) && !/^min$/i.test(behind[0]) && wordsBetween(tokens, token.end, token.end + behind.index) <= 2) {
       return { group, start: token.start, end: token.end + behind.index + behind[0].length };
     }
   }

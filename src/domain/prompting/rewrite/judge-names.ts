@@ -38,6 +38,7 @@ export function judgeNames(pair: TextPair): Repair[] {
   if (isNounCapital) return repairs;
   for (const token of fresh) {
     if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || !/^\p{Lu}\p{Ll}+$/u.test(token.text)) continue;
+    if (rewrite.text[token.end] === "/" || rewrite.text[token.start - 1] === "/") continue;
     if (isWrittenApart(token, rewrite, prompt)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-name", token.text));

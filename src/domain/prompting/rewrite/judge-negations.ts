@@ -1,8 +1,9 @@
 import { type TextPair, clauseAt, contentOf, hasStem, putBack, textOf } from "./align-texts.ts";
+import { materialIn } from "./pasted-material.ts";
 import { isOrder } from "./request-words.ts";
 import { isKin } from "./ruled-out-kin.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
-import type { Clause, TextUnits, Token } from "./text-units.ts";
+import type { Clause, Span, TextUnits, Token } from "./text-units.ts";
 
 /** Verbs of the request itself: what is ruled out is what stands behind them. */
 const LIGHT = new Set(
@@ -18,7 +19,7 @@ const LACKING =
   /^(?:sure|know|understand|certain|idea|clue|sicher|weiß|weiss|ahnung|sûre?|sais|segur[oa]|sé|sicur[oa]|cert[oa]|sei|zeker|weet|pewien|pewna|wiem)$/;
 /** Little of it is as good as none. */
 const SPARING =
-  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|less|as small|low|leave|out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|less|as small|low|leave out|left out|leave them out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
 /** Says how a thing is as often as what must not be. */
 const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
@@ -30,12 +31,15 @@ interface RuledOut {
   readonly word: Token;
   readonly scope: readonly Token[];
   readonly isOneself: boolean;
+  /** Nothing stands behind the word: "those days nothing". */
+  readonly isTrailing: boolean;
 }
 
 /** What the prompt rules out must stay ruled out: not turned round, not left out, not asked for elsewhere. */
 export function judgeNegations(pair: TextPair): Repair[] {
   const { prompt, rewrite } = pair;
-  const ruled = ruledOut(prompt);
+  const given = givenIn(prompt.text);
+  const ruled = ruledOut(prompt).filter(({ word }) => !isIn(given, word.start));
   const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
@@ -47,12 +51,22 @@ export function judgeNegations(pair: TextPair): Repair[] {
   });
 }
 
+/** What is quoted or pasted rules out nothing about the answer. */
+const givenIn = (text: string): Span[] => [
+  ...materialIn(text),
+  ...[...text.matchAll(/"[^"\n]{20,}"|“[^”\n]{20,}”|„[^“”\n]{20,}[“”]|«[^»\n]{20,}»/g)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  })),
+];
+const isIn = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end);
+
 function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[] {
   const { prompt, rewrite } = pair;
   const about = textOf(prompt, one.clause);
   const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
   if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
-  const turned = isAffirmed(prompt, one)
+  const turned = one.isTrailing || isAffirmed(prompt, one)
     ? undefined
     : speaking
         .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
@@ -60,7 +74,7 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
   if (turned !== undefined) {
     return [{ start: turned.start, end: turned.end, text: about + markOf(rewrite, turned, about), kind: "lost-negation", old: about, about }];
   }
-  return isFewer ? [putBack(pair, one.clause, "lost-negation", about)] : [];
+  return isFewer || !(one.isOneself || one.isTrailing) ? [putBack(pair, one.clause, "lost-negation", about)] : [];
 }
 
 /** "no guess about her age or family": what hangs on it with an "or" is ruled out as well. */
@@ -76,11 +90,12 @@ function continuationsLost(pair: TextPair, { clause }: RuledOut): Repair[] {
 
 /** It is ruled out in one place, or nowhere any more, and asked for in another. */
 function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
-  if (isAffirmed(prompt, one)) return [];
+  if (one.isTrailing || isAffirmed(prompt, one)) return [];
   const about = textOf(prompt, one.clause);
   const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
+  const given = givenIn(rewrite.text);
   return rewrite.clauses
-    .filter((clause) => !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept))
+    .filter((clause) => !isIn(given, clause.start) && !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept))
     .map((clause) => ({
       ...spanToDrop(rewrite.text, clause.start, clause.end),
       text: "",
@@ -105,7 +120,7 @@ function ruledOut(units: TextUnits): RuledOut[] {
     const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
     const scope = withoutLight(own.length > 0 ? own : contentOf(clause.tokens));
     const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
-    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself }];
+    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself, isTrailing: own.length === 0 }];
   });
 }
 
@@ -154,8 +169,8 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
   if (!isKept || isOneself || WITHOUT.test(word.plain)) return false;
   const near = scope.slice(0, SCOPE_MAX);
   if (isNoun) {
-    const thing = near.slice(0, 2);
-    return thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
+    const thing = phraseBehind(prompt, word);
+    return thing.length > 0 && thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
   }
   const [first, ...others] = near;
   return (
@@ -164,6 +179,13 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
     hasStem(clause.tokens, first.stem) &&
     (others.length === 0 || others.some(({ stem }) => hasStem(clause.tokens, stem)))
   );
+}
+
+/** The words of content right behind a "no": "review quotes", "cables" of "cables through the house". */
+function phraseBehind({ tokens }: TextUnits, word: Token): readonly Token[] {
+  const behind = tokens.slice(tokens.indexOf(word) + 1);
+  const end = behind.findIndex(({ isContent }) => !isContent);
+  return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
 
 /** "sheet" of "worksheets": the last part of a compound. */

@@ -45,7 +45,7 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
   let text = rewrite;
   const takenBack: TakenBack[] = [];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const repairs = findRepairs(prompt, text, sources);
+    const repairs = findRepairs(prompt, text, sources, known.turns.length > 0);
     if (repairs.length === 0) break;
     const repaired = applyRepairs(text, repairs);
     if (repaired.text === text) break;

@@ -1,4 +1,4 @@
-import { type TextPair, contentOf, hasStem, textOf } from "./align-texts.ts";
+import { type TextPair, clauseAt, contentOf, hasStem, nearestClause, textOf } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
 import type { Clause, TextUnits } from "./text-units.ts";
 
@@ -9,6 +9,36 @@ export const FIRST_PERSON =
 const OTHER_PERSON =
   /(?<![\p{L}])(?:you|your|yours|you['’]re|the (?:user|person|client|customer|writer|author|sender|manager|employee|teacher|owner|company)|(?:his|her|their|he|she|they)|who (?:has|have|is|was|wants|needs|works|runs)|(?:has|needs|wants|wishes) to|der nutzer|die nutzerin|du bist|dein\p{L}{0,2}|ihr\p{L}{0,2}|l['’]utilisat\p{L}+|tu es|vous êtes|votre|son|sa|ses|el usuario|eres|tu|su|sus|l['’]utente|sei|tuo|tua|suo|sua|o usuário|você é|seu|sua|użytkownik|jego|jej)(?![\p{L}])/iu;
 const SHARED_MIN = 2;
+
+/** "I am a resident": who the person is. */
+const ROLE_CLAIM =
+  /(?<![\p{L}])(?:i am|i['’]m|we are|we['’]re|ich bin|wir sind|je suis|nous sommes|soy|somos|(?:io )?sono|siamo|eu sou|sou|ik ben|jestem) (?:an?|the|eine?|une?|una?|um|uma|een) (\p{L}+(?:[ -]\p{L}+)?)/giu;
+const SENDER = /(?<![\p{L}])(?:from|signed by|on behalf of|in the name of|von|im namen von|de la part de|de parte de|da parte di|da parte de|namens|w imieniu)\s+(?:(?:mrs?|ms|dr|frau|herrn?|madame|monsieur)\.?\s+)?(\p{Lu}\p{L}+)/gu;
+
+/** Whoever the rewrite makes the person out to be, or lets a text come from, without having been told. */
+export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
+  const known = `${prompt.text}\n${sources.text}`;
+  const claims = [...rewrite.text.matchAll(ROLE_CLAIM)].filter(
+    () => !new RegExp(ROLE_CLAIM.source, "iu").test(prompt.text) && !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text),
+  );
+  const senders = [...rewrite.text.matchAll(SENDER)].filter(([, name = ""]) => {
+    const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
+    return known.includes(name) && !/(?:from|by|von|am|i['’]m|bin|de|di|namens|:)\s+(?:\S+\s+)?$/i.test(before);
+  });
+  return [...claims, ...senders].flatMap((match): Repair[] => {
+    const clause = clauseAt(rewrite, match.index);
+    if (clause === undefined) return [];
+    const [, said = ""] = match;
+    const isTold = sources.tokens.some(({ plain }) => said.toLowerCase().includes(plain) && plain.length > 3);
+    if (isTold) return [];
+    const near = nearestClause(prompt, clause.tokens);
+    const old = near === null ? "" : textOf(prompt, near.clause);
+    const sentence = rewrite.sentences[clause.sentence] ?? clause;
+    const source = near === null ? undefined : prompt.sentences[near.clause.sentence];
+    const text = source === undefined ? "" : prompt.text.slice(source.start, source.end);
+    return [{ start: sentence.start, end: sentence.end, text, kind: "changed-speaker", old: text || old, about: match[0] }];
+  });
+}
 
 /** "I have to …" told of somebody else, or to the assistant: the user's own sentence stands again. */
 export function judgeSpeaker({ prompt, rewrite }: TextPair): Repair[] {

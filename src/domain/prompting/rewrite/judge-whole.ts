@@ -1,5 +1,6 @@
 import type { TakenBackKind } from "../improvement.ts";
 import { hasStem } from "./align-texts.ts";
+import { otherDeliverable } from "./deliverables.ts";
 import { isOtherLanguage } from "./language-words.ts";
 import { type KnownContext, knownTexts } from "./rewrite-request.ts";
 import { FIRST_PERSON } from "./judge-speaker.ts";
@@ -20,9 +21,30 @@ export function wholeObjection(prompt: string, rewrite: string, known: KnownCont
   if (isOtherLanguage(withoutMaterial(prompt), withoutMaterial(rewrite))) return { kind: "changed-language", about: "" };
   if (isOnlyThanks(prompt)) return { kind: "changed-meaning", about: "" };
   if (headingsIn(rewrite) - headingsIn(prompt) > HEADINGS_MAX) return { kind: "too-long", about: "" };
+  const other = otherTask(prompt, rewrite, known);
+  if (other !== null) return { kind: "changed-meaning", about: other };
+  if (statesAnswer(prompt, rewrite)) return { kind: "answered", about: firstSentence(rewrite) };
   if (isAnswer(prompt, rewrite, known)) return { kind: "answered", about: firstSentence(rewrite) };
   return null;
 }
+
+/** Only where nothing was said before: in a conversation the thing may have been named there. */
+function otherTask(prompt: string, rewrite: string, known: KnownContext): string | null {
+  if (known.turns.length > 0) return null;
+  const own = unitsOf(withoutMaterial(prompt));
+  const there = unitsOf(withoutMaterial(rewrite));
+  const opening = own.sentences[0]?.clauses.slice(0, 2).flatMap(({ tokens }) => tokens) ?? [];
+  const order = there.sentences[0]?.clauses[0]?.tokens ?? [];
+  return otherDeliverable(opening, own.tokens, order, there.tokens);
+}
+
+/** A question came back as what its answer has to say: "Explain that …". */
+function statesAnswer(prompt: string, rewrite: string): boolean {
+  const isQuestion = /[?？]\s*$/.test(prompt.trim()) || /^(?:what|who|why|how|when|where|which|is|are|does|do|can)\b/i.test(prompt);
+  return isQuestion && STATES.test(rewrite.trim()) && !STATES.test(prompt);
+}
+const STATES =
+  /^(?:please |bitte )?(?:explain|say|state|confirm|tell me|write|erkläre?|sag|bestätige|explique[rz]?|dis|confirme|explica|di|confirma|spiega|conferma|explique|diga|leg uit|zeg|wyjaśnij|powiedz),? (?:that|dass|que|qu['’]|che|dat|że) /iu;
 
 /** The words around what was pasted. */
 export function withoutMaterial(text: string): string {

@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Words that nearly every text of a language holds; what is shared by several helps none of them. */
 const SMALL_WORDS_OF: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: wordsOf(
-    "the a an and or but of to in on at for with from by as is are was were be been it its this that these those i my me we our us you your he she they them their his her not no do does did have has had will would can could should must what which who how when where why if so than then there here please write about each any some all only more than up out into over also just make give keep after before because since during between through while per via again still back own same other another around below above under whom",
+    "the a an and or but of to in on at for with from by as is are was were be been it its this that these those i my me we our us you your he she they them their his her not no do does did have has had will would can could should must what which who how when where why if so than then there here please write about each any some all only more than up out into over also just make give keep after before because since during between through thru while per via again still back own same other another around below above under whom",
   ),
   de: wordsOf(
     "der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine keinen mit ohne für von vom zu zum zur im am auf aus bei nach über unter ist sind war waren wird werden hat haben ich mein meine meinen meiner mir mich wir unser unsere uns du dir sie ihr ihre ihm ihn es er als wie was wer wo wann warum wenn dass weil damit auch nur noch schon sehr bitte schreib schreibe soll sollen kann muss jede jeder jedes höchstens",
@@ -100,7 +100,9 @@ const NEGATIONS = wordsOf(`
   inte utan aldrig ingen inga inget ikke uden aldrig ei
 `);
 // "nie" is never in German and not in Polish; both rule something out, so nothing has to tell them apart.
-export const isNegationWord = (plain: string): boolean => NEGATIONS.has(plain) || /n['’]t$/.test(plain);
+// "no" is "in the" in Portuguese.
+export const isNegationWord = (plain: string, language: Language | null): boolean =>
+  (NEGATIONS.has(plain) && !(language === "pt" && plain === "no")) || /n['’]t$/.test(plain);
 
 /** What a number may be bounded by; words of one group may stand for each other. */
 export const LIMIT_GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -120,7 +122,7 @@ export const LIMIT_GROUPS: readonly (readonly [name: string, pattern: RegExp])[]
 
 /** Words that make a limit or a figure softer than it was. */
 export const HEDGE =
-  /(?<![\p{L}])(?:roughly|around|about|approximately|approx\.?|circa|ca\.?|some|ideally|preferably|if possible|where possible|when possible|as far as possible|if you can|only where|only if|only when|try to|aim for|or so|more or less|etwa|ungefähr|rund|möglichst|idealerweise|wenn möglich|nach möglichkeit|in der regel|environ|à peu près|si possible|idéalement|de préférence|plutôt|aproximadamente|alrededor de|más o menos|si es posible|idealmente|preferiblemente|preferentemente|unos|unas|approssimativamente|possibilmente|se possibile|più o meno|preferibilmente|cerca de|mais ou menos|se possível|de preferência|preferencialmente|ongeveer|zo mogelijk|indien mogelijk|bij voorkeur|około|mniej więcej|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/giu;
+  /(?<![\p{L}])(?:roughly|around|about|abt|approximately|approx\.?|circa|ca\.?|some|ideally|preferably|if possible|where possible|when possible|as far as possible|if you can|only where|only if|only when|try to|aim for|or so|more or less|etwa|ungefähr|rund|möglichst|idealerweise|wenn möglich|nach möglichkeit|in der regel|environ|à peu près|si possible|idéalement|de préférence|plutôt|aproximadamente|alrededor de|más o menos|si es posible|idealmente|preferiblemente|preferentemente|unos|unas|approssimativamente|possibilmente|se possibile|più o meno|preferibilmente|cerca de|mais ou menos|se possível|de preferência|preferencialmente|ongeveer|zo mogelijk|indien mogelijk|bij voorkeur|około|mniej więcej|w miarę możliwości|jeśli to możliwe|najlepiej)(?![\p{L}])/giu;
 
 export const ONLY =
   /(?<![\p{L}])(?:only|solely|exclusively|nothing (?:but|else)|nur|ausschließlich|lediglich|seulement|uniquement|exclusivement|rien que|solo|sólo|solamente|únicamente|exclusivamente|soltanto|solamente|esclusivamente|só|somente|apenas|unicamente|alleen|slechts|uitsluitend|tylko|wyłącznie|jedynie)(?![\p{L}])/giu;

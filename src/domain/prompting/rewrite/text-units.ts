@@ -1,5 +1,5 @@
 import { calendarValue } from "./calendar-words.ts";
-import { isNegationWord, isSmallWord, numberOfWord } from "./language-words.ts";
+import { isNegationWord, isSmallWord, languageOf, languageSigns, numberOfWord } from "./language-words.ts";
 
 /** A word or figure of a text. */
 export interface Token {
@@ -53,10 +53,11 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 ]);
 
 export function tokensOf(text: string): Token[] {
+  const language = languageOf(languageSigns(text));
   return [...text.matchAll(TOKEN)].map((match) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
     const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
-    const isNegation = isNegationWord(plain);
+    const isNegation = isNegationWord(plain, language);
     return {
       text: match[0],
       plain,
@@ -124,10 +125,10 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words before which a clause may be cut. */
 const JOINERS =
-  /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|dont|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|i|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
+  /^(?:and|or|but|because|since|if(?! possible)|so that|so|which|who|whose|while|after|before|unless|plus|although|though|where|however|und|oder|aber|weil|wenn(?! möglich)|damit|dass|sodass|während|bevor|nachdem|et|ou|mais|parce que|car|qui|que|pour que|afin|y|e|pero|porque|para que|ed|ma|perché|che|mas|pois|en|maar|omdat|zodat|oraz|ale|bo|ponieważ|żeby|który|która|które)(?=\s)/iu;
 
 /** "as if", "even if", "not only … but" hold together. */
-const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|als|comme|como|come)\s$/iu;
+const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|has|have|had|als|comme|como|come)\s$/iu;
 
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {
