@@ -11,7 +11,8 @@ const EDGE = 26;
 const BITS_PER_NUMBER = 6;
 let triples: Uint8Array | null = null;
 
-const NO_WORDS_COST = 60;
+/** So much that nothing else counts; by dimension, since a point of each counts differently. */
+const NO_WORDS_COST = { clarity: 60, specificity: 130, structure: 80 } as const;
 const READABLE_MIN = 0.6;
 const USUAL_TRIPLES_MIN = 0.8;
 const KNOWN_TRIPLES_MIN = 0.5;
@@ -44,7 +45,7 @@ export function nonsenseDeductions(text: string): Deduction[] {
   if (reason === null) return [];
   return (["clarity", "specificity", "structure"] as const).map((dimension) => ({
     dimension,
-    points: NO_WORDS_COST,
+    points: NO_WORDS_COST[dimension],
     span: null,
     missing: "request",
     reason,

@@ -30,7 +30,7 @@ const QUESTION =
   /^\W*(?:what|who|when|where|which|why|how|is|are|was|were|do|does|did|will|would|should)\b|\bhow (?:many|much|long|far|old|often)\b[^?]{0,200}\?\s*$|\bwhat (?:is|was|are|will be) [^?]{0,120}\?\s*$/i;
 const QUESTION_WORDS_MAX = 120;
 /** A request that says little settles one or two of them by chance: they count from the third on. */
-const COUNTED_SHARE = 0.6;
+const COUNTED_SHARE = 0.9;
 
 /** What a text does not say about the answer it wants: reader, purpose, length, form, tone, and what stays out. */
 export function facetDeductions(text: string, { isProgram, words }: Measures): Deduction[] {

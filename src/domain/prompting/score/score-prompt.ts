@@ -100,18 +100,22 @@ const atWords = ({ start, end, weight, reason }: Contradiction, cost: number): D
 });
 
 /**
- * How what is lacking becomes points of ten: up to FREE hardly anything is lost, since even an excellent prompt lacks something;
- * from there on the loss rises, and the more is lacking, the less a further slip costs. Set so that a bare request gets 3 to 5
- * and an excellent brief over 9 (tests/support/prompts/score-table.ts).
+ * How what is lacking becomes points of ten: hardly any up to what even an excellent brief lacks, then quickly more, then slowly,
+ * since bare requests differ little; what is no request at all loses nearly everything. Set on the prompts of
+ * tests/support/prompts/score-table.ts. It always rises, so it changes no order.
  */
-const FREE = 5;
-const SOFTNESS = 0.5;
-const STEEPNESS = 0.27;
+const BARE_LOSES = 6.5;
+const MIDDLE = 6.25;
+const WIDTH = 0.45;
+const ALWAYS = 0.03;
+const NOTHING_FROM = 9;
+const NOTHING_WIDTH = 12;
 const LOST_MAX = 9.9;
 
 function lostFor(lack: number): number {
-  const beyond = (lack - FREE) / SOFTNESS;
-  return LOST_MAX * (1 - Math.exp(-STEEPNESS * SOFTNESS * (beyond > 30 ? beyond : Math.log1p(Math.exp(beyond)))));
+  const bare = BARE_LOSES / (1 + Math.exp((MIDDLE - lack) / WIDTH)) + ALWAYS * Math.min(lack, NOTHING_FROM);
+  const left = LOST_MAX - BARE_LOSES - ALWAYS * NOTHING_FROM;
+  return bare + left * (1 - Math.exp(-Math.max(0, lack - NOTHING_FROM) / NOTHING_WIDTH));
 }
 
 /** The deductions in points of ten: all shrink alike, so that they add up to the grade. */

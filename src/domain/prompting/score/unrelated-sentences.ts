@@ -23,7 +23,7 @@ const GOES_ON = 1;
 const PER_LOG_WORD = -2.5;
 const BASE = -0.2;
 /** One sentence in two hundred of another prompt is taken to belong. */
-const ENOUGH = 0.2;
+const ENOUGH = 0.5;
 
 /** What stands before the request leads up to it, and pasted text follows a request that speaks of it. */
 const BEFORE_REQUEST = 1.5;
