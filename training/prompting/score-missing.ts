@@ -10,7 +10,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { detailsOf, missingPoints } from "../../src/domain/prompting/score/score-details.ts";
-import { blankFiller } from "../../src/domain/prompting/score/score-filler.ts";
 import { measure } from "../../src/domain/prompting/score/score-measures.ts";
 import {
   beginningsOf,
@@ -21,7 +20,7 @@ import {
   requestFeatures,
   SLOT_BUCKETS,
 } from "../../src/domain/prompting/score/score-missing.ts";
-import { scoreText } from "../../src/domain/prompting/score/score-prompt.ts";
+import { lackOf, readPrompt } from "../../src/domain/prompting/score/score-prompt.ts";
 
 import { predict, ridge } from "./score-ridge.ts";
 import { seeded, withSlips, wordy } from "./score-variants.ts";
@@ -86,11 +85,11 @@ const random = seeded(11);
 const VERSIONS = 2;
 const versions = rows.flatMap(({ task }, of) =>
   Array.from({ length: VERSIONS }, (_, i) => (i % 2 === 0 ? withSlips : wordy)(task, random)).flatMap((text) =>
-    text === null ? [] : [{ of, features: requestFeatures(blankFiller(text)) }],
+    text === null ? [] : [{ of, features: requestFeatures(readPrompt(text)) }],
   ),
 );
-const features = rows.map(({ task }) => requestFeatures(blankFiller(task)));
-const beginnings = rows.map(({ task }) => beginningsOf(blankFiller(task)).map(requestFeatures));
+const features = rows.map(({ task }) => requestFeatures(readPrompt(task)));
+const beginnings = rows.map(({ task }) => beginningsOf(readPrompt(task)).map(requestFeatures));
 const counts = rows.map(({ missing_details }) => missing_details.length);
 
 /**
@@ -98,20 +97,19 @@ const counts = rows.map(({ missing_details }) => missing_details.length);
  * alone, follows the counts: what the rest already gives or takes is moved into its target.
  */
 const OFFSET_SHARE = 1;
-const rest = rows.map(({ task }) => scoreText(blankFiller(task), []).overall);
+const rest = rows.map(({ task }) => -10 * lackOf(readPrompt(task), []));
 const perDetail = rows.map(({ task }, index) => (rest[index] ?? 0) - overallWith(task, 1));
 const restMean = mean(rest);
 const perDetailMean = mean(perDetail);
 const targets = counts.map((count, index) => count + (OFFSET_SHARE * ((rest[index] ?? 0) - restMean)) / perDetailMean);
 
-/** The overall score of a request that misses so many details. */
+/** How well a request does (tenfold lack, turned round) that misses so many details. */
 function overallWith(task: string, details: number): number {
-  const text = blankFiller(task);
+  const text = readPrompt(task);
   const measures = measure(text);
   const expected = Math.min(MISSING_MAX, Math.max(0, details));
   const points = missingPoints(measures, detailsOf(text, measures, expected));
-  return scoreText(text, [{ dimension: "specificity", points, span: null, missing: "topic or focus", reason: "" }])
-    .overall;
+  return -10 * lackOf(text, [{ dimension: "specificity", points, span: null, missing: "topic or focus", reason: "" }]);
 }
 
 function mean(values: readonly number[]): number {

@@ -13,11 +13,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findContradictions } from "../../src/domain/prompting/score/score-contradictions.ts";
-import { blankFiller } from "../../src/domain/prompting/score/score-filler.ts";
+import { facetDeductions } from "../../src/domain/prompting/score/score-facets.ts";
 import { FOUND_KINDS, findCostlyWords } from "../../src/domain/prompting/score/score-found-words.ts";
 import { measure } from "../../src/domain/prompting/score/score-measures.ts";
 import { PARTS } from "../../src/domain/prompting/score/score-parts.ts";
-import { CONTRADICTION_COST, DIMENSION_SHARES } from "../../src/domain/prompting/score/score-prompt.ts";
+import { CONTRADICTION_COST, LEARNED_SHARES, readPrompt } from "../../src/domain/prompting/score/score-prompt.ts";
 import { topicOnly } from "../../src/domain/prompting/score/score-topic.ts";
 import { type Pair, readPairs } from "./score-pairs.ts";
 
@@ -56,12 +56,12 @@ const LEAST = Float64Array.from({ length: COSTS }, (_, index) =>
 
 const amountsCache = new Map<string, ReturnType<typeof amountsOf>>();
 function amountsOf(prompt: string) {
-  const text = blankFiller(prompt);
+  const text = readPrompt(prompt);
   const measures = measure(text);
-  const clarity = DIMENSION_SHARES.clarity * 10;
+  const clarity = LEARNED_SHARES.clarity * 10;
   const amounts = new Float64Array(COSTS);
   PARTS.forEach(({ dimension, amount }, index) => {
-    amounts[index] = amount(measures) * DIMENSION_SHARES[dimension] * 10;
+    amounts[index] = amount(measures) * LEARNED_SHARES[dimension] * 10;
   });
   for (const { kind, weight } of findCostlyWords(text, measures)) {
     const index = PARTS.length + FOUND_KINDS.indexOf(kind);
@@ -69,6 +69,10 @@ function amountsOf(prompt: string) {
   }
   const contradictions = findContradictions(text).reduce((sum, { weight }) => sum + weight, 0) * CONTRADICTION_COST;
   const topic = topicOnly(text, measures).reduce((sum, { points }) => sum + points, 0);
+  const facets = facetDeductions(text, measures).reduce(
+    (sum, { dimension, points }) => sum + points * LEARNED_SHARES[dimension] * 10,
+    0,
+  );
   const fixed = (contradictions + topic) * clarity;
   return { amounts, fixed, isProgram: measures.isProgram };
 }

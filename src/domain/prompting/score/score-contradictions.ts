@@ -1,5 +1,4 @@
 import type { Contradiction } from "../contradiction.ts";
-import { findExampleSlips } from "../solve/score-example-checks.ts";
 
 interface OpposedWords {
   readonly one: RegExp;
@@ -75,7 +74,7 @@ const FORBIDDEN =
 
 const GENERIC = /^(?:words?|letters?|that|this|them|more|than|with|only|your|same|other|following|phrases?)\b/i;
 
-/** What a prompt says against itself: opposed wishes, impossible bounds, examples that do not fit the description. */
+/** What a prompt says against itself: opposed wishes, impossible bounds, one result for both cases. */
 export function findContradictions(prompt: string): Contradiction[] {
   const found = [
     ...opposedWishes(prompt),
@@ -83,7 +82,6 @@ export function findContradictions(prompt: string): Contradiction[] {
     ...sameEitherWay(prompt),
     ...sameTwice(prompt),
     ...forbiddenOrders(prompt),
-    ...findExampleSlips(prompt),
   ];
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -6,8 +6,8 @@ import { isTopicOnly } from "./score-topic.ts";
 const MISSING_COST = 1.6;
 const MISSING_IN_CODE = 2;
 const SLOTS_NAMED_MAX = 3;
-const TOLD_USUAL = 18;
-const TOLD_MUCH = 100;
+const TOLD_USUAL = 10;
+const TOLD_MUCH = 15;
 const TOPIC_DETAILS = 2.4;
 const TOPIC_TRUST = 0.5;
 

@@ -1,4 +1,4 @@
-import { findExamples } from "../solve/score-examples.ts";
+import { countExamples } from "./count-examples.ts";
 import { isCommonWord } from "./score-words.ts";
 
 /** What a text settles, and in how many words. Layout and case of letters change nothing but `names`. */
@@ -55,7 +55,7 @@ export function measure(text: string): Measures {
     clauses: count(text, /[\p{L})"”'\]][,;:](?=\s)/gu),
     facts: distinct(text, FACTS),
     names: distinct(text, NAMES),
-    examples: findExamples(text).length,
+    examples: countExamples(text),
     conditions: distinct(text, CONDITIONS),
     choices: Math.min(CHOICES_MAX, count(text, /\bor\b/gi)),
   };

@@ -6,9 +6,12 @@ import type { Deduction } from "./score-deduction.ts";
 import { missingDeductions } from "./score-details.ts";
 import { blankFiller } from "./score-filler.ts";
 import { findCostlyWords } from "./score-found-words.ts";
+import { facetDeductions } from "./score-facets.ts";
 import { type Measures, measure } from "./score-measures.ts";
+import { nonsenseDeductions } from "./nonsense.ts";
 import { substanceDeductions } from "./score-substance.ts";
 import { topicOnly } from "./score-topic.ts";
+import { blankUnrelated } from "./unrelated-sentences.ts";
 
 export interface PromptScore {
   readonly scores: Scores;
@@ -19,7 +22,9 @@ export interface PromptScore {
 }
 
 /** What each dimension counts for in the overall score. */
-export const DIMENSION_SHARES: Scores = { clarity: 0.3, specificity: 0.35, structure: 0.35 };
+export const DIMENSION_SHARES: Scores = { clarity: 0.2, specificity: 0.5, structure: 0.3 };
+/** What a point of each dimension counted for when the costs were learned. */
+export const LEARNED_SHARES: Scores = { clarity: 0.3, specificity: 0.35, structure: 0.35 };
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
 /** What a certain contradiction costs, before the deductions of clarity shrink. */
@@ -31,14 +36,17 @@ export const CONTRADICTION_COST = 1.4;
  * not read, and layout makes no difference.
  */
 export function scorePrompt(prompt: string): PromptScore {
-  const text = blankFiller(prompt);
+  const text = readPrompt(prompt);
   const measures = measure(text);
   return scoreText(text, missingDeductions(text, measures), measures);
 }
 
+/** The prompt as the score reads it, as long as before: boilerplate and what has nothing to do with the request are blanked. */
+export const readPrompt = (prompt: string): string => blankUnrelated(blankFiller(prompt));
+
 /** The score of a text without boilerplate, with what it is found to miss. */
 export function scoreText(text: string, missing: readonly Deduction[], measures = measure(text)): PromptScore {
-  const deductions = withinTen([...clarityDeductions(text, measures), ...missing, ...substanceDeductions(measures)]);
+  const deductions = graded(allDeductions(text, missing, measures));
   const lacking = (dimension: keyof Scores): number =>
     deductions.reduce((sum, deduction) => (deduction.dimension === dimension ? sum + deduction.points : sum), 0);
   const exact = {
@@ -58,6 +66,22 @@ export function scoreText(text: string, missing: readonly Deduction[], measures 
   };
 }
 
+/** What a text lacks before it is graded, in learned points: the lower, the better. The grade only stretches this. */
+export function lackOf(text: string, missing: readonly Deduction[], measures = measure(text)): number {
+  return sumOf(allDeductions(text, missing, measures));
+}
+
+const sumOf = (deductions: readonly Deduction[]): number =>
+  deductions.reduce((sum, { dimension, points }) => sum + LEARNED_SHARES[dimension] * points, 0);
+
+const allDeductions = (text: string, missing: readonly Deduction[], measures: Measures): Deduction[] => [
+  ...clarityDeductions(text, measures),
+  ...missing,
+  ...substanceDeductions(measures),
+  ...facetDeductions(text, measures),
+  ...nonsenseDeductions(text),
+];
+
 function clarityDeductions(text: string, measures: Measures): Deduction[] {
   const costs = measures.isProgram ? PROGRAM_COSTS : PROSE_COSTS;
   return [
@@ -75,14 +99,34 @@ const atWords = ({ start, end, weight, reason }: Contradiction, cost: number): D
   reason,
 });
 
-// The more is deducted from a dimension, the less a further slip costs; but it always costs something, and none falls below zero.
-const FADE = 12;
+/**
+ * How what is lacking becomes points of ten: hardly any up to what even an excellent brief lacks, then quickly more, then slowly,
+ * since bare requests differ little; what is no request at all loses nearly everything. Set on the prompts of
+ * tests/support/prompts/score-table.ts. It always rises, so it changes no order.
+ */
+const BARE_LOSES = 6.5;
+const MIDDLE = 6.25;
+const WIDTH = 0.45;
+const ALWAYS = 0.03;
+const NOTHING_FROM = 9;
+const NOTHING_WIDTH = 12;
+const LOST_MAX = 9.9;
 
-function withinTen(found: readonly Deduction[]): Deduction[] {
-  const shrink = { clarity: 1, specificity: 1, structure: 1 };
+function lostFor(lack: number): number {
+  const bare = BARE_LOSES / (1 + Math.exp((MIDDLE - lack) / WIDTH)) + ALWAYS * Math.min(lack, NOTHING_FROM);
+  const left = LOST_MAX - BARE_LOSES - ALWAYS * NOTHING_FROM;
+  return bare + left * (1 - Math.exp(-Math.max(0, lack - NOTHING_FROM) / NOTHING_WIDTH));
+}
+
+/** The deductions in points of ten: all shrink alike, so that they add up to the grade. */
+function graded(found: readonly Deduction[]): Deduction[] {
+  const lack = sumOf(found);
+  if (lack <= 0) return [];
+  const shrink = { clarity: 0, specificity: 0, structure: 0 };
   for (const dimension of DIMENSIONS) {
     const sum = found.reduce((total, one) => (one.dimension === dimension ? total + one.points : total), 0);
-    if (sum > 0) shrink[dimension] = (10 * (1 - Math.exp(-sum / FADE))) / sum;
+    const share = LEARNED_SHARES[dimension] / DIMENSION_SHARES[dimension];
+    if (sum > 0) shrink[dimension] = Math.min((share * lostFor(lack)) / lack, LOST_MAX / sum);
   }
   return found
     .filter(({ points }) => points > 0)
