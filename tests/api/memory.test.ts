@@ -11,7 +11,7 @@ import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 import { wordEmbedder } from "#support/word-embedder.ts";
 
-const EMAIL = "Write an email to a buyer who lost a bidding war";
+const EMAIL = "Write an email to a supplier about the new opening hours";
 const FRIENDLY = "Use a friendly tone.";
 const WORDS = "friendly tone";
 const SCORES = { clarity: 5, specificity: 5, structure: 5 };
@@ -114,7 +114,7 @@ test("what was refused twice is not offered again, until it is forgotten", async
 test("a change that is usually refused still goes into prompts like those it was kept in", async () => {
   const ada = await somebody({ preferredTone: "friendly" });
   await teach(ada, true, 2);
-  const other = "Draft a letter about the broken elevator";
+  const other = "Draft a newsletter for our climbing gym";
   await teach(ada, false, 2, other);
   expect((await send(ada)).improvedPrompt).toContain(WORDS);
   expect((await send(ada, other)).improvedPrompt).not.toContain(WORDS);
@@ -122,13 +122,13 @@ test("a change that is usually refused still goes into prompts like those it was
 
 test("an answer tapped in the composer is learned from the prompt", async () => {
   const ada = await somebody();
-  const message = await send(ada, "write a speech\ntone: Funny");
-  expect(await choiceOf(ada, "Tone", "Funny")).toMatchObject({ accepted: 1 });
+  const message = await send(ada, "write a speech\nMake it funny.");
+  expect(await choiceOf(ada, "Tone", "Make it funny.")).toMatchObject({ accepted: 1 });
   const { conversationId, id } = message;
   await ada.post(`/api/messages/${id}/retry`, {});
   await expect.poll(async () => (await ada.message(conversationId, id)).status, SOON).toBe("done");
   await send(ada, "something else about the weather in spring");
-  expect(await choiceOf(ada, "Tone", "Funny")).toMatchObject({ accepted: 1 });
+  expect(await choiceOf(ada, "Tone", "Make it funny.")).toMatchObject({ accepted: 1 });
 });
 
 const SECRETS = [
@@ -143,7 +143,7 @@ const PLANTED = `Write an email to Anna Schmidt (anna.schmidt@example.org, +44 2
 
 test("nothing personal, and no word of a prompt, reaches any column of the table; the embedder gets scrubbed text", async () => {
   const ada = await somebody({ preferredTone: "friendly" });
-  const message = await send(ada, `${PLANTED}\ntone: Friendly\naudience: Anna Schmidt\nSchmidt: Friendly`);
+  const message = await send(ada, `${PLANTED}\nUse a friendly tone.\nIt is for these people: Anna Schmidt.`);
   const changes = message.improvement?.hunks.flatMap((hunk, index) => (hunk.kind === "changed" ? [index] : [])) ?? [];
   await ada.patch(`/api/messages/${message.id}/improvement`, { accepted: changes, rejected: [] });
   await expect.poll(async () => (await memoryOf(ada)).choices.length, SOON).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ test("a lesson that is under way when memory is switched off, or wiped, is not w
   const message = await send(ada);
   const began = new Date(Date.now() - 60_000);
   await prefer(ada, { rememberEdits: false });
-  const decision = [{ slot: "Tone", value: "Funny", isAccepted: true }];
+  const decision = [{ slot: "tone", value: "tone.funny", isAccepted: true }];
   await store.decide(ada.user.id, message.id, decision, new Date());
   expect((await memoryOf(ada)).choices).toEqual([]);
   await prefer(ada, {});
@@ -208,7 +208,7 @@ test("a lesson that is under way when memory is switched off, or wiped, is not w
   await store.remember(ada.user.id, lesson, began, 10);
   expect(await rowsOf(ada)).toEqual([]);
   await store.decide(ada.user.id, message.id, decision, new Date());
-  expect(await memoryOf(ada)).toMatchObject({ choices: [{ slot: "Tone", value: "Funny", accepted: 1 }] });
+  expect(await memoryOf(ada)).toMatchObject({ choices: [{ slot: "Tone", value: "Make it funny.", accepted: 1 }] });
 });
 
 test("wiped means wiped: every row is gone, what others taught stays, and learning begins anew", async () => {
@@ -240,7 +240,7 @@ test("nobody decides about somebody else's message", async () => {
   const [ada, bob] = [await somebody(), await somebody()];
   const message = await send(ada);
   const before = await rowsOf(ada);
-  await store.decide(bob.user.id, message.id, [{ slot: "Tone", value: "Funny", isAccepted: true }], new Date());
+  await store.decide(bob.user.id, message.id, [{ slot: "tone", value: "tone.funny", isAccepted: true }], new Date());
   const lesson = { messageId: message.id, vector: null, category: "code" as const, scores: SCORES };
   await store.remember(bob.user.id, lesson, new Date(), 10);
   expect(await rowsOf(bob)).toEqual([]);
@@ -269,7 +269,7 @@ test("a forgotten choice takes the decisions along that it was counted from", as
   const ada = await somebody({ preferredTone: "friendly" });
   await teach(ada, true, 1);
   const decisions = async () => (await rowsOf(ada)).filter(({ kind }) => kind === "prompt").map((row) => row.decisions);
-  expect(await decisions()).toEqual([[{ slot: "Tone", value: FRIENDLY, isAccepted: true }]]);
+  expect(await decisions()).toEqual([[{ slot: "tone", value: "tone.friendly", isAccepted: true }]]);
   await ada.delete(`/api/user/memory/${(await choiceOf(ada, "Tone", FRIENDLY))?.id}`);
   expect(await decisions()).toEqual([[]]);
 });
@@ -284,10 +284,10 @@ test("everything goes with the account", async () => {
 test("decisions that arrive at the same moment are all counted, each once", async () => {
   const ada = await somebody();
   const messages = [await send(ada), await send(ada), await send(ada)];
-  const slots = ["Tone", "Length", "Format"];
+  const rules = ["tone.warm", "length.short", "format.table"];
   await Promise.all(
     Array.from({ length: 30 }, (_, turn) => {
-      const decisions = slots.map((slot) => ({ slot, value: "", isAccepted: true }));
+      const decisions = rules.map((value) => ({ slot: value.split(".")[0] ?? "", value, isAccepted: true }));
       const message = messages[turn % messages.length];
       return store.decide(ada.user.id, message?.id ?? 0, turn % 2 === 0 ? decisions : decisions.reverse(), new Date());
     }),

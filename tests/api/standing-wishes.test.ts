@@ -112,6 +112,6 @@ test("where only the rules rewrote it, Advanced Prompt Engineering still sets th
       isSet,
     ]);
     if (!isSet) expect(sent).toBe(lite.improvedPrompt);
-    for (const sentence of ["Use a friendly tone", "Keep it short"]) expect(sent).toContain(sentence);
+    expect(sent).toContain("Use a friendly tone");
   }
 });
