@@ -11,6 +11,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
@@ -24,6 +25,7 @@ import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { settleMessage } from "./settle-message.ts";
+import { settleWithoutRoom } from "./settle-without-room.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
@@ -45,6 +47,8 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly random: () => number;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** False while nothing new can be kept. */
+  readonly hasRoom: () => boolean;
   readonly reportBug: (error: unknown) => void;
   readonly noteFirstToken?: (first: FirstToken) => void;
 }
@@ -75,9 +79,14 @@ export async function answerMessage(
 ): Promise<void> {
   const writer = deps.log.open(lease, message.lastEventId);
   const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
-  const answering: Answering = { message, lease, user, writer, draft, end };
+  const answering: Answering = { message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]) };
   const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
+  if (ending.kind === "failed" && ending.code === "storage-full") return await settleWithoutRoom(deps, answering);
+  if (writer.lost.aborted) {
+    if (!deps.hasRoom()) await settleWithoutRoom(deps, answering);
+    return;
+  }
   await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
   const { improvement } = answering.draft;
   // One prompt that several models answer, or one model in two parts, would count as several.
@@ -120,8 +129,11 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     await saved;
     return ending;
   } catch (error) {
+    const trouble = storeTroubleOf(error);
+    // Nothing could be settled either: it is left to whoever takes over once the store is back.
+    if (trouble === "away") throw error;
     deps.reportBug(error);
-    return { kind: "failed", code: "internal" };
+    return { kind: "failed", code: trouble === "full" ? "storage-full" : "internal" };
   }
 }
 

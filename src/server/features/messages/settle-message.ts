@@ -2,7 +2,7 @@ import { costOf, MODELS } from "#domain/models.ts";
 import { quotaOf, type Reservation, toMicroUsd } from "#domain/quotas.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { LogWriter } from "../../ports/message-log.ts";
+import type { LoggedEvent, LogWriter } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
 import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
@@ -14,19 +14,33 @@ export interface SettleMessageDeps {
   readonly clock: Clock;
 }
 
+export interface SettledAnswer {
+  readonly message: MessageRecord;
+  readonly lease: Lease;
+  readonly writer: LogWriter;
+  readonly draft: Draft;
+}
+
 /** Writes how an answer ended and tells its followers; does nothing when the lease is no longer ours. */
 export async function settleMessage(
   deps: SettleMessageDeps,
-  answer: { message: MessageRecord; lease: Lease; writer: LogWriter; draft: Draft },
+  answer: SettledAnswer,
   ending: Ending,
 ): Promise<void> {
-  const { message, lease, writer, draft } = answer;
-  const now = deps.clock.now();
-  const settlement = settlementOf(message, draft, ending, now);
+  const { lease, writer } = answer;
   if (!(await writer.flushed())) return;
-  const event = lastEventOf(presentMessage(asSettled(message, settlement)));
-  const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
+  const { settlement, logged, now } = settlementToTell(deps, answer, ending);
   if (await deps.store.messages.settle(lease, settlement, logged, now)) writer.announce(logged);
+}
+
+/** How an answer ended, as it is stored and as its last event. */
+export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAnswer, ending: Ending) {
+  const { message, writer, draft } = answer;
+  const now = clock.now();
+  const settlement = settlementOf(message, draft, ending, now);
+  const event = lastEventOf(presentMessage(asSettled(message, settlement)));
+  const logged: LoggedEvent = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
+  return { settlement, logged, now };
 }
 
 function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
