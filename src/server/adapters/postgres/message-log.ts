@@ -97,8 +97,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     flushing = onceStoreIsBack(() => store(batch))
       .catch((error: unknown) => {
         // Their answers cannot be mirrored; giving up the lease lets them be answered again, in order.
-        for (const { writing } of batch) writing.lost.abort();
         onError(error);
+        for (const { writing } of batch) writing.lost.abort();
       })
       .finally(() => {
         flushing = null;

@@ -82,16 +82,24 @@ export async function answerMessage(
   const answering: Answering = { message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]) };
   const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
-  if (ending.kind === "failed" && ending.code === "storage-full") return await settleWithoutRoom(deps, answering);
-  if (writer.lost.aborted) {
-    if (!deps.hasRoom()) await settleWithoutRoom(deps, answering);
-    return;
-  }
-  await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
+  if (!(await settle(deps, answering, end.aborted ? { kind: "ended" } : ending))) return;
   const { improvement } = answering.draft;
   // One prompt that several models answer, or one model in two parts, would count as several.
   if (improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
+}
+
+/** False when nothing was settled: the lease is somebody else's, or there was no room. */
+async function settle(deps: AnswerMessageDeps, answering: Answering, ending: Ending): Promise<boolean> {
+  const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
+  try {
+    if (!hadNoRoom && (await settleMessage(deps, answering, ending))) return true;
+    if (!hadNoRoom && deps.hasRoom()) return false;
+  } catch (error) {
+    if (storeTroubleOf(error) !== "full") throw error;
+  }
+  await settleWithoutRoom(deps, answering);
+  return false;
 }
 
 async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {

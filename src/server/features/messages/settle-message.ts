@@ -21,16 +21,18 @@ export interface SettledAnswer {
   readonly draft: Draft;
 }
 
-/** Writes how an answer ended and tells its followers; does nothing when the lease is no longer ours. */
+/** Writes how an answer ended and tells its followers; false and nothing of it when its events could not be stored, or the lease is no longer ours. */
 export async function settleMessage(
   deps: SettleMessageDeps,
   answer: SettledAnswer,
   ending: Ending,
-): Promise<void> {
+): Promise<boolean> {
   const { lease, writer } = answer;
-  if (!(await writer.flushed())) return;
+  if (!(await writer.flushed())) return false;
   const { settlement, logged, now } = settlementToTell(deps, answer, ending);
-  if (await deps.store.messages.settle(lease, settlement, logged, now)) writer.announce(logged);
+  const isSettled = await deps.store.messages.settle(lease, settlement, logged, now);
+  if (isSettled) writer.announce(logged);
+  return isSettled;
 }
 
 /** How an answer ended, as it is stored and as its last event. */
