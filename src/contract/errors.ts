@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   "workspace-read-only",
   "workspace-conflict",
   "no-model",
+  "storage-full",
   "unavailable",
   "internal",
 ] as const;

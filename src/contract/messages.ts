@@ -27,6 +27,7 @@ export const FAILURE_CODES = [
   "answer-empty",
   "attempts-exhausted",
   "quota-exceeded",
+  "storage-full",
   "internal",
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];

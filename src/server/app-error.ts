@@ -38,6 +38,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "workspace-conflict": 409,
   internal: 500,
   "no-model": 503,
+  "storage-full": 503,
   unavailable: 503,
 };
 

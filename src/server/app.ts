@@ -47,6 +47,7 @@ import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
 import type { Uploads } from "./http/receive-files.ts";
 import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
+import { requireRoom } from "./http/require-room.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
@@ -61,7 +62,9 @@ import type { MessageLog } from "./ports/message-log.ts";
 import type { ModelCatalogue } from "./ports/model-catalogue.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
+import type { NotedStorage } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
+import { reportBugTo } from "./report-bug.ts";
 
 /** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
@@ -96,6 +99,7 @@ export interface AppDeps {
   readonly speed: SpeedMeter["speed"];
   readonly allowances: Allowances;
   readonly pingDatabase: () => Promise<void>;
+  readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;
@@ -121,7 +125,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorResponses(app);
+  registerErrorResponses(app, deps.storage);
   await app.register(swagger, {
     openapi: { info: { title: `${config.brandName} API`, version: "1" } },
     transform: jsonSchemaTransform,
@@ -136,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   refuseUnstorableText(app);
   compressAnswers(app);
 
+  const assertRoom = requireRoom(app, deps.storage);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   let isStopping = false;
@@ -143,7 +148,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     isStopping = true;
     await streams.cutAll(LAST_BYTES_TIMEOUT_MS);
   });
-  const reportBug = (error: unknown) => app.log.error({ err: error }, "unexpected error");
+  const reportBug = reportBugTo(app.log);
   const learnFromReview = deps.memory.learn;
   const { learn: learnOutcome, shift, refresh } = deps.routeLearner;
   const limits = sendLimitsOf(config.moneyPerDay);
@@ -240,7 +245,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
-  statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
+  statusRoutes(app, { assertRoom, pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
 }
@@ -269,7 +274,7 @@ function watchStreams(
     for (const id of ids) if (!open.has(id)) streams.cut(id);
   };
   const timer = setInterval(
-    () => void check().catch((error) => app.log.error({ err: error }, "stream check")),
+    () => void check().catch(reportBugTo(app.log)),
     STREAM_CHECK_INTERVAL_MS,
   );
   timer.unref();

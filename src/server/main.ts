@@ -25,6 +25,7 @@ import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
+import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
@@ -54,6 +55,8 @@ import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { ModelCatalogue } from "./ports/model-catalogue.ts";
 import type { Payments } from "./ports/payments.ts";
+import type { NotedStorage } from "./ports/storage.ts";
+import { reportBugTo } from "./report-bug.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
@@ -82,6 +85,7 @@ export interface ServerOptions {
   readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
+  readonly storage?: NotedStorage;
   /** How long answers under way may take to finish when the server stops. */
   readonly graceMs?: number;
   /** An open, migrated database; the server does not close it. */
@@ -97,7 +101,13 @@ export interface RunningServer {
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const tell = options.tell ?? (() => undefined);
   const logger = options.logger ?? createLogger(config.logLevel);
-  const reportBug = (error: unknown) => logger.error({ err: error }, "unexpected error");
+  const isOurFolder = options.database === undefined && config.database.kind === "embedded";
+  const storage = options.storage ?? watchStorage(isOurFolder ? config.dataDirectory : null);
+  const logBug = reportBugTo(logger);
+  const reportBug = (error: unknown) => {
+    storage.note(error);
+    logBug(error);
+  };
   const clock = options.clock ?? { now: () => new Date() };
   for (const problem of closeToOthers(config.dataDirectory, isOurData)) tell(problem);
 
@@ -166,6 +176,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     noteFirstToken: meter.note,
     rewriting,
     limits: sendLimitsOf(config.moneyPerDay),
+    hasRoom: () => storage.problem() === null,
     reportBug,
   });
   // Without a provider a plan can be tried out, but never on a site that is meant to be real.
@@ -212,6 +223,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     speed: meter.speed,
     rewriting,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
+    storage,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
     metrics: metrics.read,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import { freePort } from "#support/free-port.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { AppProcess } from "./app-process.ts";
+import { newSender } from "./new-sender.ts";
 
 let folder: string;
 let providers: ScriptedProviders;
@@ -28,29 +28,13 @@ const OLD_NODE = `data:text/javascript,${encodeURIComponent(
 const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
 const WRAPPED = [process.execPath, "--import", OLD_NODE, RUN, "src/cli/main.ts", "serve"];
 
-const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
-  fetch(url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-
-/** Answers how to send a prompt as somebody who has just signed up. */
-async function newSender(url: string, name: string): Promise<(prompt: string) => Promise<Response>> {
-  const account = { email: `${name}@redraft.example`, password: "a long walk after supper", isOldEnough: true };
-  const registered = await post(url, "/api/register", { ...account, firstName: "Ada" }, { "x-auth-mode": "token" });
-  const headers = { authorization: `Bearer ${((await registered.json()) as { token: string }).token}` };
-  const { id } = (await (await post(url, "/api/conversations", {}, headers)).json()) as Conversation;
-  return (originalPrompt) => post(url, "/api/messages/improve", { originalPrompt, conversationId: id }, headers);
-}
-
 test.skipIf(process.platform === "win32")(
   "a signal to the whole process group, which the wrapper sends on, is one: answers under way are finished",
   async () => {
     const settings = { port: await freePort(), dataDirectory: folder, environment: providers.environment };
     const app = new AppProcess({ ...settings, command: WRAPPED });
     await app.ready;
-    const send = await newSender(app.url, "ada");
+    const { send } = await newSender(app.url, "ada");
     const replies = Array.from({ length: 3 }, (_, index) => send(`Write poem ${index}`));
     await expect.poll(() => providers.callCount()).toBe(3);
     expect(await app.terminate("group")).toMatchObject({ code: 0 });
@@ -67,7 +51,7 @@ test.skipIf(process.platform === "win32")(
 test.skipIf(process.platform === "win32")("a second signal two seconds later ends it at once", async () => {
   const app = new AppProcess({ port: await freePort(), dataDirectory: folder, environment: providers.environment });
   await app.ready;
-  const send = await newSender(app.url, "bob");
+  const { send } = await newSender(app.url, "bob");
   providers.setScript({ fallback: { pieces: 100, delayMs: 200 } });
   const before = providers.callCount();
   send("Write a poem").catch(() => undefined);

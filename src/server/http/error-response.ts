@@ -2,12 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
+import type { NotedStorage } from "../ports/storage.ts";
+import { storeTroubleOf } from "../ports/store-trouble.ts";
+import { storageRefusal } from "./require-room.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Every error leaves here, in our own words: never a stack, SQL, a provider's text or what the request said. */
-export function registerErrorResponses(app: TypedApp): void {
+export function registerErrorResponses(app: TypedApp, storage: NotedStorage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asAppError(error);
+    storage.note(error);
+    const known = asAppError(error, storage);
     if (known === null) request.log.error({ err: error }, "unexpected error");
     return send(reply, request, known ?? new AppError("internal", "Something went wrong"));
   });
@@ -19,13 +23,15 @@ export function send(reply: FastifyReply, request: FastifyRequest, error: AppErr
   return reply.status(error.status).header("cache-control", "no-store").send(body);
 }
 
-function asAppError(error: FastifyError): AppError | null {
+function asAppError(error: FastifyError, storage: NotedStorage): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("invalid-input", error.validation[0]?.message ?? "Invalid input");
   }
-  if (isDatabaseAway(error))
-    return new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);
+  if (storeTroubleOf(error) !== null) {
+    const away = new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);
+    return storageRefusal(storage) ?? away;
+  }
   const { statusCode } = error;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
   const [code, message] = CLIENT_ERRORS[statusCode] ?? ["malformed-request", "The request could not be read."];
@@ -42,13 +48,3 @@ const CLIENT_ERRORS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   415: ["unsupported-media-type", "Unsupported media type"],
   429: ["too-many-requests", "Too many requests. Please wait a moment."],
 };
-
-// PostgreSQL's classes 08 (connection), 53 (out of resources), 57 (operator intervention), 58 (system error), and sockets.
-const AWAY = /^(?:08|53|57P|58)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/;
-
-function isDatabaseAway(error: Error & { code?: unknown; cause?: unknown }): boolean {
-  if (typeof error.code === "string" && AWAY.test(error.code)) return true;
-  if (AWAY_WORDS.test(error.message)) return true;
-  return error.cause instanceof Error && isDatabaseAway(error.cause);
-}

@@ -74,7 +74,8 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   }
 
   async function takeOrphans(): Promise<void> {
-    while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX) {
+    // What others left behind waits until what is answered can be kept.
+    while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX && deps.hasRoom()) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
       if (orphan === null) return;
       const user = await deps.store.accounts.find(orphan.message.userId);

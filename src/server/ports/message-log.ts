@@ -14,6 +14,8 @@ export interface LogWriter {
   append(event: MessageEvent): void;
   /** Waits until everything queued is stored. False when the lease is no longer ours. */
   flushed(): Promise<boolean>;
+  /** Aborts once events can no longer be stored: the lease is somebody else's, or the store does not take them. */
+  readonly lost: AbortSignal;
   /** The id the next event would get. */
   nextId(): number;
   /** Tells followers of an event that was stored with the settlement. */

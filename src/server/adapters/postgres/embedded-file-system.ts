@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
@@ -16,12 +16,14 @@ interface NodeFileSystem {
 interface OpenFile {
   /** The system's file descriptor; a folder that was opened to be synced has none. */
   readonly nfd?: number;
-  readonly node: unknown;
+  readonly node: { readonly name: string };
 }
 
 type SetAttributes = (file: unknown, attributes: { readonly mode?: number | null }) => void;
-
 const ERRNO_IO = 29;
+/** PostgreSQL's log, of which every commit waits for a piece to be on disk. */
+const LOG_FILE = /^[0-9A-F]{24}$/;
+
 /** PGlite gives each file it makes to everybody, with a chmod that the process' umask does not reach. */
 const OTHERS = 0o077;
 
@@ -42,7 +44,7 @@ export class DurableFileSystem extends NodeFS {
         try {
           if (file.nfd === undefined) syncFolder(files.realPath(file.node));
           else fsyncSync(file.nfd);
-          return 0;
+          return isDeletedLog(file) ? ERRNO_IO : 0;
         } catch {
           // PostgreSQL stops rather than believe a page is on disk that is not.
           return ERRNO_IO;
@@ -60,6 +62,9 @@ const forOwnerOnly =
       file,
       typeof attributes.mode === "number" ? { ...attributes, mode: attributes.mode & ~OTHERS } : attributes,
     );
+/** What is written to a file that somebody has deleted goes nowhere, and no error says so. */
+const isDeletedLog = ({ nfd, node }: OpenFile): boolean =>
+  nfd !== undefined && LOG_FILE.test(node.name) && fstatSync(nfd).nlink === 0;
 
 /** Makes names in a folder durable. Windows cannot sync a folder, and needs not. */
 export function syncFolder(path: string): void {

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EmbeddedWorkerOptions, FromEmbeddedWorker, ToEmbeddedWorker } from "./embedded-worker.ts";
 
@@ -9,49 +11,71 @@ export interface EmbeddedListener {
   onEnd(error: Error | null): void;
 }
 
-/** PostgreSQL compiled to WebAssembly, in a thread of its own so that a long query never stops the event loop. */
+/** Between two tries to open a database that has ended by itself. */
+const REOPEN_DELAY_MS = 2_000;
+
+/** As PostgreSQL says it when it is going down. */
+class EmbeddedEndedError extends Error {
+  override readonly name = "EmbeddedEndedError";
+  readonly code = "57P01";
+}
+
+/**
+ * PostgreSQL compiled to WebAssembly, in a thread of its own so that a long query never stops the event loop. When it ends by
+ * itself, as PostgreSQL does when its log cannot be written, the next connection opens its folder again.
+ */
 export class EmbeddedServer {
-  readonly #worker: Worker;
+  readonly #options: EmbeddedWorkerOptions;
+  #worker: Worker;
   #current: { readonly connection: number; readonly listener: EmbeddedListener } | null = null;
   #connections = 0;
   #onDumped: ((bytes: Uint8Array) => void) | null = null;
   #failure: Error | null = null;
   #isOver = false;
-  readonly #ready: Promise<void>;
-  readonly #over: Promise<void>;
+  #isClosing = false;
+  #launchedAt = 0;
+  #ready: PromiseWithResolvers<void>;
+  #over: PromiseWithResolvers<void>;
 
   private constructor(options: EmbeddedWorkerOptions) {
-    this.#worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
-      workerData: options,
-      // Not this process's flags: some are refused in a thread, and none is meant for it.
-      execArgv: [],
-    });
-    const ready = Promise.withResolvers<void>();
-    this.#ready = ready.promise;
-    const over = Promise.withResolvers<void>();
-    this.#over = over.promise;
-    this.#worker.on("message", (message: FromEmbeddedWorker) => {
-      if (message.kind === "ready") ready.resolve();
-      else if (message.kind === "unusable") {
-        ready.reject(new Error(message.problem));
-        void this.#worker.terminate();
-      } else this.#receive(message);
-    });
-    this.#worker.on("error", (error) => {
-      this.#failure = error;
-    });
-    this.#worker.on("exit", () => {
-      this.#isOver = true;
-      ready.reject(this.#failure ?? new Error("The embedded database ended before it was ready."));
-      this.#current?.listener.onEnd(this.#failure);
-      over.resolve();
-    });
+    this.#options = options;
+    this.#ready = Promise.withResolvers();
+    this.#over = Promise.withResolvers();
+    this.#worker = this.#launch();
   }
 
   static async start(options: EmbeddedWorkerOptions): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options);
-    await server.#ready;
+    await server.#ready.promise;
     return server;
+  }
+
+  #launch(): Worker {
+    this.#launchedAt = performance.now();
+    this.#failure = null;
+    this.#isOver = false;
+    const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
+      workerData: this.#options,
+      // Not this process's flags: some are refused in a thread, and none is meant for it.
+      execArgv: [],
+    });
+    worker.on("message", (message: FromEmbeddedWorker) => {
+      if (message.kind === "ready") this.#ready.resolve();
+      else if (message.kind === "unusable") {
+        this.#failure = new Error(message.problem);
+        void worker.terminate();
+      } else this.#receive(message);
+    });
+    worker.on("error", (error) => {
+      this.#failure = error;
+    });
+    worker.on("exit", () => {
+      this.#isOver = true;
+      this.#ready.reject(this.#failure ?? new Error("The embedded database ended before it was ready."));
+      this.#current?.listener.onEnd(this.#isClosing ? null : this.#ended());
+      this.#over.resolve();
+    });
+    return worker;
   }
 
   /**
@@ -61,11 +85,28 @@ export class EmbeddedServer {
   attach(listener: EmbeddedListener): number {
     const connection = ++this.#connections;
     this.#current = { connection, listener };
-    if (this.#isOver)
-      queueMicrotask(() => listener.onEnd(this.#failure ?? new Error("The embedded database is closed.")));
+    if (this.#isOver && this.#canReopen()) this.#reopen();
+    if (this.#isOver) queueMicrotask(() => listener.onEnd(this.#ended()));
     else this.#post({ kind: "connect", connection });
     return connection;
   }
+
+  /** Never a folder without a database: that would begin an empty one. */
+  #canReopen(): boolean {
+    const { directory } = this.#options;
+    const isDue = performance.now() - this.#launchedAt > REOPEN_DELAY_MS;
+    return !this.#isClosing && isDue && directory !== null && existsSync(join(directory, "PG_VERSION"));
+  }
+
+  #reopen(): void {
+    this.#ready = Promise.withResolvers();
+    this.#ready.promise.catch(() => undefined);
+    this.#over = Promise.withResolvers();
+    this.#worker = this.#launch();
+  }
+
+  readonly #ended = () =>
+    new EmbeddedEndedError("The embedded database has ended.", this.#failure === null ? {} : { cause: this.#failure });
 
   detach(connection: number): void {
     if (this.#current?.connection === connection) this.#current = null;
@@ -94,10 +135,11 @@ export class EmbeddedServer {
 
   /** Waits for what was sent, writes a checkpoint and ends the thread. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     if (this.#isOver) return;
     this.ref();
     this.#post({ kind: "close" });
-    await this.#over;
+    await this.#over.promise;
   }
 
   #post(message: ToEmbeddedWorker, transfer: ArrayBuffer[] = []): void {

@@ -21,23 +21,34 @@ export type ToEmbeddedWorker =
 
 export type FromEmbeddedWorker =
   | { readonly kind: "ready" }
-  /** It could not be opened; `problem` is what PostgreSQL said last. */
+  /** It could not be opened, or cannot go on; `problem` is what PostgreSQL said of it. */
   | { readonly kind: "unusable"; readonly problem: string }
   | { readonly kind: "connected"; readonly connection: number }
   | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: "dumped"; readonly bytes: Uint8Array }
   | { readonly kind: "closed" };
 
+/** PostgreSQL's levels that end what it is doing, and what it says before it has levels. */
+const SERIOUS = /\b(?:ERROR|FATAL|PANIC):|^postgres: /;
+
+const PANIC = /\bPANIC:/;
+
+/** An error of the file system, which its file system for WebAssembly hands on as it is. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && "code" in error;
+
 async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise<void> {
   const reply = (message: FromEmbeddedWorker, transfer: ArrayBuffer[] = []): void =>
     port.postMessage(message, transfer);
   let said = "";
   const onStderr = (line: string): boolean => {
-    said = line;
+    // What stopped it, not what it tried afterwards.
+    if (!SERIOUS.test(said)) said = line;
+    // It would go down and come up again as processes; here it hangs.
+    if (PANIC.test(line)) reply({ kind: "unusable", problem: line });
     return false;
   };
   const pglite = await open(options, onStderr).catch((error: unknown) => {
-    reply({ kind: "unusable", problem: said === "" ? String(error) : said });
+    reply({ kind: "unusable", problem: SERIOUS.test(said) || !isOfSystem(error) ? said || String(error) : String(error) });
     return null;
   });
   if (pglite === null) return;

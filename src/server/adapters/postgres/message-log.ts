@@ -3,6 +3,7 @@ import type { MessageEvent } from "#contract/messages.ts";
 import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease } from "../../ports/store.ts";
 import type { Notices } from "./notices.ts";
+import { onceStoreIsBack } from "./once-store-is-back.ts";
 
 /** Events wait this long for company: one statement stores what all answers said meanwhile. */
 const FLUSH_INTERVAL_MS = 40;
@@ -12,7 +13,7 @@ const STOP_CHANNEL = "redraft_stop";
 /** One answer's end of the log. */
 interface Writing {
   readonly lease: Lease;
-  isLost: boolean;
+  readonly lost: AbortController;
   /** Events queued or on their way. */
   unstored: number;
   /** The delta at the end of the queue, not yet on its way: what comes next is joined to it, so a flush stores one row. */
@@ -57,7 +58,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
              JOIN messages m ON m.id = e.message_id AND m.lease_token = e.token
              -- Without the lock a message deleted meanwhile would fail the statement, and with it everybody's events.
              FOR KEY SHARE OF m
-             ON CONFLICT DO NOTHING
+             -- What was stored before a connection broke, and is told once more.
+             ON CONFLICT (message_id, id) DO UPDATE SET data = EXCLUDED.data
              RETURNING message_id, id`,
       values: [
         rows.map((row) => row.messageId),
@@ -71,7 +73,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     const byMessage = new Map<number, LoggedEvent[]>();
     for (const { writing, messageId, logged } of rows) {
       if (!stored.has(`${messageId}:${logged.id}`)) {
-        writing.isLost = true;
+        writing.lost.abort();
         continue;
       }
       const events = byMessage.get(messageId);
@@ -92,11 +94,11 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     urgent.clear();
     if (batch.length === 0) return Promise.resolve();
     for (const { writing } of batch) writing.openDelta = null;
-    flushing = store(batch)
+    flushing = onceStoreIsBack(() => store(batch))
       .catch((error: unknown) => {
         // Their answers cannot be mirrored; giving up the lease lets them be answered again, in order.
-        for (const { writing } of batch) writing.isLost = true;
         onError(error);
+        for (const { writing } of batch) writing.lost.abort();
       })
       .finally(() => {
         flushing = null;
@@ -124,7 +126,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   }
 
   function open(lease: Lease, lastEventId: number): LogWriter {
-    const writing: Writing = { lease, isLost: false, unstored: 0, openDelta: null };
+    const writing: Writing = { lease, lost: new AbortController(), unstored: 0, openDelta: null };
     let nextId = lastEventId + 1;
     let hasDelta = false;
     return {
@@ -146,8 +148,9 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       async flushed() {
         // Its own events only: while others write without a pause, some flush is always on its way.
         while (writing.unstored > 0) await flushAtOnce(writing);
-        return !writing.isLost;
+        return !writing.lost.signal.aborted;
       },
+      lost: writing.lost.signal,
       nextId: () => nextId,
       announce(event) {
         tell(lease.messageId, [event]);

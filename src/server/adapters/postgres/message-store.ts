@@ -15,6 +15,7 @@ import { binaryTexts } from "./binary-texts.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
 import { LEASE, messageColumns, paceOf, storedMessageColumns } from "./message-rows.ts";
+import { onceStoreIsBack } from "./once-store-is-back.ts";
 import { readFileTexts } from "./read-file-texts.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
@@ -187,7 +188,7 @@ export function messageStore(db: Db): MessageStore {
     saveProgress: gatherProgress(db),
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
-      const settled = await runPrepared(
+      const settle = () => runPrepared(
         db,
         "settle_message",
         sql`
@@ -220,7 +221,8 @@ export function messageStore(db: Db): MessageStore {
         SELECT id, ${lastEvent.id}, ${lastEvent.type}, ${lastEvent.data} FROM message
         RETURNING message_id`,
       );
-      return settled.length > 0;
+      // The second time, a settlement that had arrived finds no lease, and its followers look into the log.
+      return (await onceStoreIsBack(settle)).length > 0;
     },
   };
 }

@@ -1,8 +1,9 @@
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
+import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedServer } from "./embedded-server.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -29,6 +30,8 @@ const CONNECTIONS_MAX = 10;
 export const CONNECT_TIMEOUT_MS = 6_000;
 /** Longer than any statement of ours takes; what passes it is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** What a new one takes, with some room to work in. */
+const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** Asked for by the system on idle connections, so that a router in between does not forget them. */
@@ -74,16 +77,29 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
   let lock: DirectoryLock | null = null;
   try {
+    refuseSmallDisk(directory);
     lock = lockDirectory(directory);
     const server = await EmbeddedServer.start({ directory: join(directory, "postgres"), template: null });
     return embeddedDatabase(server, log, () => lock?.release());
   } catch (error) {
     lock?.release();
-    if (error instanceof DirectoryHeldError) throw error;
+    if (error instanceof OperatorError) throw error;
     throw new DatabaseOpenError(`The database in ${directory} could not be opened: ${messageOf(error)}`, {
       cause: error,
     });
   }
+}
+
+/** Half a database would be begun anew at every start, and the disk stay full. */
+function refuseSmallDisk(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  if (existsSync(join(directory, "postgres", "PG_VERSION"))) return;
+  const { bavail, bsize } = statfsSync(directory);
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (freeMb >= NEW_DATABASE_MB) return;
+  throw new DatabaseOpenError(
+    `There is too little room in ${directory} for a new database: it needs ${NEW_DATABASE_MB} MB, and ${freeMb} MB are free.`,
+  );
 }
 
 /** A pool of one: the embedded database has a single session, so callers queue for it as for a full pool. */

@@ -15,7 +15,7 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   app.post(
     "/api/conversations/import",
     {
-      config: { access: "user" },
+      config: { access: "user", needsRoom: true },
       bodyLimit: IMPORT_BODY_BYTES_MAX,
       schema: { body: importSchema, response: { 200: importResultSchema } },
       preValidation: async ({ body }) => refuseTooManyTurns(body),

@@ -11,6 +11,7 @@ import { asStorable } from "#domain/storable-text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
+import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
@@ -25,6 +26,7 @@ import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { settleMessage } from "./settle-message.ts";
+import { settleWithoutRoom } from "./settle-without-room.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
@@ -48,6 +50,8 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly newBoundary: () => string;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** False while nothing new can be kept. */
+  readonly hasRoom: () => boolean;
   readonly reportBug: (error: unknown) => void;
   readonly noteFirstToken?: (first: FirstToken) => void;
 }
@@ -78,14 +82,27 @@ export async function answerMessage(
 ): Promise<void> {
   const writer = deps.log.open(lease, message.lastEventId);
   const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
-  const answering: Answering = { message, lease, user, writer, draft, end };
+  const answering: Answering = { message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]) };
   const ending = await answerWithin(deps, answering);
   if (end.aborted && end.reason === "given-up") return;
-  await settleMessage(deps, answering, end.aborted ? { kind: "ended" } : ending);
+  if (!(await settle(deps, answering, end.aborted ? { kind: "ended" } : ending))) return;
   const { improvement } = answering.draft;
   // One prompt that several models answer, or one model in two parts, would count as several.
   if (improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
+}
+
+/** False when nothing was settled: the lease is somebody else's, or there was no room. */
+async function settle(deps: AnswerMessageDeps, answering: Answering, ending: Ending): Promise<boolean> {
+  const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
+  try {
+    if (!hadNoRoom && (await settleMessage(deps, answering, ending))) return true;
+    if (!hadNoRoom && deps.hasRoom()) return false;
+  } catch (error) {
+    if (storeTroubleOf(error) !== "full") throw error;
+  }
+  await settleWithoutRoom(deps, answering);
+  return false;
 }
 
 async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
@@ -128,8 +145,11 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     await Promise.all([saved, draft.improverEnds]);
     return ending;
   } catch (error) {
+    const trouble = storeTroubleOf(error);
+    // Nothing could be settled either: it is left to whoever takes over once the store is back.
+    if (trouble === "away") throw error;
     deps.reportBug(error);
-    return { kind: "failed", code: "internal" };
+    return { kind: "failed", code: trouble === "full" ? "storage-full" : "internal" };
   }
 }
 

@@ -19,7 +19,7 @@ export function compareRoutes(
   app.post(
     "/api/messages/compare",
     {
-      config: { access: "user", hasForm: true },
+      config: { access: "user", hasForm: true, needsRoom: true },
       schema: { response: { 200: comparedSchema } },
       preHandler: deps.limiters.sendPerUser,
     },

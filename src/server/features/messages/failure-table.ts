@@ -68,5 +68,9 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
       "This answer would go beyond what may be spent in a day. It starts afresh at midnight UTC; your prompt is kept.",
     isRetryable: true,
   },
+  "storage-full": {
+    sentence: () => "The storage of this site is full, so the answer could not be kept. Your prompt is kept.",
+    isRetryable: true,
+  },
   internal: { sentence: () => "Something went wrong on our side. Your prompt is kept.", isRetryable: true },
 };

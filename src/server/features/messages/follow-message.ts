@@ -70,7 +70,10 @@ async function* follow(
       if (signal.aborted) return;
       // A gap, a hint or a long silence: the log knows.
       const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
-      const events = isInOrder ? next : await deps.log.read(message.id, seen);
+      const logged = isInOrder ? [] : await deps.log.read(message.id, seen);
+      // The end of an answer that could not be stored is told, and in no log.
+      const untold = next.filter(({ id }) => id > (logged.at(-1)?.id ?? seen));
+      const events = [...logged, ...untold];
       for (const event of events) {
         if (event.id <= seen) continue;
         yield event;

@@ -181,8 +181,9 @@ function improvementOf(
   { level, prompt, known, rules, asked }: RewriteInput,
   replies: readonly RewriteReply[],
 ): Improvement {
-  const judged = joinRewrites(replies.map((reply) => judgeRewrite({ prompt, reply, known })));
-  if (judged === null) return rules;
+  const each = replies.map((reply) => judgeRewrite({ prompt, reply, known }));
+  const judged = joinRewrites({ prompt, judged: each, known }) ?? each[0];
+  if (judged === undefined) return rules;
   const improvement = improvementFromJudged({ level, prompt, judged, rules });
   return { ...improvement, questions: withoutAsked(improvement.questions, asked).slice(0, QUESTIONS_MAX[level]) };
 }

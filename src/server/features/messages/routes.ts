@@ -9,6 +9,7 @@ import {
   improveMessageFormSchema,
   improveMessageSchema,
   isFinal,
+  type MessageEvent,
   messageSchema,
   resubmitFormSchema,
   resubmitSchema,
@@ -87,9 +88,13 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);
     const events = await open(user.id, end);
-    if (events !== null) for await (const _ of events);
+    let last: LoggedEvent | null = null;
+    if (events !== null) for await (const event of events) last = event;
     // Nobody hears the answer, and when the server stops, the database is closed by now.
     if (reply.raw.closed) return reply.hijack();
+    // What could not be stored was told all the same.
+    const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
+    if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());
     if (!isFinal(message.status)) {
       const again = "Your prompt is kept: send it once more with the same Idempotency-Key to get its answer.";
@@ -160,7 +165,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
   app.post(
     "/api/messages/improve",
-    { config: { access: "user", hasForm: true }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", hasForm: true, needsRoom: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const readers = {
         asForm: (fields: unknown) => parseInput(improveMessageFormSchema, fields),
@@ -172,7 +177,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
   app.post(
     "/api/messages/resubmit-original",
-    { config: { access: "user", hasForm: true }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", hasForm: true, needsRoom: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const readers = {
         asForm: (fields: unknown) => parseInput(resubmitFormSchema, fields),
@@ -184,7 +189,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
 
   app.post(
     "/api/messages/welcome",
-    { config: { access: "user" }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", needsRoom: true }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
       const place = { kind: "newest" } as const;
@@ -214,7 +219,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.post(
     "/api/messages/:id/retry",
     {
-      config: { access: "user" },
+      config: { access: "user", needsRoom: true },
       schema: { params: idParamsSchema, body: z.nullish(retrySchema), response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
@@ -225,7 +230,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.post(
     "/api/messages/:id/continue",
     {
-      config: { access: "user" },
+      config: { access: "user", needsRoom: true },
       schema: { params: idParamsSchema, response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },

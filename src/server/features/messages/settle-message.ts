@@ -3,7 +3,7 @@ import { quotaOf, type Reservation, toMicroUsd } from "#domain/quotas.ts";
 import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { LogWriter } from "../../ports/message-log.ts";
+import type { LoggedEvent, LogWriter } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
 import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
@@ -15,19 +15,35 @@ export interface SettleMessageDeps {
   readonly clock: Clock;
 }
 
-/** Writes how an answer ended and tells its followers; does nothing when the lease is no longer ours. */
+export interface SettledAnswer {
+  readonly message: MessageRecord;
+  readonly lease: Lease;
+  readonly writer: LogWriter;
+  readonly draft: Draft;
+}
+
+/** Writes how an answer ended and tells its followers; false and nothing of it when its events could not be stored, or the lease is no longer ours. */
 export async function settleMessage(
   deps: SettleMessageDeps,
-  answer: { message: MessageRecord; lease: Lease; writer: LogWriter; draft: Draft },
+  answer: SettledAnswer,
   ending: Ending,
-): Promise<void> {
-  const { message, lease, writer, draft } = answer;
-  const now = deps.clock.now();
+): Promise<boolean> {
+  const { lease, writer } = answer;
+  if (!(await writer.flushed())) return false;
+  const { settlement, logged, now } = settlementToTell(deps, answer, ending);
+  const isSettled = await deps.store.messages.settle(lease, settlement, logged, now);
+  if (isSettled) writer.announce(logged);
+  return isSettled;
+}
+
+/** How an answer ended, as it is stored and as its last event. */
+export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAnswer, ending: Ending) {
+  const { message, writer, draft } = answer;
+  const now = clock.now();
   const settlement = settlementOf(message, draft, ending, now);
-  if (!(await writer.flushed())) return;
   const event = lastEventOf(presentMessage(asSettled(message, settlement)));
-  const logged = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
-  if (await deps.store.messages.settle(lease, settlement, logged, now)) writer.announce(logged);
+  const logged: LoggedEvent = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
+  return { settlement, logged, now };
 }
 
 function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {

@@ -3,6 +3,8 @@ import { AppError } from "../../app-error.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 
 export interface StatusRouteDeps {
+  /** Throws when nothing new can be kept. */
+  readonly assertRoom: () => void;
   /** Resolves when the database answers. */
   readonly pingDatabase: () => Promise<void>;
   readonly isStopping: () => boolean;
@@ -18,6 +20,7 @@ export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
 
   app.get("/api/ready", options, async () => {
     if (deps.isStopping()) throw new AppError("unavailable", "The server is shutting down.", 2);
+    deps.assertRoom();
     await deps.pingDatabase();
     return { status: "ok" as const };
   });

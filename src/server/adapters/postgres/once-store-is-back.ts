@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { storeTroubleOf } from "../../ports/store-trouble.ts";
+
+/** Shorter than a lease: whoever waited longer may find that another process has taken over. */
+const PATIENCE_MS = 10_000;
+const RETRY_DELAY_MS = 250;
+
+/** Runs what may safely run twice, again and again while the database is away for a moment. */
+export async function onceStoreIsBack<T>(act: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (true) {
+    try {
+      return await act();
+    } catch (error) {
+      if (storeTroubleOf(error) !== "away" || performance.now() > deadline) throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { AppError } from "../app-error.ts";
+import type { Storage } from "../ports/storage.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call brings much to keep. It is refused while nothing new can be kept; signing in and deleting go on. */
+    needsRoom?: boolean;
+  }
+}
+
+const RETRY_SECONDS = 60;
+
+/** Answers how to refuse what there is no room for; every route with `needsRoom` does so by itself. */
+export function requireRoom(app: TypedApp, storage: Storage): () => void {
+  const assertRoom = () => {
+    const refusal = storageRefusal(storage);
+    if (refusal !== null) throw refusal;
+  };
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.needsRoom === true) assertRoom();
+  });
+  return assertRoom;
+}
+
+/** What is told while nothing new can be kept; null: there is room. */
+export function storageRefusal(storage: Storage): AppError | null {
+  switch (storage.problem()) {
+    case "full":
+      return new AppError(
+        "storage-full",
+        "The storage of this site is full, so nothing new can be kept. Whoever runs it has to make room; then it can be sent again.",
+        RETRY_SECONDS,
+      );
+    case "gone":
+      return new AppError(
+        "unavailable",
+        "The data folder of this site is gone, so nothing can be kept. Whoever runs it has to put it back, or start it anew.",
+        RETRY_SECONDS,
+      );
+    case null:
+      return null;
+  }
+}

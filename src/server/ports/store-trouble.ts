@@ -1,0 +1,17 @@
+/** Why the store did not take something, where the reason is not the request: it is away for the moment, or has no room left. */
+export type StoreTrouble = "away" | "full";
+
+// SQLSTATE 53100 is disk_full. Classes 08 (connection), 53 (out of resources), 57P (operator intervention), 58 (system error).
+const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
+const AWAY = /^(?:08|53|57P|58)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** What `pg` throws without a code. */
+const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable/;
+
+/** What an error of the store means, read from its code and those of its causes; null: it is a bug, or somebody's mistake. */
+export function storeTroubleOf(error: unknown): StoreTrouble | null {
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (FULL.test(code)) return "full";
+  if (AWAY.test(code) || AWAY_WORDS.test(error.message)) return "away";
+  return storeTroubleOf(error.cause);
+}

@@ -1,0 +1,15 @@
+import { storeTroubleOf } from "./ports/store-trouble.ts";
+
+interface BugLog {
+  error(details: { readonly err: unknown }, message: string): void;
+  warn(details: { readonly err: unknown }, message: string): void;
+}
+
+/** Logs what went wrong behind a request: as our bug, unless the database was away or full. */
+export const reportBugTo =
+  (log: BugLog) =>
+  (error: unknown): void => {
+    const trouble = storeTroubleOf(error);
+    if (trouble === null) log.error({ err: error }, "unexpected error");
+    else log.warn({ err: error }, trouble === "full" ? "The storage is full." : "The database is away.");
+  };
