@@ -1,6 +1,7 @@
 import { includesTier, PLANS, type Tier } from "./plans.ts";
+import { type PaidTier, soldPrice } from "./sold-prices.ts";
 
-export type PaidTier = Exclude<Tier, "free">;
+export type { PaidTier } from "./sold-prices.ts";
 
 /**
  * `incomplete`: the first payment is under way or failed. `past-due`: a renewal failed and the provider is trying again, so
@@ -15,6 +16,8 @@ export interface Subscription {
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;
+  /** Which of our prices is paid, see sold-prices.ts; null: none of ours, or not known. */
+  readonly priceId: string | null;
   readonly priceCents: number;
   readonly currency: string;
   readonly periodStart: Date;
@@ -32,12 +35,16 @@ const REFUND_MS = 30 * 24 * 60 * 60_000;
 
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
 
-/** The tier a subscription pays for. One whose amount, currency or owner is not what we sell to that user pays for none. */
+/**
+ * The tier a subscription pays for, by the id of its price, however old. One whose price is not ours, whose amount or currency is
+ * not what its price says, or that names somebody else pays for none.
+ */
 export function billedTierOf(subscription: Subscription | null, userId: number): Tier {
   if (subscription === null || subscription.userId !== userId) return "free";
-  const { plan, status, priceCents, currency } = subscription;
-  if (currency !== "usd" || priceCents !== priceCentsOf(plan)) return "free";
-  return status === "active" || status === "past-due" ? plan : "free";
+  const { status, priceId, priceCents, currency } = subscription;
+  const sold = soldPrice(priceId);
+  if (sold === null || sold.currency !== currency || sold.cents !== priceCents) return "free";
+  return status === "active" || status === "past-due" ? sold.plan : "free";
 }
 
 /** What a wish for a plan means for somebody who pays for `current`. */

@@ -8,6 +8,7 @@ import {
   subscriptionSchema,
 } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans.ts";
+import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { type StripeStandIn, signedEvent, startStripe } from "#support/stripe/start-stripe.ts";
 import type { Card, StripeEvent } from "#support/stripe/stripe-books.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
@@ -162,16 +163,19 @@ test("what another price, currency or user pays for gives no plan", async () => 
   if (subscription === undefined) throw new Error("no subscription");
   const look = async () => z.parse(subscriptionSchema, (await ada.post("/api/subscription-success", {})).body).tier;
   const { priceId, metadata } = subscription;
-  for (const [unit_amount, currency] of [
-    [100, "usd"],
-    [2000, "eur"],
+  for (const [unit_amount, currency, lookup_key] of [
+    [100, "usd", ""],
+    [2000, "usd", ""],
+    [2000, "usd", "somebody_elses_plus"],
+    [2000, "eur", "redraft_plus_2000_usd_month"],
+    [100, "usd", "redraft_plus_2000_usd_month"],
   ] as const) {
     const price = {
-      id: `price_${unit_amount}${currency}`,
+      id: `price_${unit_amount}${currency}${lookup_key}`,
       object: "price" as const,
       unit_amount,
       currency,
-      lookup_key: "",
+      lookup_key,
     };
     stripe.books.prices.set(price.id, price);
     subscription.priceId = price.id;
@@ -185,6 +189,76 @@ test("what another price, currency or user pays for gives no plan", async () => 
     "SELECT count(*)::int AS n FROM subscriptions WHERE user_id = 999999",
   );
   expect(rows[0].n).toBe(0);
+});
+
+test("who began to pay an older price keeps the plan, and a downgrade to it, whatever the list says today", async () => {
+  const ada = await subscribe("premier");
+  const [subscription] = stripe.books.subscriptionsOf(await customerOf(ada));
+  if (subscription === undefined) throw new Error("no subscription");
+  const older = (plan: string, cents: number) => {
+    const lookup_key = `redraft_${plan}_${cents}_usd_month`;
+    const id = `price_${lookup_key}`;
+    stripe.books.prices.set(id, { id, object: "price", unit_amount: cents, currency: "usd", lookup_key });
+    return id;
+  };
+  subscription.priceId = older("premier", 4900);
+  await open(ada, "plus");
+  const schedule = stripe.books.schedules.get(subscription.scheduleId ?? "");
+  if (schedule !== undefined) schedule.nextPriceId = older("plus", 1500);
+  await ada.post("/api/subscription-success", {});
+  expect(await subscriptionOf(ada)).toMatchObject({
+    tier: "premier",
+    subscription: { plan: "premier", priceCents: 4900, nextPlan: "plus" },
+  });
+  await pass(40);
+  await deliverAll();
+  expect(await subscriptionOf(ada)).toMatchObject({ tier: "plus", subscription: { plan: "plus", priceCents: 1500 } });
+});
+
+test("a look at the provider changes nothing there, also where two checkouts were paid", async () => {
+  const ada = await subscribe("plus");
+  const customer = await customerOf(ada);
+  const [first] = stripe.books.subscriptionsOf(customer);
+  if (first === undefined) throw new Error("no subscription");
+  stripe.books.subscriptions.set("sub_double", { ...first, id: "sub_double" });
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_API_URL: apiUrl = "" } = stripe.environment;
+  const payments = stripePayments({ secretKey, apiUrl, webhookSecret: "x", appUrl: "http://x", brandName: "Redraft" });
+  const before = stripe.calls.length;
+  expect(await payments.readSubscription(customer)).toMatchObject({
+    current: { plan: "plus", status: "active" },
+    doubles: [expect.stringMatching(/^sub_/)],
+  });
+  expect(stripe.calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([]);
+  stripe.books.subscriptions.delete("sub_double");
+});
+
+test("money goes back once for each reason, also when the provider fails in between or five look at once", async () => {
+  const ada = await subscribe("plus");
+  const customer = await customerOf(ada);
+  const [first] = stripe.books.subscriptionsOf(customer);
+  if (first === undefined) throw new Error("no subscription");
+  const double = { ...first, id: "sub_paid_twice" };
+  stripe.books.subscriptions.set(double.id, double);
+  stripe.books.invoice(double, 2000, "paid", "One month");
+  const refunds = async () =>
+    (
+      await server.database.pool.query(
+        "SELECT reason, attempts, done_at IS NOT NULL AS done FROM refunds WHERE user_id = $1",
+        [ada.user.id],
+      )
+    ).rows;
+  stripe.failing.add("POST /v1/refunds");
+  expect((await ada.post("/api/subscription-success", {})).status).toBe(503);
+  expect(await refunds()).toEqual([{ reason: "double", attempts: 1, done: false }]);
+  expect((await subscriptionOf(ada)).tier).toBe("plus");
+  stripe.failing.clear();
+  await Promise.all(Array.from({ length: 5 }, () => ada.post("/api/subscription-success", {})));
+  await ada.post("/api/subscription-success", {});
+  expect((await refunds()).map(({ reason, done }) => [reason, done])).toEqual([["double", true]]);
+  const given = [...stripe.books.invoices.values()].filter((one) => one.customer === customer && one.isRefunded);
+  expect(given).toHaveLength(1);
+  expect(stripe.books.subscriptionsOf(customer).filter(({ status }) => status === "active")).toHaveLength(1);
+  expect((await subscriptionOf(ada)).tier).toBe("plus");
 });
 
 test("two checkouts that are both paid end as one plan; the other is given back", async () => {

@@ -16,6 +16,9 @@ export function assertStorable(input: unknown): void {
     if (typeof value === "string" && !isStorable(value)) {
       throw new AppError("invalid-input", "The text has characters in it that are not text");
     }
-    if (typeof value === "object" && value !== null) left.push(...Object.values(value));
+    if (typeof value === "object" && value !== null) {
+      // One by one: a call takes only so many arguments, and a body may hold more values than that.
+      for (const inner of Object.values(value)) left.push(inner);
+    }
   }
 }

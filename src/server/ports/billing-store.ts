@@ -3,11 +3,14 @@ import type { PaidTier, Subscription, SubscriptionStatus } from "#domain/subscri
 import type { Customer } from "./payments.ts";
 
 /** What the provider last said about a user's subscription. */
-export interface SubscriptionRecord extends Omit<Subscription, "currency" | "isRefunded"> {
+export interface SubscriptionRecord extends Omit<Subscription, "priceId" | "currency" | "isRefunded"> {
   readonly status: SubscriptionStatus;
   readonly refundedAt: Date | null;
   readonly lookedAt: Date;
 }
+
+/** Why money went back: asked for within thirty days, or two checkouts were paid where one is enough. */
+export type RefundReason = "guarantee" | "double";
 
 export interface OpenCheckout {
   readonly id: string;
@@ -46,6 +49,14 @@ export interface BillingStore {
   closeCheckout(userId: number, providerId: string): Promise<void>;
   /** Closes a user's open checkouts, but for `except`'s; returns the provider's names of those it closed. */
   closeCheckouts(userId: number, except: PaidTier | null): Promise<readonly string[]>;
+  /** Records that a subscription's money is about to go back, once however often it is asked; `isDone`: it has gone back. */
+  beginRefund(refund: {
+    providerId: string;
+    userId: number;
+    reason: RefundReason;
+    now: Date;
+  }): Promise<{ readonly isDone: boolean }>;
+  endRefund(providerId: string, now: Date): Promise<void>;
   /** Whether the event is new. */
   isNewEvent(id: string): Promise<boolean>;
   rememberEvent(id: string, type: string, now: Date): Promise<void>;

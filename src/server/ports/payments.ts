@@ -57,6 +57,14 @@ export class PaymentError extends Error {
   override readonly name = "PaymentError";
 }
 
+/** What a look at a customer's subscriptions finds. */
+export interface SubscriptionLook {
+  /** As it is now: the live one, of several the dearest, else the last there was. */
+  readonly current: Subscription | null;
+  /** Others that are live as well, since two checkouts were paid, by the provider's names for them. */
+  readonly doubles: readonly string[];
+}
+
 export interface TestCheckout {
   readonly plan: PaidTier;
   readonly state: "open" | "paid" | "failed" | "closed";
@@ -79,8 +87,8 @@ export interface Payments {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Nobody can pay it any more; does nothing when it has ended already. */
   closeCheckout(providerId: string): Promise<void>;
-  /** The customer's subscription as it is now: the live one, else the last there was. */
-  readSubscription(customerId: string): Promise<Subscription | null>;
+  /** Looks and changes nothing. */
+  readSubscription(customerId: string): Promise<SubscriptionLook>;
   /** What an upgrade would cost today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
   /** At once, charging the difference; nothing changes unless it is paid. */
@@ -92,7 +100,7 @@ export interface Payments {
   /** Ends it at once, without money back. */
   end(subscription: Subscription): Promise<void>;
   /** Gives back everything paid for it and ends it at once; a second call changes nothing. */
-  refund(subscription: Subscription): Promise<void>;
+  refund(subscription: Pick<Subscription, "providerId" | "userId">): Promise<void>;
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
   /** Throws UntrustedEvent. `body`: the bytes as they came. */

@@ -14,6 +14,8 @@ export interface StripeStandIn {
   readonly environment: Readonly<Record<string, string>>;
   /** Calls received, as "POST /v1/customers". */
   readonly calls: string[];
+  /** Calls, as "POST /v1/customers", that answer 500 meanwhile. */
+  readonly failing: Set<string>;
   /** While set, every call answers 500. */
   isDown: boolean;
   /** Where events go by themselves, once somebody has paid on our page; null: whoever tests delivers them. */
@@ -25,6 +27,7 @@ export interface StripeStandIn {
 export async function startStripe(now: Date): Promise<StripeStandIn> {
   const books = new StripeBooks(now);
   const calls: string[] = [];
+  const failing = new Set<string>();
   const answered = new Map<string, { status: number; body: object }>();
   const standIn: { isDown: boolean; webhookUrl: string | null } = { isDown: false, webhookUrl: null };
 
@@ -84,7 +87,7 @@ export async function startStripe(now: Date): Promise<StripeStandIn> {
         return response.writeHead(200, { "content-type": "text/html" }).end(shown.html);
       }
       calls.push(`${request.method} ${url.pathname}`);
-      if (standIn.isDown)
+      if (standIn.isDown || failing.has(`${request.method} ${url.pathname}`))
         return send(500, { error: { type: "api_error", message: "down for a secret reason sk_live_x" } });
       if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
         return send(401, { error: { type: "invalid_request_error", message: "Invalid API Key" } });
@@ -105,6 +108,7 @@ export async function startStripe(now: Date): Promise<StripeStandIn> {
   return Object.assign(standIn, {
     books,
     calls,
+    failing,
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -28,6 +28,11 @@ export const STRIPE_CALLS: Readonly<Record<string, Call>> = {
     const keys = Object.values(textsAt(form, "lookup_keys"));
     return list([...books.prices.values()].filter(({ lookup_key: key }) => keys.includes(key)));
   },
+  "GET /v1/prices/:id": (books, id) => {
+    const price = books.prices.get(id);
+    if (price === undefined) throw missing("price");
+    return price;
+  },
   "POST /v1/prices": (books, _id, form) => {
     const price = {
       id: books.newId("price"),

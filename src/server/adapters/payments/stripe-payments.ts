@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
 import { type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 import {
   type ChargeOutcome,
@@ -10,7 +11,7 @@ import {
   type Payments,
   UntrustedEvent,
 } from "../../ports/payments.ts";
-import { asSubscription, itemOf, LIVE_STATUSES, planOfPrice } from "./stripe-subscription.ts";
+import { asSubscription, itemOf, LIVE_STATUSES, nextPriceOf } from "./stripe-subscription.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -26,8 +27,6 @@ const EVENT_TOLERANCE_S = 300;
 const CALL_TIMEOUT_MS = 15_000;
 const INVOICES_MAX = 24;
 
-const PLANS_SOLD: readonly PaidTier[] = ["plus", "premier"];
-
 /** Payments by Stripe, through its own library. What it says about a customer is always asked for, never guessed. */
 export function stripePayments(settings: StripeSettings): Payments {
   const { appUrl, brandName } = settings;
@@ -37,6 +36,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
   const priceIds = new Map<PaidTier, Promise<string>>();
+  const plansByPrice = new Map<string, Promise<PaidTier | null>>();
 
   /** Prices are found by a name that says what they cost, and made when they are missing. */
   function priceIdOf(plan: PaidTier): Promise<string> {
@@ -48,7 +48,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 
   async function findPrice(plan: PaidTier): Promise<string> {
     const cents = priceCentsOf(plan);
-    const key = `redraft_${plan}_${cents}_usd_month`;
+    const key = soldPriceId({ plan, cents, currency: "usd" });
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
     if (data[0] !== undefined) return data[0].id;
     const made = await stripe.prices.create(
@@ -62,6 +62,16 @@ export function stripePayments(settings: StripeSettings): Payments {
       { idempotencyKey: `price-${key}` },
     );
     return made.id;
+  }
+
+  /** Stripe's prices never change, so each is looked up once. */
+  function planAt(stripePriceId: string): Promise<PaidTier | null> {
+    const known =
+      plansByPrice.get(stripePriceId) ??
+      stripe.prices.retrieve(stripePriceId).then((price) => soldPrice(price.lookup_key)?.plan ?? null);
+    plansByPrice.set(stripePriceId, known);
+    known.catch(() => plansByPrice.delete(stripePriceId));
+    return known;
   }
 
   async function subscriptionsOf(customerId: string): Promise<Stripe.Subscription[]> {
@@ -141,13 +151,12 @@ export function stripePayments(settings: StripeSettings): Payments {
     async readSubscription(customerId) {
       const all = await subscriptionsOf(customerId);
       const live = all.filter(({ status }) => LIVE_STATUSES.includes(status)).sort((a, b) => priceOf(b) - priceOf(a));
-      // Two checkouts that were both paid in the same minute: one is enough.
-      for (const extra of live.slice(1)) await giveBack(extra.id);
       const [newest] = all.toSorted((a, b) => b.created - a.created);
       const found = live[0] ?? newest;
-      if (found === undefined) return null;
-      const names = await Promise.all(PLANS_SOLD.map(async (plan) => [await priceIdOf(plan), plan] as const));
-      return asSubscription(found, new Map(names));
+      if (found === undefined) return { current: null, doubles: [] };
+      const nextPriceId = nextPriceOf(found);
+      const nextPlan = nextPriceId === null ? null : await planAt(nextPriceId);
+      return { current: asSubscription(found, nextPlan), doubles: live.slice(1).map(({ id }) => id) };
     },
     async previewUpgrade(subscription, plan) {
       const current = await stripe.subscriptions.retrieve(subscription.providerId);
@@ -163,7 +172,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     async upgrade(subscription, plan): Promise<ChargeOutcome> {
       await payments.undoChange(subscription);
       const current = await stripe.subscriptions.retrieve(subscription.providerId);
-      if (planOfPrice(itemOf(current).price) === plan) return { kind: "paid" };
+      if (soldPrice(itemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
       const { id } = itemOf(current);
       const changed = await stripe.subscriptions
         .update(

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { type PaidTier, priceCentsOf, type Subscription, type SubscriptionStatus } from "#domain/subscriptions.ts";
+import { soldPrice } from "#domain/sold-prices.ts";
+import type { PaidTier, Subscription, SubscriptionStatus } from "#domain/subscriptions.ts";
 import { PaymentError } from "../../ports/payments.ts";
 
 const STATUS: Readonly<Record<string, SubscriptionStatus>> = {
@@ -22,37 +23,34 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** The plan a price pays for; one that is not ours pays for nothing (see billedTierOf). */
-export const planOfPrice = (price: Stripe.Price): PaidTier | null =>
-  (["plus", "premier"] as const).find((plan) => priceCentsOf(plan) === price.unit_amount) ?? null;
-
-/** Stripe's subscription in our words. `plans`: our plan for each price id. */
-export function asSubscription(found: Stripe.Subscription, plans: ReadonlyMap<string, PaidTier>): Subscription {
+/** Stripe's subscription in our words. Our id of a price is what Stripe calls its lookup key. */
+export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | null): Subscription {
   const item = itemOf(found);
   const status = STATUS[found.status] ?? "ended";
+  const priceId = item.price.lookup_key;
   return {
     providerId: found.id,
     userId: Number(found.metadata.userId),
-    plan: planOfPrice(item.price) ?? "plus",
+    // A price that is not ours pays for nothing, whatever stands here.
+    plan: soldPrice(priceId)?.plan ?? "plus",
     status,
+    priceId,
     priceCents: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(item.current_period_end * 1000),
     cancelsAtPeriodEnd: found.cancel_at_period_end,
-    nextPlan: nextPlanOf(found.schedule, item.current_period_end, plans),
+    nextPlan,
     firstPaidAt: found.status.startsWith("incomplete") ? null : new Date(found.start_date * 1000),
     isRefunded: found.metadata.refunded === "yes",
   };
 }
 
-function nextPlanOf(
-  schedule: Stripe.Subscription["schedule"],
-  periodEnd: number,
-  plans: ReadonlyMap<string, PaidTier>,
-): PaidTier | null {
+/** Stripe's name for the price that begins when the period ends; null: the same one goes on. */
+export function nextPriceOf(found: Stripe.Subscription): string | null {
+  const { schedule } = found;
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") return null;
-  const next = schedule.phases.find(({ start_date: start }) => start >= periodEnd);
+  const next = schedule.phases.find(({ start_date: start }) => start >= itemOf(found).current_period_end);
   const price = next?.items[0]?.price;
-  return plans.get(typeof price === "object" ? price.id : (price ?? "")) ?? null;
+  return typeof price === "object" ? price.id : (price ?? null);
 }

@@ -94,7 +94,7 @@ export function testPayments(deps: {
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
       const subscription = await current(userId);
-      return subscription === null ? null : asSubscription(subscription);
+      return { current: subscription === null ? null : asSubscription(subscription), doubles: [] };
     },
     async previewUpgrade(subscription, plan) {
       return prorationCents(subscription, plan, now());

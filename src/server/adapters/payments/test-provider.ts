@@ -1,3 +1,4 @@
+import { soldPriceId } from "#domain/sold-prices.ts";
 import { addMonth, type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 
 /** What the test checkout keeps of one subscription. */
@@ -81,6 +82,7 @@ export const asSubscription = (kept: TestSubscription): Subscription => ({
   userId: kept.userId,
   plan: kept.plan,
   status: kept.status,
+  priceId: soldPriceId({ plan: kept.plan, cents: priceCentsOf(kept.plan), currency: "usd" }),
   priceCents: priceCentsOf(kept.plan),
   currency: "usd",
   periodStart: new Date(kept.periodStart),

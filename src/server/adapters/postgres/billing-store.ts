@@ -102,6 +102,19 @@ export function billingStore(db: Db): BillingStore {
         .returning({ providerId: checkouts.providerId });
       return closed.flatMap(({ providerId }) => providerId ?? []);
     },
+    async beginRefund({ providerId, userId, reason, now }) {
+      const { rows } = await db.execute<{ done: boolean }>(sql`
+        INSERT INTO refunds (provider_id, user_id, reason, begun_at)
+        VALUES (${providerId}, ${userId}, ${reason}, ${now.toISOString()}::timestamptz)
+        ON CONFLICT (provider_id) DO UPDATE SET attempts = refunds.attempts + 1
+        RETURNING done_at IS NOT NULL AS done`);
+      return { isDone: rows[0]?.done === true };
+    },
+    async endRefund(providerId, now) {
+      await db.execute(
+        sql`UPDATE refunds SET done_at = coalesce(done_at, ${now.toISOString()}::timestamptz) WHERE provider_id = ${providerId}`,
+      );
+    },
     async isNewEvent(id) {
       const found = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id));
       return found.length === 0;

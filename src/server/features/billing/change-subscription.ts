@@ -1,6 +1,7 @@
 import { refundableUntil } from "#domain/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import { liveOf } from "./choose-plan.ts";
+import { giveBack } from "./give-back.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** The plan ends with the period that is paid for; until then it can be taken back. */
@@ -27,7 +28,7 @@ export async function refundSubscription(deps: SyncSubscriptionDeps, userId: num
       "The 30 days of the money-back guarantee are over. You can cancel at any time.",
     );
   }
-  await deps.payments.refund(live);
+  await giveBack(deps, live, "guarantee");
   await syncSubscription(deps, userId);
 }
 

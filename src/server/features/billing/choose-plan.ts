@@ -114,5 +114,5 @@ async function stay(
 export function liveOf(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");
-  return { ...known, currency: "usd", isRefunded: known.refundedAt !== null };
+  return { ...known, priceId: null, currency: "usd", isRefunded: known.refundedAt !== null };
 }

@@ -3,6 +3,7 @@ import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Payments } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
+import { giveBack } from "./give-back.ts";
 
 export interface SyncSubscriptionDeps {
   readonly store: Pick<Store, "billing">;
@@ -12,21 +13,24 @@ export interface SyncSubscriptionDeps {
 
 /**
  * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Whatever happened, in
- * whatever order we heard of it, this ends in the provider's truth.
+ * whatever order we heard of it, this ends in the provider's truth; what was paid for twice is given back.
  */
 export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const { billing } = deps.store;
   const customer = await billing.customer(userId);
   if (customer === null || customer.providerId === null) return;
   const look = await billing.nextLook();
-  const subscription =
-    (await deps.payments.readSubscription(customer.providerId)) ?? asEnded(await billing.subscription(userId));
+  const { current, doubles } = await deps.payments.readSubscription(customer.providerId);
+  const subscription = current ?? asEnded(await billing.subscription(userId));
   if (subscription === null || subscription.userId !== userId) return;
   const tier = billedTierOf(subscription, userId);
   await billing.saveSubscription(userId, subscription, tier, look, deps.clock.now());
   if (tier !== "free") await billing.closeCheckouts(userId, null);
+  for (const providerId of doubles) await giveBack(deps, { providerId, userId }, "double");
 }
 
 /** A subscription the provider no longer knows is over. */
 const asEnded = (known: SubscriptionRecord | null): Subscription | null =>
-  known === null ? null : { ...known, status: "ended", currency: "usd", isRefunded: known.refundedAt !== null };
+  known === null
+    ? null
+    : { ...known, status: "ended", priceId: null, currency: "usd", isRefunded: known.refundedAt !== null };

@@ -1,7 +1,9 @@
-import { IMPORT_BODY_BYTES_MAX, importResultSchema, importSchema } from "#contract/imports.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { IMPORT_BATCH_MAX, IMPORT_BODY_BYTES_MAX, importResultSchema, importSchema } from "#contract/imports.ts";
 import { IMPORTED_TURNS_MAX } from "#domain/imports/imported-conversation.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
+import { readBoundedJson } from "../../http/read-bounded-json.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { type ImportConversationsDeps, importConversations } from "./import-conversations.ts";
@@ -12,18 +14,32 @@ export interface ImportRouteDeps extends ImportConversationsDeps {
 
 /** Conversations from elsewhere. The page reads the file they come in; the server only ever sees what stands in the contract. */
 export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
-  app.post(
-    "/api/conversations/import",
-    {
-      config: { access: "user", needsRoom: true },
-      bodyLimit: IMPORT_BODY_BYTES_MAX,
-      schema: { body: importSchema, response: { 200: importResultSchema } },
-      preValidation: async ({ body }) => refuseTooManyTurns(body),
-      preHandler: deps.limiters.importPerUser,
-    },
-    async (request) => importConversations(deps, userOf(request), request.body.conversations),
-  );
+  app.register((scope: TypedApp, _options, done) => {
+    readBoundedJson(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });
+    scope.post(
+      "/api/conversations/import",
+      {
+        config: { access: "user", needsRoom: true },
+        bodyLimit: IMPORT_BODY_BYTES_MAX,
+        schema: { body: importSchema, response: { 200: importResultSchema } },
+        // Before a byte of the body is read.
+        onRequest: deps.limiters.importPerUser,
+        preValidation: async ({ body }) => {
+          refuseTooManyTurns(body);
+          await nextTurn();
+        },
+        preHandler: () => nextTurn(),
+      },
+      async (request) => importConversations(deps, userOf(request), request.body.conversations),
+    );
+    done();
+  });
 }
+
+/** The body, its list, a conversation, its list, a turn. */
+const DEPTH_MAX = 5;
+/** A turn has three values and is one, a conversation has five and is one; each list counts too. */
+const VALUES_MAX = IMPORTED_TURNS_MAX * 4 + IMPORT_BATCH_MAX * 8;
 
 /** Before any of them is looked at: a body of nothing but short turns would hold everybody up, here and in the database. */
 function refuseTooManyTurns(body: unknown): void {

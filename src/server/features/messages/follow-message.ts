@@ -136,7 +136,7 @@ class Inbox {
   #wake: (() => void) | null = null;
 
   onEvents(events: readonly LoggedEvent[]): void {
-    this.#events.push(...events);
+    for (const event of events) this.#events.push(event);
     this.#wake?.();
   }
 

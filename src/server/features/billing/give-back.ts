@@ -1,0 +1,27 @@
+import type { Subscription } from "#domain/subscriptions.ts";
+import type { RefundReason } from "../../ports/billing-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Payments } from "../../ports/payments.ts";
+import type { Store } from "../../ports/store.ts";
+
+export interface GiveBackDeps {
+  readonly store: Pick<Store, "billing">;
+  readonly payments: Pick<Payments, "refund">;
+  readonly clock: Clock;
+}
+
+/**
+ * Gives back everything that was paid for a subscription and ends it, once: the record of it is made first, and one that was
+ * cut off in between is gone on with by whoever asks again. Throws PaymentError.
+ */
+export async function giveBack(
+  { store, payments, clock }: GiveBackDeps,
+  subscription: Pick<Subscription, "providerId" | "userId">,
+  reason: RefundReason,
+): Promise<void> {
+  const { providerId, userId } = subscription;
+  const { isDone } = await store.billing.beginRefund({ providerId, userId, reason, now: clock.now() });
+  if (isDone) return;
+  await payments.refund(subscription);
+  await store.billing.endRefund(providerId, clock.now());
+}

@@ -1,0 +1,56 @@
+import { AppError } from "../app-error.ts";
+
+/** How deep a body may be nested and how many values it may hold, objects and lists among them. */
+export interface JsonBoundsMax {
+  readonly depth: number;
+  readonly values: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENERS = [0x5b, 0x7b] as const;
+const CLOSERS = [0x5d, 0x7d] as const;
+
+/**
+ * Looks at the bytes of a JSON text as they come and throws AppError at the first that is nested too deep or one value too many, so
+ * that nothing of such a body is ever parsed. It does not tell good JSON from bad; the parser does.
+ */
+export class JsonBounds {
+  readonly #max: JsonBoundsMax;
+  #depth = 0;
+  #values = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  constructor(max: JsonBoundsMax) {
+    this.#max = max;
+  }
+
+  take(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (this.#isInText) this.#inText(byte);
+      else if (byte === QUOTE) this.#isInText = true;
+      else if (byte === COMMA) this.#count();
+      else if (byte === OPENERS[0] || byte === OPENERS[1]) this.#open();
+      else if (byte === CLOSERS[0] || byte === CLOSERS[1]) this.#depth -= 1;
+    }
+  }
+
+  #inText(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#isInText = false;
+  }
+
+  #open(): void {
+    this.#count();
+    this.#depth += 1;
+    if (this.#depth > this.#max.depth) throw new AppError("invalid-input", "The request is nested too deep.");
+  }
+
+  #count(): void {
+    this.#values += 1;
+    if (this.#values > this.#max.values) throw new AppError("payload-too-large", "The request holds too many values.");
+  }
+}

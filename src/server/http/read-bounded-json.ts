@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import { JsonBounds, type JsonBoundsMax } from "./json-bounds.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+/**
+ * Lets `app` take JSON bodies that are longer than those of all other calls: counted and looked at as they come, and parsed in a turn
+ * of the event loop of its own, with nothing else in it. `app` is a scope that holds such routes alone.
+ */
+export function readBoundedJson(
+  app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
+  max: JsonBoundsMax & { readonly bytes: number },
+): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, body: Readable) => {
+    const told = Number(request.headers["content-length"] ?? 0);
+    if (told > max.bytes) throw tooLarge();
+    const text = (await received(body, max)).toString("utf8");
+    await nextTurn();
+    const value = await new Promise((resolve, reject) => {
+      parse(request, text, (error, parsed) => (error === null ? resolve(parsed) : reject(error)));
+    });
+    await nextTurn();
+    return value;
+  });
+}
+
+async function received(body: Readable, max: JsonBoundsMax & { readonly bytes: number }): Promise<Buffer> {
+  const bounds = new JsonBounds(max);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // What is refused is read to its end and thrown away, so that the answer reaches who is still sending.
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      bytes += piece.length;
+      if (bytes > max.bytes) throw tooLarge();
+      bounds.take(piece);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  } catch (error) {
+    body.resume();
+    throw error;
+  }
+}
+
+const tooLarge = () => new AppError("payload-too-large", "The request is too large.");
