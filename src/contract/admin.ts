@@ -96,6 +96,10 @@ export const ADMIN_ACTIONS = [
   "routing-frozen",
   "routing-thawed",
   "routing-reset",
+  "model-changed",
+  "model-reset",
+  "server-changed",
+  "server-removed",
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 

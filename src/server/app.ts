@@ -59,7 +59,7 @@ import type { DocumentReader } from "./ports/document-reader.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
-import type { ModelCatalogue } from "./ports/model-catalogue.ts";
+import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
@@ -81,7 +81,8 @@ export interface AppDeps {
   readonly documents: DocumentReader;
   readonly uploads: Uploads;
   readonly models: LanguageModel;
-  readonly catalogue: ModelCatalogue;
+  readonly catalogue: KeptCatalogue;
+  readonly modelLists: ModelListReader;
   readonly providerHealth: () => readonly ProviderHealth[];
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;

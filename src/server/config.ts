@@ -21,6 +21,10 @@ export interface Config {
   readonly adminEmail: string | null;
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
+  /** The host's own file of models and servers; null: there is none. */
+  readonly modelsFile: string | null;
+  /** Keys that the file names, MODEL_KEY_…. */
+  readonly modelKeys: Readonly<Record<string, string>>;
   readonly isEmbeddedModelOn: boolean;
   readonly rewriting: RewritingConfig;
   readonly modelStrengths: "current" | "public-2024";
@@ -66,6 +70,9 @@ export interface ProviderConfig {
   readonly modelIds: Readonly<Partial<Record<ProductModel, string>>>;
 }
 
+/** The host chooses the rest of the name, in the file that uses the key. */
+const MODEL_KEY = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
+
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
 const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
 
@@ -110,6 +117,7 @@ const variables = {
   COMPATIBLE_BASE_URL: z.optional(httpUrl),
   COMPATIBLE_API_KEY: z.optional(filled),
   COMPATIBLE_MODEL: z.optional(filled),
+  MODELS_FILE: z.optional(filled),
   EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
@@ -213,6 +221,12 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
         [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
       ),
     },
+    modelsFile: values.MODELS_FILE === undefined ? null : resolve(values.MODELS_FILE),
+    modelKeys: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) =>
+        MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
+      ),
+    ),
     isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
     rewriting: {
       model: values.OPTIMIZER_MODEL ?? null,
@@ -254,7 +268,7 @@ const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
 
 const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(file)
-    .filter((name) => !KNOWN_NAMES.includes(name))
+    .filter((name) => !KNOWN_NAMES.includes(name) && !MODEL_KEY.test(name))
     .map((name) => `${name} is not a name we know${suggestion(name)}`);
 
 const slips = (environment: Readonly<Record<string, string | undefined>>): string[] =>

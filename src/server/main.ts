@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { PLANS } from "#domain/plans.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { noEmbedder } from "./adapters/embeddings/no-embedder.ts";
@@ -39,6 +42,8 @@ import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { measureRewriters } from "./features/messages/rewriter-speed.ts";
 import { sayOnceAnHour } from "./features/messages/say-once-an-hour.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
+import { keepCatalogue } from "./features/models/keep-catalogue.ts";
+import { SET_ASIDE_WORDS } from "./features/models/set-aside-words.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
@@ -53,7 +58,6 @@ import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
-import type { ModelCatalogue } from "./ports/model-catalogue.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import { reportBugTo } from "./report-bug.ts";
@@ -122,8 +126,23 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const embedded = config.isEmbeddedModelOn
     ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
     : null;
-  const shipped = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
-  const catalogue: ModelCatalogue = { current: () => shipped };
+  const catalogue = await keepCatalogue({
+    shipped: withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds),
+    store,
+    readFile: config.modelsFile === null ? null : readerOf(config.modelsFile),
+    environment: config.modelKeys,
+    clock,
+    reportBug,
+    onMistakes: (mistakes) => {
+      if (mistakes.length > 0) tell(`${config.modelsFile} is not used as it is now:\n  ${mistakes.join("\n  ")}`);
+      logger.warn({ mistakes }, mistakes.length > 0 ? "MODELS_FILE is wrong" : "MODELS_FILE is right again");
+    },
+  });
+  for (const name of Object.keys(config.providers.modelIds)) {
+    tell(
+      `MODEL_ID_… for ${name} goes with the next version. Put its id, price and window into MODELS_FILE: docs/adding-a-model.md.`,
+    );
+  }
   const models = await connectModels({
     providers: config.providers,
     catalogue,
@@ -131,6 +150,15 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     log: logger,
     discoverLocal: options.discoverLocal ?? true,
   });
+  for (const { model, reason, successor } of models.setAside()) {
+    const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
+    tell(`${model} is set aside: ${SET_ASIDE_WORDS[reason]}.${next}`);
+  }
+  for (const tier of tiersWithoutModel(models.offers())) {
+    tell(
+      `Nobody can answer on ${PLANS[tier].label}: no connected model is open to it. See Models on the admin page, or MODELS_FILE.`,
+    );
+  }
   const isConnected = models.offers().some(({ entry }) => entry.provider !== "embedded");
   if (embedded !== null && !isConnected) {
     embedded.fetchInBackground();
@@ -200,7 +228,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
-  const metrics = prometheusMetrics(runner.running);
+  const metrics = prometheusMetrics({ answersRunning: runner.running, setAside: models.setAside });
   const app = await createApp({
     config,
     store,
@@ -210,6 +238,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     models,
     catalogue,
     providerHealth: models.health,
+    modelLists: models,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
     mailer,
@@ -251,6 +280,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         ...timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
         { name: "router's learner", close: () => routeLearner.close() },
         { name: "embedder", close: () => embedder.close() },
+        { name: "catalogue", close: () => catalogue.close() },
         { name: "models", close: () => models.close() },
         { name: "embedded model", close: () => embedded?.close() },
         { name: "message log", close: () => log.close() },
@@ -260,6 +290,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     },
   };
 }
+
+const readerOf = (path: string) => (): Promise<string> => readFile(path, "utf8");
 
 /** Without a mail server, mails wait in the data folder for whoever runs the site. */
 function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isProduction }: Config, log: Logger, clock: Clock) {

@@ -55,6 +55,8 @@ export interface CatalogueEntry {
   readonly isOn: boolean;
   /** null where the host pays in electricity, or nobody told us. */
   readonly price: ModelPrice | null;
+  /** An announced price and the day (YYYY-MM-DD) from which it holds; null: none is announced. */
+  readonly priceChange: { readonly on: string; readonly price: ModelPrice } | null;
   /** Prompt and answer together, in tokens. */
   readonly contextTokens: number;
   /** The longest answer, thoughts included, in tokens; null: not told. */
@@ -72,11 +74,13 @@ export interface CatalogueEntry {
   readonly tokensPerSecond: number;
   /** Up to when it knows the world: YYYY-MM; null: not told. */
   readonly knowledgeDate: string | null;
+  /** When it came out: YYYY-MM-DD; null: not told. */
+  readonly releasedOn: string | null;
   /** When the provider stops answering for this id: YYYY-MM-DD; null: not announced. */
   readonly retiresOn: string | null;
   /** The id that the provider names in its place. */
   readonly successor: string | null;
   /** Kinds that are left out get a prior by price and generation (domain/routing/strength-prior.ts). */
-  readonly strengths: Readonly<Partial<Record<StrengthKind, Strength>>>;
+  readonly strengths: { readonly [Kind in StrengthKind]?: Strength | undefined };
   readonly sources: readonly FactSource[];
 }

@@ -10,6 +10,8 @@ export interface Anchors {
 const DOLLARS_WITHOUT_PRICE = 0.1;
 /** A model that does not say when it was made is taken for one of this year. */
 const YEAR_WITHOUT_DATE = 2024;
+/** So long before it comes out a model has learned the last. */
+const YEARS_FROM_KNOWLEDGE = 0.5;
 
 export const logit = (share: number): number => Math.log(share / (1 - share));
 const shareOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
@@ -20,7 +22,7 @@ const shareOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
  * 2023 to 2025 (GPQA for hard knowledge); those of a named kind are used as they are, and the kinds that are missing follow
  * from published knowledge where there is some.
  */
-export function anchorsOf(entry: Pick<CatalogueEntry, "price" | "knowledgeDate" | "strengths">): {
+export function anchorsOf(entry: Pick<CatalogueEntry, Known | "strengths">): {
   readonly [Kind in StrengthKind]: Anchors;
 } {
   const { strengths } = entry;
@@ -41,12 +43,22 @@ export function anchorsOf(entry: Pick<CatalogueEntry, "price" | "knowledgeDate" 
   };
 }
 
+type Known = "price" | "priceChange" | "knowledgeDate" | "releasedOn";
+
+/** "2026-05" and "2026-05-22" as years with their part. */
+function yearOf(date: string | null): number | null {
+  const [year, month] = (date ?? "").split("-").map(Number);
+  return year === undefined || month === undefined ? null : year + (month - 1) / 12;
+}
+
 /** Log-odds of a good answer to a hard question of knowledge. */
-function guess({ price, knowledgeDate }: Pick<CatalogueEntry, "price" | "knowledgeDate">): number {
-  const step = price?.[0];
+function guess({ price, priceChange, knowledgeDate, releasedOn }: Pick<CatalogueEntry, Known>): number {
+  // An introductory price says less than the one that follows it.
+  const step = (priceChange?.price ?? price)?.[0];
   const dollars = step === undefined ? DOLLARS_WITHOUT_PRICE : Math.max(0.02, (3 * step.input + step.output) / 4);
-  const [year = YEAR_WITHOUT_DATE, month = 1] = (knowledgeDate ?? "").split("-").filter(Boolean).map(Number);
-  const years = year + (month - 1) / 12 - YEAR_WITHOUT_DATE;
+  const known = yearOf(knowledgeDate);
+  const released = yearOf(releasedOn);
+  const years = (known ?? (released === null ? YEAR_WITHOUT_DATE : released - YEARS_FROM_KNOWLEDGE)) - YEAR_WITHOUT_DATE;
   return logit(0.4) + 0.35 * Math.log(dollars / 0.25) + 0.6 * years;
 }
 

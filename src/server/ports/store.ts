@@ -14,6 +14,7 @@ import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
 import type { BillingStore } from "./billing-store.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -431,4 +432,5 @@ export interface Store {
   readonly leases: LeaseStore;
   readonly usage: UsageStore;
   readonly workspaces: WorkspaceStore;
+  readonly catalogue: CatalogueStore;
 }

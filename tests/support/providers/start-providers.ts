@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
@@ -38,16 +39,21 @@ export interface ScriptedProviders {
     /** How the model that improves prompts behaves; the other scripts are for answers. A marker in the prompt wins. */
     readonly optimizer?: OptimizerSettings;
   }): void;
-  /** Forgets scripts and requests. */
+  /** What providers list in place of the catalogue's models: their own objects, as each writes them. */
+  setModelLists(lists: Readonly<Partial<Record<ProviderId, readonly object[]>>>): void;
+  /** Forgets scripts, lists and requests. */
   reset(): void;
   close(): Promise<void>;
 }
 
-const MODEL_IDS: Readonly<Record<ProviderId, readonly string[]>> = {
-  openai: ["gpt-3.5-turbo", "gpt-4o-mini", "gpt-4o"],
-  anthropic: ["claude-sonnet-4-5", "claude-opus-4-5"],
-  google: ["gemini-2.5-flash-lite", "gemini-2.5-pro"],
-};
+/** What each lists: the models of the catalogue that ships. */
+const idsOf = (provider: ProviderId): readonly string[] => [
+  ...new Set(
+    [...SHIPPED_CATALOGUE.values()]
+      .filter((entry) => entry.provider === provider)
+      .map((entry) => entry.providerModelId),
+  ),
+];
 const VERSION = { openai: "/v1", anthropic: "/v1", google: "/v1beta" } as const;
 
 /** Small servers on this machine that speak the three real wire protocols, and misbehave on demand. */
@@ -70,6 +76,7 @@ export async function startProviders(
   let byModel: Readonly<Record<string, Script>> = {};
   let fallback: Script = {};
   let replay: (request: ReceivedRequest) => Script | null = () => null;
+  let lists: Readonly<Partial<Record<ProviderId, readonly object[]>>> = {};
 
   const chooseScript = (request: ReceivedRequest): Script =>
     next.shift() ?? scriptInPrompt(lastPrompt(request)) ?? byModel[request.modelId] ?? fallback;
@@ -77,7 +84,7 @@ export async function startProviders(
   const handle = async (format: WireFormat, message: IncomingMessage, response: ServerResponse, ownUrl: string) => {
     const path = new URL(message.url ?? "/", ownUrl).pathname;
     if (message.method === "GET" && path.endsWith("/models"))
-      return sendJson(response, 200, modelList(format.provider));
+      return sendJson(response, 200, modelList(format.provider, lists[format.provider]));
     const body = await readJson(message);
     const parsed = message.method === "POST" ? format.parse(path, body) : null;
     if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
@@ -150,8 +157,12 @@ export async function startProviders(
       optimizer = scripts.optimizer ?? {};
       replay = scripts.replay ?? (() => null);
     },
+    setModelLists(changed) {
+      lists = changed;
+    },
     reset() {
       replay = () => null;
+      lists = {};
       optimizer = {};
       optimizerRequests.length = 0;
       next = [];
@@ -171,18 +182,23 @@ const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ rol
 const roughTokens = (value: unknown): number =>
   Math.ceil((typeof value === "string" ? value : JSON.stringify(value)).length / 4);
 
-const modelList = (provider: ProviderId) =>
-  provider === "google"
-    ? {
-        models: MODEL_IDS.google.map((id) => ({
-          name: `models/${id}`,
-          supportedGenerationMethods: ["generateContent"],
-        })),
-      }
-    : {
-        object: "list",
-        data: MODEL_IDS[provider].map((id) => ({ id, object: "model", created: 1_750_000_000, owned_by: "scripted" })),
-      };
+/** What a provider lists, as it writes that; `listed` in place of the catalogue's models. */
+function modelList(provider: ProviderId, listed: readonly object[] | undefined): object {
+  if (provider === "google") {
+    const models = idsOf(provider).map((id) => ({
+      name: `models/${id}`,
+      supportedGenerationMethods: ["generateContent"],
+    }));
+    return { models: listed ?? models };
+  }
+  const data = idsOf(provider).map((id) => ({
+    id,
+    object: "model",
+    created: 1_750_000_000,
+    owned_by: "scripted",
+  }));
+  return { object: "list", data: listed ?? data };
+}
 
 async function readJson(message: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];

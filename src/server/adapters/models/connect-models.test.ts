@@ -52,7 +52,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
   const keep = (fields: object, message: string) => void logged.push(JSON.stringify(fields) + message);
   return connectModels({
     providers: config,
-    catalogue: { current: () => withProviderIds(SHIPPED_CATALOGUE, config.modelIds) },
+    catalogue: { current: () => withProviderIds(SHIPPED_CATALOGUE, config.modelIds), servers: () => [] },
     embedded: null,
     log: { info: keep, warn: keep },
     now: () => nowMs,
@@ -325,6 +325,7 @@ test.each(WIRES)("%s is asked for JSON by its own means, and delivers it whole",
 
 test("a model of Anthropic's that knows no schema gets it as a tool, and its arguments are the JSON", async () => {
   await models.close();
+  providers.setModelLists({ anthropic: [{ id: "claude-3-haiku-20240307" }] });
   models = await connect({
     ...configure(),
     modelIds: { ...configure().modelIds, "claude-sonnet": "claude-3-haiku-20240307" },
@@ -370,6 +371,7 @@ test("every configured model is offered in the catalogue's order, and nothing el
     ["gpt-3.5-turbo", "GPT-3.5 Turbo"],
     ["gpt-4o-mini", "GPT-4o Mini"],
     ["gpt-4o", "GPT-4o"],
+    ["claude-haiku", "Claude Haiku"],
     ["claude-sonnet", "Claude Sonnet"],
     ["claude-opus", "Claude Opus"],
     ["gemini-flash-lite", "Gemini Flash-Lite"],
@@ -383,6 +385,7 @@ test("every configured model is offered in the catalogue's order, and nothing el
 
 test("the product's names become the configured ids", async () => {
   await models.close();
+  providers.setModelLists({ anthropic: [{ id: "claude-sonnet-9" }] });
   models = await connect(configure({ MODEL_ID_CLAUDE_SONNET: "claude-sonnet-9" }));
   await readAll(ask("claude-sonnet"));
   expect(providers.requests[0]?.modelId).toBe("claude-sonnet-9");
@@ -401,7 +404,7 @@ test("a base URL without a version gets the usual one", async () => {
   for (const model of ["claude-sonnet", "gemini-2.5-pro", "compatible"] as const) await readAll(ask(model));
   expect(providers.requests.map(({ path }) => path)).toEqual([
     "/v1/messages",
-    "/v1beta/models/gemini-2.5-pro:streamGenerateContent",
+    "/v1beta/models/gemini-4-argon:streamGenerateContent",
     "/v1/chat/completions",
   ]);
 });
@@ -410,7 +413,7 @@ test("a compatible server without a model name is asked for its first", async ()
   await models.close();
   models = await connect(configure({ COMPATIBLE_MODEL: "" }));
   expect(models.offers().at(-1)).toMatchObject({
-    entry: { name: "compatible", provider: "compatible", label: "gpt-3.5-turbo", providerModelId: "gpt-3.5-turbo" },
+    entry: { name: "compatible", provider: "compatible", label: "gpt-6-luna", providerModelId: "gpt-6-luna" },
     isReady: true,
   });
 });
@@ -418,7 +421,7 @@ test("a compatible server without a model name is asked for its first", async ()
 test("with nothing configured, a model server on this machine is found by itself", async () => {
   await models.close();
   models = await connect(nothingConfigured(), [9, Number(new URL(providers.openaiUrl).port)]);
-  expect(models.offers().map(({ entry }) => entry.label)).toEqual(["gpt-3.5-turbo"]);
+  expect(models.offers().map(({ entry }) => entry.label)).toEqual(["gpt-6-luna"]);
   expect((await readAll(ask("compatible"))).end?.finish).toBe("complete");
 });
 

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ProviderHealth } from "#contract/admin.ts";
+import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { COMPATIBLE_MODEL, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
@@ -11,15 +12,19 @@ import {
   type ModelOffer,
   ProviderError,
 } from "#server/ports/language-model.ts";
-import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
+import type { ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
+import { AddedServers } from "./added-servers.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { compatibleWire } from "./compatible-wire.ts";
 import { googleWire } from "./google-wire.ts";
 import { openGuardedFetch } from "./guarded-fetch.ts";
-import { askServer, type CompatibleServer, findLocalServer } from "./local-server.ts";
+import { type CompatibleServer, findLocalServer } from "./local-server.ts";
+import { ModelLists } from "./model-lists.ts";
+import { standingOf } from "./model-standing.ts";
 import { openaiWire } from "./openai-wire.ts";
 import { ProviderFailures } from "./provider-failures.ts";
+import { type ModelListSource, readModelList } from "./read-model-list.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
@@ -36,14 +41,14 @@ export interface EmbeddedAnswers {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-export interface ConnectedModels extends LanguageModel {
+export interface ConnectedModels extends LanguageModel, ModelListReader {
   /** How each connected provider is doing, as this process sees it. */
   health(): ProviderHealth[];
   /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
   close(): Promise<void>;
 }
 
-interface Connection {
+export interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
   /** For calls with a time limit of their own: a provider that is too slow for them may still answer well. */
@@ -52,9 +57,10 @@ interface Connection {
   readonly wireFor: (entry: CatalogueEntry) => LanguageModelV4 | null;
 }
 
-/** How long the start waits for a configured server's list of models. */
+/** How long the start waits for providers' lists of models; later ones are read beside. */
 const MODEL_LIST_MS = 2_000;
 const LOOK_AGAIN_MS = 30_000;
+const LISTS_AGAIN_MS = 24 * 3_600_000;
 
 /** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
 export async function connectModels(input: {
@@ -87,7 +93,8 @@ export async function connectModels(input: {
       : nameOfConfigured(providers.compatible, fetch));
     if (server?.baseUrl === found?.baseUrl && server?.model === found?.model) return;
     server = found;
-    own = found === null ? null : connectCompatible(found, providers.compatible?.apiKey ?? null, fetch, now);
+    const apiKey = providers.compatible?.apiKey ?? null;
+    own = found && connectCompatible({ name: COMPATIBLE_MODEL, baseUrl: found.baseUrl, apiKey, fetch, now });
     log.info({ provider: "compatible", isConnected: found !== null }, "looked for a model server");
   };
   if (isLooking || providers.compatible !== null) await look();
@@ -95,8 +102,34 @@ export async function connectModels(input: {
     isLooking || (providers.compatible !== null && server === null) ? setInterval(look, LOOK_AGAIN_MS) : null;
   timer?.unref();
 
+  const added = new AddedServers((server) => connectCompatible({ ...server, fetch, now }));
+  const connections = (): Connection[] => [
+    ...keyed,
+    ...(own === null ? [] : [own]),
+    ...added.connections(catalogue.servers()),
+  ];
   const connectionOf = (provider: ProviderName): Connection | null =>
-    provider === "compatible" ? own : (keyed.find((connection) => connection.provider === provider) ?? null);
+    connections().find((connection) => connection.provider === provider) ?? null;
+
+  const lists = new ModelLists(fetch);
+  const sources = (): Map<ProviderName, ModelListSource> => {
+    const compatible =
+      server === null ? null : { baseUrl: server.baseUrl, apiKey: providers.compatible?.apiKey ?? null };
+    return listSources(providers, compatible, catalogue.servers());
+  };
+  const standing = standingOf({ catalogue, lists, now, fill: (entry) => servedBy(entry, server) });
+  const readLists = async (only: "all" | "new" = "all"): Promise<void> => {
+    const wanted = [...sources()].filter(([provider, source]) => only === "all" || !lists.has(provider, source));
+    if (wanted.length > 0) await lists.read(new Map(wanted), now());
+    for (const { model, reason, successor } of standing.newlySetAside()) {
+      log.warn({ model, reason, successor }, "a model is set aside: its provider does not have it");
+    }
+  };
+  await Promise.race([readLists(), new Promise((resolve) => setTimeout(resolve, MODEL_LIST_MS).unref())]);
+  const listTimers = [
+    setInterval(() => void readLists().catch(() => undefined), LISTS_AGAIN_MS).unref(),
+    setInterval(() => void readLists("new").catch(() => undefined), LOOK_AGAIN_MS).unref(),
+  ];
 
   const offerOf = (entry: CatalogueEntry): ModelOffer | null => {
     if (!entry.isOn) return null;
@@ -107,13 +140,14 @@ export async function connectModels(input: {
     }
     const connection = connectionOf(entry.provider);
     if (connection === null) return null;
-    const known = entry.name === COMPATIBLE_MODEL && server !== null ? servedBy(entry, server) : entry;
-    return { entry: known, isReady: connection.breaker.isReady && connection.wireFor(known) !== null };
+    const known = standing.of(entry);
+    if (known.setAside !== null) return null;
+    return { entry: known.entry, isReady: connection.breaker.isReady && connection.wireFor(known.entry) !== null };
   };
 
   const failures = new ProviderFailures();
   const health = (): ProviderHealth[] =>
-    [...keyed, ...(own === null ? [] : [own])].map(({ provider, breaker }) => {
+    connections().map(({ provider, breaker }) => {
       const { state, failures: inARow, sparedUntilMs } = breaker.condition;
       return {
         provider,
@@ -144,12 +178,29 @@ export async function connectModels(input: {
     offers: () => [...catalogue.current().values()].map(offerOf).filter((offer) => offer !== null),
     answer,
     health,
+    readLists: () => readLists(),
+    listsReadAt: () => (lists.readAtMs === null ? null : new Date(lists.readAtMs)),
+    setAside: () => standing.setAside().filter(({ provider }) => connectionOf(provider) !== null),
+    async look({ baseUrl, apiKey }) {
+      const source = { kind: "compatible" as const, baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
+      return await readModelList(source, fetch, AbortSignal.timeout(LOOK_MS));
+    },
     async close() {
       if (timer !== null) clearInterval(timer);
+      for (const each of listTimers) clearInterval(each);
       await close();
     },
   };
 }
+
+const KEYED = ["openai", "anthropic", "google"] as const;
+const OWN_ADDRESSES: Readonly<Record<(typeof KEYED)[number], string>> = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+  google: "https://generativelanguage.googleapis.com/v1beta",
+};
+/** Somebody waits for it on the admin page. */
+const LOOK_MS = 8_000;
 
 const breakers = (now: () => number) => ({
   breaker: new CircuitBreaker(now),
@@ -192,7 +243,7 @@ async function* underBreaker(
 
 function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch, now: () => number): Connection[] {
   const wires = { openai: openaiWire, anthropic: anthropicWire, google: googleWire };
-  return (["openai", "anthropic", "google"] as const).flatMap((provider) => {
+  return KEYED.flatMap((provider) => {
     const settings = providers[provider];
     if (settings === null) return [];
     const wire = wires[provider]({ ...settings, fetch });
@@ -201,23 +252,43 @@ function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch,
   });
 }
 
-function connectCompatible(
-  server: CompatibleServer,
-  apiKey: string | null,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
-): Connection {
-  const wire = compatibleWire({ baseUrl: server.baseUrl, apiKey, fetch })(server.model);
-  return { provider: "compatible", ...breakers(now), wireFor: () => wire };
+function connectCompatible(settings: {
+  readonly name: ProviderName;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}): Connection {
+  const { name, baseUrl, apiKey, fetch, now } = settings;
+  const wire = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch });
+  return { provider: name, ...breakers(now), wireFor: ({ providerModelId }) => wire(providerModelId) };
 }
 
 /** The entry of a server that is given by its address alone, as what that server runs. */
-const servedBy = (entry: CatalogueEntry, { model }: CompatibleServer): CatalogueEntry => ({
-  ...entry,
-  label: model,
-  providerLabel: model,
-  providerModelId: model,
-});
+function servedBy(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
+  if (entry.name !== COMPATIBLE_MODEL || entry.providerModelId !== "" || server === null) return entry;
+  return { ...entry, label: server.model, providerLabel: server.model, providerModelId: server.model };
+}
+
+/** Where the lists of all that is connected are asked for. */
+function listSources(
+  providers: ProviderConfig,
+  compatible: { readonly baseUrl: string; readonly apiKey: string | null } | null,
+  servers: readonly ModelServer[],
+): Map<ProviderName, ModelListSource> {
+  const own = compatible === null ? [] : [{ ...compatible, name: COMPATIBLE_MODEL }];
+  return new Map([
+    ...KEYED.flatMap((kind): [ProviderName, ModelListSource][] => {
+      const settings = providers[kind];
+      if (settings === null) return [];
+      return [[kind, { kind, baseUrl: versionedUrl(settings.baseUrl, OWN_ADDRESSES[kind]), apiKey: settings.apiKey }]];
+    }),
+    ...[...own, ...servers].map(({ name, baseUrl, apiKey }): [ProviderName, ModelListSource] => [
+      name,
+      { kind: "compatible", baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey },
+    ]),
+  ]);
+}
 
 /** The configured server with its model's name, which is asked for when it is not given. */
 async function nameOfConfigured(
@@ -225,7 +296,9 @@ async function nameOfConfigured(
   fetch: typeof globalThis.fetch,
 ): Promise<CompatibleServer | null> {
   const url = versionedUrl(baseUrl, "http://localhost/v1");
-  return model === null
-    ? askServer({ baseUrl: url, apiKey, timeoutMs: MODEL_LIST_MS, fetch })
-    : { baseUrl: url, model };
+  if (model !== null) return { baseUrl: url, model };
+  const source = { kind: "compatible" as const, baseUrl: url, apiKey };
+  const list = await readModelList(source, fetch, AbortSignal.timeout(MODEL_LIST_MS));
+  const first = list?.find(({ canChat }) => canChat);
+  return first === undefined ? null : { baseUrl: url, model: first.id };
 }

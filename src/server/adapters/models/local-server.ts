@@ -30,7 +30,7 @@ export async function findLocalServer(
 }
 
 /** The server's first model that can chat; null when nobody answers there, or somebody else does. */
-export async function askServer(input: {
+async function askServer(input: {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly timeoutMs: number;

@@ -5,6 +5,7 @@ import { accountStore } from "./account-store.ts";
 import { accountTokenStore } from "./account-token-store.ts";
 import { adminStore } from "./admin-store.ts";
 import { billingStore } from "./billing-store.ts";
+import { catalogueStore } from "./catalogue-store.ts";
 import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
@@ -44,5 +45,6 @@ export function connectStore(pool: Pool): Store {
     quotas: quotaStore(db),
     billing: billingStore(db),
     coach: coachStore(db),
+    catalogue: catalogueStore(db),
   };
 }

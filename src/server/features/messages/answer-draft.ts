@@ -46,7 +46,8 @@ export interface Draft {
 /** How an answer ended. `ended`: somebody stopped it. */
 export type Ending =
   | { readonly kind: "done"; readonly isIncomplete: boolean }
-  | { readonly kind: "failed"; readonly code: FailureCode }
+  /** `sentence`: what to say in place of the code's usual words. */
+  | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string }
   | { readonly kind: "ended" };
 
 export const emptyDraft = (begun = ""): Draft => ({

@@ -2,6 +2,7 @@ import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
@@ -132,7 +133,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
-    if (route === null) return { kind: "failed", code: "no-model" };
+    if (route === null) return noModel(deps, user);
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
@@ -189,7 +190,7 @@ async function callModels(
     const failed = draft.attempts.at(-1);
     if (decision.kind === "give-up") {
       if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
-      return { kind: "failed", code: draft.limit === null ? "no-model" : "quota-exceeded" };
+      return draft.limit === null ? noModel(deps, user) : { kind: "failed", code: "quota-exceeded" };
     }
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
@@ -218,6 +219,12 @@ async function callModels(
     }
   }
 }
+
+const noModel = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): Ending => ({
+  kind: "failed",
+  code: "no-model",
+  sentence: whyNoModel(models.offers(), subscriptionTier),
+});
 
 /** The model that was chosen, which need not be the one predicted best, then the runner-up, then the rest, best first. */
 function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelName[] {

@@ -73,7 +73,7 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
       ending.kind === "failed"
         ? {
             code: ending.code,
-            message: FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
+            message: ending.sentence ?? FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
           }
         : null,
     usage: withUsageBefore(usage, before),

@@ -15,6 +15,10 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "routing-frozen": () => "Routing held still",
   "routing-thawed": () => "Routing goes on learning",
   "routing-reset": () => "Routing forgotten",
+  "model-changed": ({ from, to }) => `Model ${from}: ${to}`,
+  "model-reset": ({ from }) => `Model ${from} as shipped`,
+  "server-changed": ({ from, to }) => `Server ${from}: ${to}`,
+  "server-removed": ({ from }) => `Server ${from} removed`,
 };
 /** The e-mail of an account that is gone is gone as well. */
 const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { type CatalogueEntry, EFFORTS, STRENGTH_KINDS } from "#domain/catalogue/catalogue-entry.ts";
+import { MODEL_FAMILIES } from "#domain/models.ts";
+import { TIERS } from "#domain/plans.ts";
+import { modelNameSchema } from "./improvement.ts";
+
+const DOLLARS_MAX = 10_000;
+const TOKENS_MAX = 100_000_000;
+
+const dollars = z
+  .number("must be a number of US dollars")
+  .check(z.minimum(0, "must not be below 0"), z.maximum(DOLLARS_MAX, `must not be above ${DOLLARS_MAX}`));
+const tokens = z
+  .int("must be a whole number of tokens")
+  .check(z.minimum(1, "must be at least 1"), z.maximum(TOKENS_MAX, `must not be above ${TOKENS_MAX}`));
+const words = (lengthMax: number) =>
+  z.string("must be a text").check(z.trim(), z.minLength(1, "must not be empty"), z.maxLength(lengthMax));
+const day = z.iso.date("must be a day such as 2026-12-01");
+const share = z.number().check(z.minimum(0, "must be 0 to 1"), z.maximum(1, "must be 0 to 1"));
+const milliseconds = z.int().check(z.minimum(1), z.maximum(600_000));
+
+const priceStepSchema = z.strictObject({
+  upToTokens: z._default(z.nullable(tokens), null),
+  input: dollars,
+  output: dollars,
+  cachedInput: z._default(z.nullable(dollars), null),
+});
+export const modelPriceSchema = z
+  .array(priceStepSchema)
+  .check(
+    z.minLength(1, "needs at least one step, or null for no price"),
+    z.refine(areInOrder, "the steps must go from short prompts to long ones, and the last one must have no upToTokens"),
+  );
+
+function areInOrder(steps: readonly { readonly upToTokens: number | null }[]): boolean {
+  return steps.every(({ upToTokens }, index) => {
+    const next = steps[index + 1];
+    if (next === undefined) return upToTokens === null;
+    return upToTokens !== null && (next.upToTokens === null || next.upToTokens > upToTokens);
+  });
+}
+
+const effort = z.nullable(z.enum(EFFORTS, `must be ${EFFORTS.join(", ")} or null`));
+const strengthSchema = z.strictObject({ easy: share, hard: share, source: words(300) });
+
+/** The name of a server, which its entries have as `provider`. */
+export const serverNameSchema = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
+
+/** The fields of an entry beside its name; docs/adding-a-model.md says what each means. */
+const entryFields = {
+  label: words(80),
+  providerLabel: words(80),
+  providerModelId: words(200),
+  provider: serverNameSchema,
+  family: z.enum(MODEL_FAMILIES, `must be ${MODEL_FAMILIES.join(", ")}`),
+  tier: z.enum(TIERS, `must be ${TIERS.join(", ")}`),
+  isPremium: z.boolean("must be true or false"),
+  isOn: z.boolean("must be true or false"),
+  price: z.nullable(modelPriceSchema),
+  priceChange: z.nullable(z.strictObject({ on: day, price: modelPriceSchema })),
+  contextTokens: tokens,
+  outputTokensMax: z.nullable(tokens),
+  thinks: z.boolean("must be true or false"),
+  effort: z.strictObject({ answers: effort, rewriting: effort }),
+  seesImages: z.boolean("must be true or false"),
+  maxTokensParameter: z.enum(["max_tokens", "max_completion_tokens"], "must be max_tokens or max_completion_tokens"),
+  takesTemperature: z.boolean("must be true or false"),
+  firstTokenMs: milliseconds,
+  tokensPerSecond: z.number().check(z.minimum(0.1), z.maximum(100_000)),
+  knowledgeDate: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}$/, "must be a month such as 2026-05"))),
+  releasedOn: z.nullable(day),
+  retiresOn: z.nullable(day),
+  successor: z.nullable(words(200)),
+  strengths: z.strictObject(
+    Object.fromEntries(STRENGTH_KINDS.map((kind) => [kind, z.optional(strengthSchema)])) as Record<
+      (typeof STRENGTH_KINDS)[number],
+      z.ZodMiniOptional<typeof strengthSchema>
+    >,
+  ),
+  sources: z.array(z.strictObject({ what: words(300), address: words(300), date: day, verified: z.boolean() })),
+};
+
+/** A whole entry, as the file that ships has it. */
+export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...entryFields });
+/** Compiles only while the wire and the rules describe the same entry. */
+true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
+
+/** What a host changes of an entry, or says of one of its own. */
+export const entryChangeSchema = z.partial(z.strictObject(entryFields));
+
+/** Addresses that cloud machines answer with their own credentials. */
+const CREDENTIAL_HOSTS = /^(?:169\.254\.\d{1,3}\.\d{1,3}|metadata\.google\.internal|\[fd00:ec2::254\])$/i;
+export const serverUrlSchema = z.pipe(
+  z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).check(
+    z.refine((url) => !CREDENTIAL_HOSTS.test(hostOf(url)), "must be the address of a model server"),
+    z.maxLength(300),
+  ),
+  z.transform((url: string) => url.replace(/\/+$/, "")),
+);
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
+
+const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
+const isFree = (name: string): boolean => !OWN_PROVIDERS.includes(name);
+
+/** A host's own file, MODELS_FILE. */
+export const modelsFileSchema = z.strictObject({
+  servers: z.optional(
+    z.record(
+      serverNameSchema.check(z.refine(isFree, `${OWN_PROVIDERS.join(", ")} are the product's own`)),
+      z.strictObject({
+        label: z.optional(words(80)),
+        baseUrl: serverUrlSchema,
+        /** The environment variable that holds its key; the key itself never stands in the file. */
+        apiKeyVariable: z.optional(
+          z
+            .string()
+            .check(z.regex(/^MODEL_KEY_[A-Z0-9_]{1,50}$/, "must be the name of an environment variable MODEL_KEY_…")),
+        ),
+      }),
+    ),
+  ),
+  models: z.optional(z.record(modelNameSchema, entryChangeSchema)),
+});
+export type ModelsFile = z.infer<typeof modelsFileSchema>;

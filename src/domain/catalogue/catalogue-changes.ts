@@ -1,0 +1,107 @@
+import { COMPATIBLE_MODEL, type ModelName } from "../models.ts";
+import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import type { CatalogueEntry } from "./catalogue-entry.ts";
+
+/** What a host puts in place of an entry's own fields; its name stays. */
+export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name">>>;
+
+/** A server that speaks OpenAI's protocol. */
+export interface ModelServer {
+  /** The `provider` of its entries. */
+  readonly name: string;
+  readonly label: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+}
+
+/** What a host changes: fields of entries that are there, and entries of its own. */
+export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
+
+/** An entry of the host's own as it is until somebody says more: free of charge, for everybody, a small window. */
+function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
+  const id = change.providerModelId ?? name;
+  return {
+    name,
+    label: change.label ?? id,
+    providerLabel: change.label ?? id,
+    providerModelId: id,
+    provider: COMPATIBLE_MODEL,
+    family: "local",
+    tier: "free",
+    isPremium: false,
+    isOn: true,
+    price: null,
+    priceChange: null,
+    contextTokens: like?.contextTokens ?? 8_192,
+    outputTokensMax: null,
+    thinks: false,
+    effort: { answers: null, rewriting: null },
+    seesImages: false,
+    maxTokensParameter: "max_tokens",
+    takesTemperature: true,
+    firstTokenMs: like?.firstTokenMs ?? 800,
+    tokensPerSecond: like?.tokensPerSecond ?? 30,
+    knowledgeDate: null,
+    releasedOn: null,
+    retiresOn: null,
+    successor: null,
+    strengths: {},
+    sources: [],
+  };
+}
+
+/** The catalogue with a host's changes; entries that are new come last. Later changes go before earlier ones. */
+export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryChanges[]): Catalogue {
+  const like = catalogue.get(COMPATIBLE_MODEL);
+  const changed = new Map(catalogue);
+  for (const [name, change] of changes.flatMap((each) => Object.entries(each))) {
+    const entry = changed.get(name) ?? newEntry(name, like, change);
+    changed.set(name, { ...entry, ...ofNewModel(entry, change), ...change });
+  }
+  return changed;
+}
+
+/**
+ * Another id is another model: what the old one was known for does not hold for it, so strengths are guessed again and the
+ * vendor's name is the id until somebody says otherwise. Prices and windows stay, so that no cap on money falls to nothing.
+ */
+function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
+  if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
+  return { providerLabel: providerModelId, strengths: {}, retiresOn: null, successor: null, priceChange: null };
+}
+
+/**
+ * The catalogue on a day (YYYY-MM-DD): announced prices that hold by then, and, for an id that has retired, the model that its
+ * provider names in its place where another entry knows it. What answers under a name is told with every answer.
+ */
+export function asOf(catalogue: Catalogue, day: string): Catalogue {
+  const priced = [...catalogue.values()].map((entry) => {
+    const { priceChange } = entry;
+    return priceChange === null || priceChange.on > day
+      ? entry
+      : { ...entry, price: priceChange.price, priceChange: null };
+  });
+  return catalogueOf(
+    priced.map((entry) => {
+      if (entry.successor === null || !hasRetired(entry, day)) return entry;
+      const next = priced.find(
+        (other) => other.provider === entry.provider && other.providerModelId === entry.successor,
+      );
+      return next === undefined ? entry : answeredBy(entry, next);
+    }),
+  );
+}
+
+/** True when the provider no longer answers for its id on this day. */
+export const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean =>
+  retiresOn !== null && retiresOn <= day;
+
+/** Under the old name and for the plans of the old one; everything else is the other model's. */
+const answeredBy = ({ name, label, tier, isPremium, isOn }: CatalogueEntry, next: CatalogueEntry): CatalogueEntry => ({
+  ...next,
+  name,
+  label,
+  tier,
+  isPremium,
+  isOn: isOn && next.isOn,
+});

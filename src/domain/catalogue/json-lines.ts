@@ -1,0 +1,49 @@
+/** Where a value stands in a JSON text: its keys and places, from the outside in. */
+export type JsonPath = readonly (string | number)[];
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g;
+
+/**
+ * Finds the line, from 1, on which the value at a path begins; that of the nearest value around it where there is none. The text
+ * must be valid JSON.
+ */
+export function lineOf(json: string, path: JsonPath): number {
+  const lines = linesByPath(json);
+  for (let length = path.length; length > 0; length--) {
+    const line = lines.get(keyOf(path.slice(0, length)));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+const keyOf = (path: JsonPath): string => JSON.stringify(path.map(String));
+
+function linesByPath(json: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  const open: { isArray: boolean; place: string; isKey: boolean }[] = [];
+  let line = 1;
+  for (const [token] of json.matchAll(TOKEN)) {
+    const inside = open.at(-1);
+    if (token === "\n") line++;
+    else if (token === "{" || token === "[") {
+      note();
+      open.push({ isArray: token === "[", place: token === "[" ? "0" : "", isKey: token === "{" });
+    } else if (token === "}" || token === "]") open.pop();
+    else if (token === ",") {
+      if (inside?.isArray) inside.place = String(Number(inside.place) + 1);
+      else if (inside) inside.isKey = true;
+    } else if (token === ":") {
+      if (inside) inside.isKey = false;
+    } else if (inside?.isKey) {
+      inside.place = JSON.parse(token) as string;
+      note();
+    } else note();
+  }
+  return lines;
+
+  /** A key and its value may stand on two lines: the key's counts, which came first. */
+  function note(): void {
+    const key = JSON.stringify(open.map(({ place }) => place));
+    if (open.length > 0 && !lines.has(key)) lines.set(key, line);
+  }
+}

@@ -1,0 +1,51 @@
+import type { ListedModel } from "#domain/catalogue/listed-model.ts";
+import type { ProviderName } from "#domain/models.ts";
+import { type ModelListSource, readModelList } from "./read-model-list.ts";
+
+/** How long a provider may take for its list. */
+const LIST_MS = 10_000;
+
+/** The lists of models that the connected providers gave last. */
+export class ModelLists {
+  readonly #lists = new Map<ProviderName, { readonly address: string; readonly models: readonly ListedModel[] }>();
+  readonly #fetch: typeof globalThis.fetch;
+  #readAtMs: number | null = null;
+  #version = 0;
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.#fetch = fetch;
+  }
+
+  /** When lists were asked for last; milliseconds since 1970. */
+  get readAtMs(): number | null {
+    return this.#readAtMs;
+  }
+
+  /** Another one whenever a list has changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** null: not read, or the provider did not answer. */
+  of(provider: ProviderName): readonly ListedModel[] | null {
+    return this.#lists.get(provider)?.models ?? null;
+  }
+
+  /** True when this server's list was read at this address. */
+  has(provider: ProviderName, { baseUrl }: ModelListSource): boolean {
+    return this.#lists.get(provider)?.address === baseUrl;
+  }
+
+  /** Reads these lists; a provider that does not answer keeps the list it had, unless it has moved. */
+  async read(sources: ReadonlyMap<ProviderName, ModelListSource>, nowMs: number): Promise<void> {
+    this.#readAtMs = nowMs;
+    await Promise.all(
+      [...sources].map(async ([provider, source]) => {
+        const models = await readModelList(source, this.#fetch, AbortSignal.timeout(LIST_MS));
+        if (models !== null) this.#lists.set(provider, { address: source.baseUrl, models });
+        else if (!this.has(provider, source)) this.#lists.delete(provider);
+        this.#version += 1;
+      }),
+    );
+  }
+}

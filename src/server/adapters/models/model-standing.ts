@@ -1,0 +1,71 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { findListed, type SetAsideReason, setAsideReason, withReported } from "#domain/catalogue/listed-model.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
+import type { ModelLists } from "./model-lists.ts";
+
+/** An entry as its provider's list leaves it. */
+interface Standing {
+  readonly entry: CatalogueEntry;
+  /** null: it may answer. */
+  readonly setAside: SetAsideReason | null;
+}
+
+/** What providers' lists make of the catalogue; worked out once for each day, list and change of the catalogue. */
+export function standingOf({
+  catalogue,
+  lists,
+  now,
+  fill,
+}: {
+  readonly catalogue: ModelCatalogue;
+  readonly lists: ModelLists;
+  readonly now: () => number;
+  /** Gives the entry of a server that is known by its address alone what that server runs. */
+  readonly fill: (entry: CatalogueEntry) => CatalogueEntry;
+}) {
+  let known = new Map<CatalogueEntry, Standing>();
+  let seen: unknown[] = [];
+  let told = new Set<ModelName>();
+
+  const judge = (shipped: CatalogueEntry, all: readonly CatalogueEntry[], day: string): Standing => {
+    const entry = fill(shipped);
+    const list = lists.of(entry.provider);
+    const others = all.filter(({ provider }) => provider === entry.provider);
+    return {
+      entry: list === null ? entry : withReported(entry, findListed(list, entry.providerModelId)),
+      setAside: setAsideReason(entry, list, others, day),
+    };
+  };
+  const of = (entry: CatalogueEntry): Standing => {
+    const current = catalogue.current();
+    const day = new Date(now()).toISOString().slice(0, 10);
+    const state = [current, lists.version, day, fill(entry).providerModelId];
+    if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
+    const before = known.get(entry);
+    // What a server runs that is known by its address alone may change between two looks.
+    if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
+    const standing = judge(entry, [...current.values()].map(fill), day);
+    known.set(entry, standing);
+    return standing;
+  };
+  const setAside = (): ModelSetAside[] =>
+    [...catalogue.current().values()].flatMap((shipped) => {
+      const { entry, setAside: reason } = of(shipped);
+      if (reason === null || !entry.isOn) return [];
+      const { name, provider, retiresOn, successor } = entry;
+      return [{ model: name, provider, reason, retiresOn, successor }];
+    });
+
+  return {
+    of,
+    setAside,
+    /** Those that nobody has been told of yet. */
+    newlySetAside(): ModelSetAside[] {
+      const all = setAside();
+      const fresh = all.filter(({ model }) => !told.has(model));
+      told = new Set(all.map(({ model }) => model));
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import * as z from "zod/mini";
+import type { ListedModel } from "#domain/catalogue/listed-model.ts";
+
+/** How a provider's list of models is asked for. */
+export interface ModelListSource {
+  readonly kind: "openai" | "anthropic" | "google" | "compatible";
+  /** With the version in its path. */
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+}
+
+const LIST_BYTES_MAX = 8_000_000;
+/** Vendors' lists come in pages; nobody has this many. */
+const PAGES_MAX = 20;
+/** Details are asked for one by one, of no more models than these. */
+const OLLAMA_MODELS_MAX = 60;
+
+const count = z.optional(z.nullable(z.number()));
+const text = z.optional(z.nullable(z.string()));
+const openaiList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().check(z.minLength(1), z.maxLength(200)),
+      name: text,
+      /** OpenAI's own. */
+      shutdown_date: text,
+      /** OpenRouter, and others after it. */
+      context_length: count,
+      top_provider: z.optional(z.nullable(z.object({ context_length: count, max_completion_tokens: count }))),
+      architecture: z.optional(
+        z.nullable(
+          z.object({
+            input_modalities: z.optional(z.nullable(z.array(z.string()))),
+            output_modalities: z.optional(z.nullable(z.array(z.string()))),
+          }),
+        ),
+      ),
+      pricing: z.optional(z.nullable(z.object({ prompt: text, completion: text, input_cache_read: text }))),
+      /** vLLM. */
+      max_model_len: count,
+      /** LM Studio. */
+      max_context_length: count,
+      loaded_context_length: count,
+      type: text,
+      /** llama.cpp. */
+      meta: z.optional(z.nullable(z.object({ n_ctx: count, n_ctx_train: count }))),
+      owned_by: text,
+    }),
+  ),
+});
+const anthropicList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      display_name: text,
+      max_input_tokens: count,
+      max_tokens: count,
+    }),
+  ),
+  has_more: z.optional(z.boolean()),
+  last_id: text,
+});
+const googleList = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      displayName: text,
+      inputTokenLimit: count,
+      outputTokenLimit: count,
+      supportedGenerationMethods: z.optional(z.array(z.string())),
+    }),
+  ),
+  nextPageToken: text,
+});
+const ollamaDetails = z.object({
+  model_info: z.optional(z.record(z.string(), z.unknown())),
+  parameters: text,
+  capabilities: z.optional(z.array(z.string())),
+});
+
+/** The models that a provider lists; null when it does not answer, or answers with something else. */
+export async function readModelList(
+  source: ModelListSource,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<readonly ListedModel[] | null> {
+  try {
+    if (source.kind === "anthropic") return await anthropicModels(source, fetch, signal);
+    if (source.kind === "google") return await googleModels(source, fetch, signal);
+    return await openaiModels(source, fetch, signal);
+  } catch {
+    // Not reachable, not in time, or not a list: all the same to us. Nothing of it is worth telling but that.
+    return null;
+  }
+}
+
+async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+  const headers = source.apiKey === null ? {} : { authorization: `Bearer ${source.apiKey}` };
+  const { data } = z.parse(openaiList, await getJson(`${source.baseUrl}/models`, headers, fetch, signal));
+  const listed = data.map((model): ListedModel => {
+    const { id, architecture, top_provider, meta } = model;
+    const makesText = architecture?.output_modalities?.includes("text") ?? true;
+    return {
+      id,
+      label: model.name ?? null,
+      contextTokens: whole(
+        top_provider?.context_length ??
+          model.loaded_context_length ??
+          model.context_length ??
+          model.max_model_len ??
+          model.max_context_length ??
+          meta?.n_ctx ??
+          meta?.n_ctx_train,
+      ),
+      outputTokensMax: whole(top_provider?.max_completion_tokens),
+      seesImages: architecture?.input_modalities?.includes("image") ?? (model.type === "vlm" ? true : null),
+      retiresOn: dayOf(model.shutdown_date),
+      price: priceOf(model.pricing),
+      canChat: makesText && model.type !== "embeddings" && !NO_CHAT.test(id),
+    };
+  });
+  const isOllama = source.kind === "compatible" && data.some(({ owned_by }) => owned_by === "library");
+  return isOllama ? await withOllamaDetails(source, listed, signal) : listed;
+}
+
+const NO_CHAT = /embed|rerank|whisper|\btts\b|dall-e|moderation|-image\b|transcribe|realtime/i;
+
+/** OpenAI's protocol has no place for it, so Ollama's own is asked: what was set for a model, else what it was made for. */
+async function withOllamaDetails(
+  { baseUrl }: ModelListSource,
+  listed: readonly ListedModel[],
+  signal: AbortSignal,
+): Promise<ListedModel[]> {
+  const root = baseUrl.replace(/\/v1$/, "");
+  return await Promise.all(
+    listed.map(async (model, index) => {
+      if (index >= OLLAMA_MODELS_MAX) return model;
+      try {
+        // The fetch for answers takes only streams for an answer to a POST.
+        const response = await globalThis.fetch(`${root}/api/show`, {
+          method: "POST",
+          redirect: "error",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ model: model.id }),
+          signal,
+        });
+        const details = z.parse(ollamaDetails, JSON.parse(await readText(response)));
+        const made = Object.entries(details.model_info ?? {}).find(([key]) => key.endsWith(".context_length"))?.[1];
+        const set = /^num_ctx\s+(\d+)$/m.exec(details.parameters ?? "")?.[1];
+        return {
+          ...model,
+          contextTokens: whole(set === undefined ? (typeof made === "number" ? made : null) : Number(set)),
+          seesImages: details.capabilities?.includes("vision") ?? model.seesImages,
+          canChat: details.capabilities?.includes("completion") ?? model.canChat,
+        };
+      } catch {
+        return model;
+      }
+    }),
+  );
+}
+
+async function anthropicModels(source: ModelListSource, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+  const headers = { "x-api-key": source.apiKey ?? "", "anthropic-version": "2023-06-01" };
+  const models: ListedModel[] = [];
+  let after = "";
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const url = `${source.baseUrl}/models?limit=1000${after === "" ? "" : `&after_id=${encodeURIComponent(after)}`}`;
+    const list = z.parse(anthropicList, await getJson(url, headers, fetch, signal));
+    models.push(
+      ...list.data.map(({ id, display_name, max_input_tokens, max_tokens }) => ({
+        ...NOTHING_SAID,
+        id,
+        label: display_name ?? null,
+        contextTokens: whole(max_input_tokens),
+        outputTokensMax: whole(max_tokens),
+      })),
+    );
+    if (list.has_more !== true || !list.last_id) break;
+    after = list.last_id;
+  }
+  return models;
+}
+
+async function googleModels(source: ModelListSource, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+  const headers = { "x-goog-api-key": source.apiKey ?? "" };
+  const models: ListedModel[] = [];
+  let token = "";
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const url = `${source.baseUrl}/models?pageSize=1000${token === "" ? "" : `&pageToken=${encodeURIComponent(token)}`}`;
+    const list = z.parse(googleList, await getJson(url, headers, fetch, signal));
+    models.push(
+      ...list.models.map(({ name, displayName, inputTokenLimit, outputTokenLimit, supportedGenerationMethods }) => ({
+        ...NOTHING_SAID,
+        id: name.replace(/^models\//, ""),
+        label: displayName ?? null,
+        contextTokens: whole(inputTokenLimit),
+        outputTokensMax: whole(outputTokenLimit),
+        canChat: supportedGenerationMethods?.includes("generateContent") ?? true,
+      })),
+    );
+    if (!list.nextPageToken) break;
+    token = list.nextPageToken;
+  }
+  return models;
+}
+
+const NOTHING_SAID = {
+  contextTokens: null,
+  outputTokensMax: null,
+  seesImages: null,
+  retiresOn: null,
+  price: null,
+  canChat: true,
+};
+
+const whole = (value: number | null | undefined): number | null =>
+  value === null || value === undefined || !Number.isFinite(value) || value < 1 ? null : Math.floor(value);
+
+const dayOf = (value: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0] ?? null;
+
+/** OpenRouter tells US dollars for one token, as text; below zero: it depends. */
+function priceOf(
+  pricing: { prompt?: string | null | undefined; completion?: string | null | undefined } | null | undefined,
+): ListedModel["price"] {
+  const [input, output] = [pricing?.prompt, pricing?.completion].map((value) =>
+    value === null || value === undefined || value === "" ? Number.NaN : Number(value) * 1_000_000,
+  );
+  if (input === undefined || output === undefined || !(input >= 0) || !(output >= 0)) return null;
+  return [{ upToTokens: null, input: rounded(input), output: rounded(output), cachedInput: null }];
+}
+const rounded = (dollars: number): number => Math.round(dollars * 1e6) / 1e6;
+
+async function getJson(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(url, { headers, signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The list of models was refused with ${response.status}.`);
+  }
+  return JSON.parse(await readText(response));
+}
+
+/** Whoever listens there may send without end. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = "";
+  for await (const bytes of response.body ?? []) {
+    read += decoder.decode(bytes, { stream: true });
+    if (read.length > LIST_BYTES_MAX) throw new Error("The list of models is too long.");
+  }
+  return read;
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueStore } from "../../ports/catalogue-store.ts";
+import type { Db } from "./db.ts";
+
+interface Row extends Record<string, unknown> {
+  readonly kind: "server" | "model";
+  readonly name: string;
+  readonly change: unknown;
+}
+
+export function catalogueStore(db: Db): CatalogueStore {
+  return {
+    async read() {
+      const { rows } = await db.execute<Row>(
+        sql`SELECT kind, name, change FROM catalogue_changes ORDER BY kind, changed_at, name`,
+      );
+      const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
+      return {
+        servers: of("server").map(({ name, change }) => ({ ...(change as Omit<ModelServer, "name">), name })),
+        models: Object.fromEntries(of("model").map(({ name, change }) => [name, change as EntryChange])),
+      };
+    },
+    async change({ servers = {}, models = {}, adminId, action, from, to, now }) {
+      const rows = [
+        ...Object.entries(servers).map(([name, change]) => ({ kind: "server", name, change })),
+        ...Object.entries(models).map(([name, change]) => ({ kind: "model", name, change })),
+      ];
+      await db.transaction(async (tx) => {
+        for (const { kind, name, change } of rows) {
+          await tx.execute(
+            change === null
+              ? sql`DELETE FROM catalogue_changes WHERE kind = ${kind} AND name = ${name}`
+              : sql`
+                  INSERT INTO catalogue_changes (kind, name, change, changed_at)
+                  VALUES (${kind}, ${name}, ${JSON.stringify(change)}::jsonb, ${now.toISOString()}::timestamptz)
+                  ON CONFLICT (kind, name) DO UPDATE SET change = excluded.change, changed_at = excluded.changed_at`,
+          );
+        }
+        await tx.execute(sql`
+          INSERT INTO admin_actions (at, admin_id, action, target_id, details)
+          VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, NULL, ${JSON.stringify({ from, to })}::jsonb)`);
+      });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { applyChanges, asOf } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { KeptCatalogue } from "../../ports/model-catalogue.ts";
+import { type HostCatalogue, type ReadModelsFile, readModelsFile } from "./read-models-file.ts";
+
+/** SPEC of the admin page: what is changed on one node holds on all of them within five seconds. */
+const READ_INTERVAL_MS = 3_000;
+
+export interface KeepCatalogueDeps {
+  readonly shipped: Catalogue;
+  readonly store: { readonly catalogue: Pick<CatalogueStore, "read"> };
+  /** The text of MODELS_FILE as it is now; null: there is none. */
+  readonly readFile: (() => Promise<string>) | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly reportBug: (error: unknown) => void;
+  /** Told when the host's file becomes wrong, or right again. */
+  readonly onMistakes: (mistakes: readonly string[]) => void;
+}
+
+export interface CatalogueKeeper extends KeptCatalogue {
+  close(): void;
+}
+
+const NOTHING: HostCatalogue = { servers: [], models: {} };
+
+/**
+ * Holds the catalogue as file and database have it, and looks again every few seconds. Resolves once both have been read; a
+ * file that is wrong changes nothing, at the start as later.
+ */
+export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueKeeper> {
+  const { shipped, store, clock } = deps;
+  let fileText: string | null = null;
+  let file = NOTHING;
+  let mistakes: readonly string[] = [];
+  let stored: StoredCatalogue = NOTHING;
+  let storedText = JSON.stringify(stored);
+  let whole = shipped;
+  let dated = { day: "", of: whole, catalogue: whole };
+
+  const readFile = async () => {
+    if (deps.readFile === null) return;
+    const text = await deps.readFile().catch(() => null);
+    if (text !== null && text === fileText) return;
+    fileText = text;
+    const read: ReadModelsFile =
+      text === null
+        ? { kind: "wrong", mistakes: ["the file cannot be read"] }
+        : readModelsFile(text, shipped, deps.environment);
+    const before = mistakes;
+    mistakes = read.kind === "wrong" ? read.mistakes : [];
+    if (read.kind === "read") file = read.catalogue;
+    if (before.join("\n") !== mistakes.join("\n")) deps.onMistakes(mistakes);
+  };
+  const refresh = async () => {
+    const [read] = await Promise.all([store.catalogue.read(), readFile()]);
+    const text = JSON.stringify(read);
+    // The same objects while nothing has changed: whoever compares sees that at once.
+    if (text !== storedText) [stored, storedText] = [read, text];
+    whole = applyChanges(shipped, file.models, stored.models);
+  };
+  await refresh();
+  let isReading = false;
+  const timer = setInterval(() => {
+    if (isReading) return;
+    isReading = true;
+    refresh()
+      .catch(deps.reportBug)
+      .finally(() => {
+        isReading = false;
+      });
+  }, READ_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    current() {
+      const day = clock.now().toISOString().slice(0, 10);
+      if (dated.of !== whole || dated.day !== day) dated = { day, of: whole, catalogue: asOf(whole, day) };
+      return dated.catalogue;
+    },
+    servers: () => [...new Map([...file.servers, ...stored.servers].map((server) => [server.name, server])).values()],
+    refresh,
+    layers: () => ({ shipped, file, stored }),
+    mistakes: () => mistakes,
+    close: () => clearInterval(timer),
+  };
+}
