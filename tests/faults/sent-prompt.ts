@@ -123,6 +123,7 @@ export class SentPrompt {
         this.#answer += event.text;
         return;
       case "prompt-improved":
+      case "answer-thinking":
         return;
       default:
         if (this.#answer !== (event.message.chatGptResponse ?? "")) {

@@ -7,7 +7,7 @@ import { openaiFormat } from "./openai-format.ts";
 import { type OptimizerSettings, optimizerScript, partOf } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
-import { field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
+import { type Answer, field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
 
 type ProviderId = ReceivedRequest["provider"];
 
@@ -89,12 +89,14 @@ export async function startProviders(
     const script =
       replay(request) ??
       (part === null ? chooseScript(request) : optimizerScript(part, lastPrompt(request), optimizer));
-    const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const { text, finish, usage } = withinLimit(said, script, request);
     const tool = field(listOf(field(body, "tools"))[0], "name");
     await perform({
       response,
       format,
       script,
+      body,
       isStreaming: request.isStreaming,
       pieces: script.pieces ?? settings.pieces ?? 12,
       delayMs: script.delayMs ?? settings.delayMs ?? 0,
@@ -105,8 +107,10 @@ export async function startProviders(
         modelId: request.modelId,
         text,
         tool: typeof tool === "string" ? tool : null,
-        finish: script.finish ?? "complete",
-        usage: script.hasUsage === false ? null : { inputTokens: roughTokens(body), outputTokens: roughTokens(text) },
+        finish,
+        hasThought: script.thinking !== undefined || script.trouble === "endless-thinking",
+        usage: script.hasUsage === false ? null : usage,
+        oddUsage: script.oddUsage ?? null,
       },
     });
   };
@@ -164,6 +168,18 @@ export async function startProviders(
       await Promise.all([openai, anthropic, google].map(({ server }) => stop(server)));
     },
   };
+}
+
+/** What a model says and bills that stops at its limit of output; only one that thinks keeps to it here. */
+function withinLimit(said: string, script: Script, request: ReceivedRequest): Pick<Answer, "text" | "finish" | "usage"> {
+  const counted = { inputTokens: roughTokens(request.body), cachedTokens: script.cachedTokens ?? 0 };
+  const { tokens: wanted = 0 } = script.thinking ?? {};
+  const max = wanted > 0 ? (request.outputTokensMax ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const reasoningTokens = Math.min(wanted, max);
+  const text = reasoningTokens + roughTokens(said) <= max ? said : said.slice(0, (max - reasoningTokens) * 4);
+  const outputTokens = reasoningTokens + (text === "" ? 0 : roughTokens(text));
+  const finish = script.finish ?? (text === said ? "complete" : "length");
+  return { text, finish, usage: { ...counted, reasoningTokens, outputTokens } };
 }
 
 const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ role }) => role === "user")?.text ?? "";

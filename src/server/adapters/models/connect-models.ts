@@ -16,8 +16,10 @@ import { compatibleWire } from "./compatible-wire.ts";
 import { googleWire } from "./google-wire.ts";
 import { openGuardedFetch } from "./guarded-fetch.ts";
 import { askServer, type CompatibleServer, findLocalServer } from "./local-server.ts";
+import { ModelsSetAside } from "./models-set-aside.ts";
 import { openaiWire } from "./openai-wire.ts";
 import { ProviderFailures } from "./provider-failures.ts";
+import { learnParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
@@ -62,13 +64,17 @@ export async function connectModels(input: {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<TimeLimits>;
+  /** A provider says that it does not have this model, under the id that it was asked for. */
+  readonly onModelNotFound?: (model: ModelName) => void;
   readonly discoverLocal?: boolean;
   /** Where to look; only tests need others than the usual ones. */
   readonly localPorts?: readonly number[];
 }): Promise<ConnectedModels> {
   const { providers, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
-  const { fetch, close } = openGuardedFetch(limits);
+  const guarded = openGuardedFetch(limits);
+  const fetch = learnParameters(guarded.fetch, (parameter) => log.info({ parameter }, "a model server refused it"));
+  const setAside = new ModelsSetAside(now);
   const keyed = connectKeyed(providers, fetch, now);
   const isLooking = (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null;
 
@@ -101,7 +107,7 @@ export async function connectModels(input: {
       return embedded && { model, provider, label: embedded.label, isReady: embedded.state().state === "ready" };
     }
     const connection = connectionOf(provider);
-    if (connection === null) return null;
+    if (connection === null || setAside.has(model)) return null;
     const isReady = connection.breaker.isReady && connection.wireFor(model) !== null;
     return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
   };
@@ -110,9 +116,11 @@ export async function connectModels(input: {
   const health = (): ProviderHealth[] =>
     [...keyed, ...(own === null ? [] : [own])].map(({ provider, breaker }) => {
       const { state, failures: inARow, sparedUntilMs } = breaker.condition;
+      const models = MODEL_NAMES.filter((model) => MODELS[model].provider === provider);
       return {
         provider,
-        models: MODEL_NAMES.filter((model) => MODELS[model].provider === provider),
+        models,
+        setAside: setAside.among(models),
         breaker: state,
         failures: inARow,
         sparedUntil: sparedUntilMs === null ? null : new Date(sparedUntilMs).toISOString(),
@@ -126,10 +134,15 @@ export async function connectModels(input: {
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
-    const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
-    return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) => {
+    const pieces = wire && streamAnswer({ wire, provider, request, signal, limits, now });
+    const breaker = connection && breakerFor(connection, request);
+    return underBreaker({ breaker, provider, pieces, userId: request.userId ?? null }, ({ kind }) => {
       failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
       log.warn({ provider, model, kind }, "a provider's answer failed");
+      if (kind !== "model-not-found") return;
+      setAside.add(model);
+      log.warn({ provider, model }, "a provider does not have this model: it is set aside, others answer");
+      input.onModelNotFound?.(model);
     });
   };
 
@@ -139,7 +152,7 @@ export async function connectModels(input: {
     health,
     async close() {
       if (timer !== null) clearInterval(timer);
-      await close();
+      await guarded.close();
     },
   };
 }
@@ -155,13 +168,17 @@ const breakerFor = ({ breaker, hurriedBreaker }: Connection, { timeLimitMs }: An
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(
-  breaker: CircuitBreaker | null,
-  provider: ProviderName,
-  pieces: AsyncIterable<AnswerPiece> | null,
+  call: {
+    readonly breaker: CircuitBreaker | null;
+    readonly provider: ProviderName;
+    readonly pieces: AsyncIterable<AnswerPiece> | null;
+    readonly userId: number | null;
+  },
   onFailure: (failure: ProviderError) => void,
 ): AsyncGenerator<AnswerPiece> {
+  const { breaker, provider, pieces, userId } = call;
   if (breaker === null || pieces === null) throw new ProviderError("unreachable", provider);
-  if (!breaker.admits()) throw new ProviderError("breaker-open", provider);
+  if (!breaker.admits(userId)) throw new ProviderError("breaker-open", provider);
   let hasVerdict = false;
   try {
     for await (const piece of pieces) {
@@ -173,7 +190,7 @@ async function* underBreaker(
     }
   } catch (error) {
     if (error instanceof ProviderError) {
-      breaker.failed(error.kind, error.retryAfterMs);
+      breaker.failed(error.kind, userId, error.retryAfterMs);
       hasVerdict = true;
       onFailure(error);
     }

@@ -110,6 +110,7 @@ export const messages = pgTable("messages", {
   improvedMs: doublePrecision(),
   firstTokenMs: doublePrecision(),
   totalMs: doublePrecision(),
+  thinking: jsonb().$type<Message["thinking"]>(),
   feedback: smallint().$type<1 | -1 | 0>(),
   idempotencyKey: text(),
   leaseToken: uuid(),

@@ -1,14 +1,15 @@
-import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import type { MessageEvent } from "#contract/messages.ts";
+import { ANSWER_LENGTH_MAX, THINKING_LENGTH_MAX } from "#contract/limits.ts";
+import type { FailureCode, MessageEvent } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { MODELS, type ModelName } from "#domain/models.ts";
-import { PLANS } from "#domain/plans.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
-import { nextCall } from "#domain/routing/next-call.ts";
+import { includesTier, PLANS } from "#domain/plans.ts";
+import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
+import { type CallSettings, callSettings } from "#domain/thinking.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
+import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
@@ -23,7 +24,7 @@ import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
-import { settleMessage } from "./settle-message.ts";
+import { microUsdSpent, settleMessage } from "./settle-message.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
@@ -107,7 +108,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
-    if (route === null) return { kind: "failed", code: "no-model" };
+    if (route === null) return { kind: "failed", code: isAnyResting(deps, user) ? "provider-resting" : "no-model" };
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
@@ -124,6 +125,15 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     return { kind: "failed", code: "internal" };
   }
 }
+
+/** One of the user's models is connected and spared for a moment: no words about missing keys. */
+const isAnyResting = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): boolean =>
+  models
+    .offers()
+    .some(
+      ({ model, provider, isReady }) =>
+        !isReady && provider !== "embedded" && includesTier(subscriptionTier, MODELS[model].tier),
+    );
 
 const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) => {
   const { contextTokens } = PLANS[user.subscriptionTier];
@@ -144,26 +154,31 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     parentId === null ? [] : await deps.store.messages.history(userId, conversationId, parentId, HISTORY_MESSAGES_MAX);
   const instructions = answerInstructions(user.preferences);
   let ranked = draft.route === null ? [] : inOrderOfChoice(draft.route);
+  const startedAt = deps.clock.now().getTime();
   while (true) {
+    const msLeft = startedAt + FIRST_TEXT_DEADLINE_MS - deps.clock.now().getTime();
     const decision = nextCall({
       attempts: draft.attempts,
       candidates: ranked,
       hasText: hasNewText(draft),
+      msLeft,
       random: deps.random(),
     });
-    const failed = draft.attempts.at(-1);
-    if (decision.kind === "give-up") {
-      if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
-      return { kind: "failed", code: draft.limit === null ? "no-model" : "quota-exceeded" };
-    }
+    if (decision.kind === "give-up") return { kind: "failed", code: failureCodeOf(draft) };
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
     const material = { prompt, history, instructions, files: draft.files, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
-    const spentMicroUsd = toMicroUsd(draft.improver?.costUsd ?? null);
-    const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
+    const windowTokensLeft = MODELS[model].contextTokens - composed.inputTokens - composed.outputTokensMax;
+    const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
+    const limit = await holdQuota(deps, answering, user.subscriptionTier, {
+      model,
+      inputTokens: composed.inputTokens,
+      outputTokensMax: composed.outputTokensMax + settings.thinkingTokensMax,
+      spentMicroUsd: microUsdSpent(draft),
+    });
     if (limit === "lost") return { kind: "ended" };
     if (limit !== null) {
       draft.limit = limit;
@@ -174,13 +189,39 @@ async function callModels(deps: AnswerMessageDeps, answering: Answering): Promis
     draft.fileCuts = composed.fileCuts;
     announceModel(answering, model);
     try {
-      return await callModel(deps, answering, composed, model);
+      return await callModel(deps, answering, composed, model, inTime(settings, msLeft - decision.waitMs));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      noteLost(draft, model, error.usage);
       if (end.aborted) return { kind: "ended" };
       draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     }
   }
+}
+
+/** A model that thinks has its time; every other has what is left until the answer must have begun. */
+const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
+  settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };
+
+function failureCodeOf(draft: Draft): FailureCode {
+  // Whatever it was: it broke off, and what had come is kept.
+  if (hasNewText(draft)) return "answer-cut";
+  const failed = draft.attempts.at(-1);
+  if (failed !== undefined) return FAILURE_OF_CALL[failed.kind];
+  return draft.limit === null ? "no-model" : "quota-exceeded";
+}
+
+/** A call without a word that is billed all the same: as the provider says, or as much as it told of its thinking. */
+function noteLost(draft: Draft, model: ModelName, told: TokenUsage | null): void {
+  if (hasNewText(draft)) {
+    draft.usage = told;
+    return;
+  }
+  const thought = draft.thinking?.text ?? "";
+  draft.thinking = null;
+  if (told === null && thought === "") return;
+  const estimated = { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(thought) };
+  draft.lost = [...draft.lost, { model, usage: told ?? estimated, isEstimated: told === null }];
 }
 
 /** The model that was chosen, which need not be the one predicted best, then the runner-up, then the rest, best first. */
@@ -209,6 +250,7 @@ async function callModel(
   answering: Answering,
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: ModelName,
+  { effort, thinkingTokensMax, firstTextMs }: CallSettings,
 ): Promise<Ending> {
   const { message, user, writer, draft, end } = answering;
   const calledAt = deps.clock.now().getTime();
@@ -217,7 +259,16 @@ async function callModel(
   const signal = AbortSignal.any([end, enough.signal]);
   let ending: Ending = { kind: "ended" };
   let half = "";
-  const pieces = deps.models.answer({ model, turns, outputTokensMax }, signal);
+  const request = {
+    model,
+    turns,
+    outputTokensMax,
+    thinkingTokensMax,
+    firstTextMs,
+    userId: user.id,
+    ...(effort !== null && { effort }),
+  };
+  const pieces = deps.models.answer(request, signal);
   for await (const piece of draft.begun === "" ? pieces : joinPieces(pieces, draft.begun)) {
     if (piece.kind === "end") {
       draft.usage = piece.usage;
@@ -226,12 +277,17 @@ async function callModel(
       ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
       break;
     }
+    if (piece.kind === "thinking") {
+      tellThinking(deps, answering, piece.text);
+      continue;
+    }
     // A character may arrive in two pieces.
     const arrived = half + piece.text;
     half = /[\uD800-\uDBFF]$/.exec(arrived)?.[0] ?? "";
     const whole = asStorable(arrived.slice(0, arrived.length - half.length));
     const room = ANSWER_LENGTH_MAX - draft.text.length;
     const text = whole.length <= room ? whole : wholeCharacters(whole, room);
+    if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
       draft.firstTokenMs = sinceStart(deps, message);
       const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
@@ -247,6 +303,17 @@ async function callModel(
   }
   enough.abort();
   return ending;
+}
+
+/** The first piece says that the model thinks, the others what. */
+function tellThinking(deps: AnswerMessageDeps, { draft, writer }: Answering, told: string): void {
+  const before = draft.thinking;
+  if (before !== null && (before.endedAt !== null || told === "")) return;
+  const { startedAt, text } = before ?? { startedAt: deps.clock.now(), text: "" };
+  const added = wholeCharacters(asStorable(told), THINKING_LENGTH_MAX - text.length);
+  if (before !== null && added === "") return;
+  draft.thinking = { startedAt, endedAt: null, text: text + added };
+  writer.append({ type: "answer-thinking", ms: deps.clock.now().getTime() - startedAt.getTime(), text: added });
 }
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>

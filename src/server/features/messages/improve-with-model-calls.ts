@@ -65,7 +65,7 @@ export class OptimizerCalls {
       );
       for await (const piece of pieces) {
         if (piece.kind === "text") text += piece.text;
-        else {
+        else if (piece.kind === "end") {
           usage = piece.usage;
           outcome = piece.finish === "complete" ? { kind: "said", text } : { kind: "failed" };
         }
@@ -76,6 +76,7 @@ export class OptimizerCalls {
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      usage = error.usage;
       outcome = { kind: error.kind === "timeout" ? "late" : "failed" };
     } finally {
       enough.abort();

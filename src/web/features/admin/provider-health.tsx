@@ -37,7 +37,9 @@ export function ProviderHealthTable() {
             {providers.map((provider) => (
               <tr key={provider.provider}>
                 <th scope="row">{NAMES[provider.provider] ?? provider.provider}</th>
-                <td className={provider.breaker === "closed" ? undefined : "admin-warn"}>{stateOf(provider)}</td>
+                <td className={isWell(provider) ? undefined : "admin-warn"}>
+                  {[stateOf(provider), ...provider.setAside.map(notFound)].join(". ")}
+                </td>
                 <td>{lastOf(provider)}</td>
               </tr>
             ))}
@@ -47,6 +49,11 @@ export function ProviderHealthTable() {
     </section>
   );
 }
+
+const isWell = ({ breaker, setAside }: ProviderHealth): boolean => breaker === "closed" && setAside.length === 0;
+
+const notFound = ({ model }: ProviderHealth["setAside"][number]): string =>
+  `${labelOf(model)} is not offered by it and set aside`;
 
 function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
   if (breaker === "open") return `Spared until ${sparedUntil?.slice(11, 19)}`;
