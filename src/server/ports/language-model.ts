@@ -96,8 +96,11 @@ export interface ModelOffer {
 }
 
 export interface LanguageModel {
-  /** Every configured model, in the catalogue's order; cheap, called per message. */
-  offers(): readonly ModelOffer[];
+  /**
+   * Every configured model but those that are set aside, in the catalogue's order; cheap, called per message. `userId`: for
+   * whom; a provider may be spared for one person alone.
+   */
+  offers(userId?: number): readonly ModelOffer[];
 
   /**
    * Streams one answer with one call to the provider: no retry, no fallback, which are the caller's to decide. Only a call

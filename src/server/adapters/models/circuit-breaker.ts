@@ -36,8 +36,9 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True when a call of somebody's would be let through now. */
-  get isReady(): boolean {
+  /** True when a call would be let through now; null: somebody's. */
+  isReady(userId: UserId = null): boolean {
+    if (userId !== null && this.#isSparedFor(userId)) return false;
     if (this.#sparedUntilMs === null) return true;
     return !this.#isProbing && this.#now() >= this.#sparedUntilMs;
   }
@@ -48,14 +49,14 @@ export class CircuitBreaker {
     readonly failures: number;
     readonly sparedUntilMs: number | null;
   } {
-    const state = this.#sparedUntilMs === null ? "closed" : this.isReady || this.#isProbing ? "probing" : "open";
+    const state = this.#sparedUntilMs === null ? "closed" : this.isReady() || this.#isProbing ? "probing" : "open";
     const failures = this.#unreached + [...this.#failures.values()].reduce((sum, { calls }) => sum + calls, 0);
     return { state, failures, sparedUntilMs: this.#sparedUntilMs };
   }
 
   /** Asks to call; after a yes, exactly one of `succeeded`, `failed` and `abandoned` must follow. */
   admits(userId: UserId): boolean {
-    if (!this.isReady || this.#isSparedFor(userId)) return false;
+    if (!this.isReady() || this.#isSparedFor(userId)) return false;
     this.#isProbing = this.#sparedUntilMs !== null;
     return true;
   }

@@ -84,7 +84,7 @@ export async function connectModels(input: {
 
   /** Finds the host's own server, and again when it was missing or has gone. */
   const look = async (): Promise<void> => {
-    if (own !== null && server !== null && (!isLooking || own.breaker.isReady)) return;
+    if (own !== null && server !== null && (!isLooking || own.breaker.isReady())) return;
     const found = await (providers.compatible === null
       ? findLocalServer(fetch, input.localPorts)
       : nameOfConfigured(providers.compatible, fetch));
@@ -101,14 +101,14 @@ export async function connectModels(input: {
   const connectionOf = (provider: ProviderName): Connection | null =>
     provider === "compatible" ? own : (keyed.find((connection) => connection.provider === provider) ?? null);
 
-  const offerOf = (model: ModelName): ModelOffer | null => {
+  const offerOf = (model: ModelName, userId: number | null): ModelOffer | null => {
     const { label, provider } = MODELS[model];
     if (provider === "embedded") {
       return embedded && { model, provider, label: embedded.label, isReady: embedded.state().state === "ready" };
     }
     const connection = connectionOf(provider);
     if (connection === null || setAside.has(model)) return null;
-    const isReady = connection.breaker.isReady && connection.wireFor(model) !== null;
+    const isReady = connection.breaker.isReady(userId) && connection.wireFor(model) !== null;
     return { model, provider, label: model === "compatible" ? (server?.model ?? label) : label, isReady };
   };
 
@@ -147,7 +147,8 @@ export async function connectModels(input: {
   };
 
   return {
-    offers: () => MODEL_NAMES.map(offerOf).filter((offer) => offer !== null),
+    offers: (userId) =>
+      MODEL_NAMES.map((model) => offerOf(model, userId ?? null)).filter((offer) => offer !== null),
     answer,
     health,
     async close() {
@@ -164,7 +165,7 @@ const breakers = (now: () => number) => ({
 
 /** A provider that is ill is spared by both; only its own failures open each. */
 const breakerFor = ({ breaker, hurriedBreaker }: Connection, { timeLimitMs }: AnswerRequest): CircuitBreaker =>
-  timeLimitMs !== undefined && breaker.isReady ? hurriedBreaker : breaker;
+  timeLimitMs !== undefined && breaker.isReady() ? hurriedBreaker : breaker;
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(

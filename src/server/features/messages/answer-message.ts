@@ -107,7 +107,9 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
-    const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+    const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
+    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+    const route = chooseRoute();
     if (route === null) return { kind: "failed", code: isAnyResting(deps, user) ? "provider-resting" : "no-model" };
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
@@ -117,7 +119,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     };
     // The provider is called while this is being stored; settling waits for both.
     const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
-    const ending = await callModels(deps, answering);
+    const ending = await callThroughRoutes(deps, answering, chooseRoute);
     await saved;
     return ending;
   } catch (error) {
@@ -127,9 +129,9 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
 }
 
 /** One of the user's models is connected and spared for a moment: no words about missing keys. */
-const isAnyResting = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): boolean =>
+const isAnyResting = ({ models }: AnswerMessageDeps, { id, subscriptionTier }: UserRecord): boolean =>
   models
-    .offers()
+    .offers(id)
     .some(
       ({ model, provider, isReady }) =>
         !isReady && provider !== "embedded" && includesTier(subscriptionTier, MODELS[model].tier),
@@ -146,6 +148,25 @@ const improve = (deps: AnswerMessageDeps, answering: Answering): Promise<void> =
     answering.draft.improvedMs = sinceStart(deps, answering.message);
     answering.writer.append({ type: "prompt-improved", improvement } as MessageEvent);
   });
+
+/** Nothing of these was the prompt's, and the models that they leave may be others than those that were chosen among. */
+const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
+
+/** Where a model turns out to be gone and no other was chosen, as for who is past the soft window, one is chosen again. */
+async function callThroughRoutes(
+  deps: AnswerMessageDeps,
+  answering: Answering,
+  chooseRoute: () => RouteDecision | null,
+): Promise<Ending> {
+  const { draft } = answering;
+  while (true) {
+    const ending = await callModels(deps, answering);
+    if (ending.kind !== "failed" || !CHOOSE_AGAIN.includes(ending.code)) return ending;
+    const route = chooseRoute();
+    if (route === null || draft.attempts.some(({ model }) => model === route.model)) return ending;
+    draft.route = route;
+  }
+}
 
 async function callModels(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
   const { message, user, draft, end } = answering;
