@@ -236,8 +236,13 @@ async function send(response: ServerResponse, bytes: Uint8Array | string, signal
   signal.throwIfAborted();
   if (response.write(bytes)) return;
   await new Promise<void>((resolve) => {
-    response.once("drain", resolve);
-    response.once("close", resolve);
+    const go = () => {
+      response.off("drain", go);
+      response.off("close", go);
+      resolve();
+    };
+    response.on("drain", go);
+    response.on("close", go);
   });
 }
 

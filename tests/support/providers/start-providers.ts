@@ -4,6 +4,7 @@ import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
 import { openaiFormat } from "./openai-format.ts";
+import { isListed, type ListedModel, modelListBody } from "./model-list.ts";
 import { type OptimizerSettings, optimizerScript, partOf } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
@@ -38,7 +39,9 @@ export interface ScriptedProviders {
     /** How the model that improves prompts behaves; the other scripts are for answers. A marker in the prompt wins. */
     readonly optimizer?: OptimizerSettings;
   }): void;
-  /** Forgets scripts and requests. */
+  /** What its list says, and what alone it then answers for; every other model is not found. */
+  setModels(provider: ProviderId, models: readonly ListedModel[]): void;
+  /** Forgets scripts, models and requests. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -62,6 +65,7 @@ export async function startProviders(
     readonly firstTokenMs?: number;
   } = {},
 ): Promise<ScriptedProviders> {
+  const lists = new Map<ProviderId, readonly ListedModel[]>();
   const requests: ReceivedRequest[] = [];
   const optimizerRequests: ReceivedRequest[] = [];
   let optimizer: OptimizerSettings = {};
@@ -76,11 +80,17 @@ export async function startProviders(
 
   const handle = async (format: WireFormat, message: IncomingMessage, response: ServerResponse, ownUrl: string) => {
     const path = new URL(message.url ?? "/", ownUrl).pathname;
-    if (message.method === "GET" && path.endsWith("/models"))
-      return sendJson(response, 200, modelList(format.provider));
+    const listed = lists.get(format.provider);
+    if (message.method === "GET" && path.endsWith("/models")) {
+      const list = listed ?? MODEL_IDS[format.provider].map((id) => ({ id }));
+      return sendJson(response, 200, modelListBody(format.provider, list, today()));
+    }
     const body = await readJson(message);
     const parsed = message.method === "POST" ? format.parse(path, body) : null;
     if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
+    if (listed !== undefined && !isListed(listed, parsed.modelId, today())) {
+      return sendJson(response, 404, format.error(404, "not-found", ""));
+    }
     const request = { provider: format.provider, path, headers: message.headers, body, ...parsed };
     const part = partOf(request);
     (part === null ? requests : optimizerRequests).push(request);
@@ -155,7 +165,9 @@ export async function startProviders(
       optimizer = scripts.optimizer ?? {};
       replay = scripts.replay ?? (() => null);
     },
+    setModels: (provider, models) => void lists.set(provider, models),
     reset() {
+      lists.clear();
       replay = () => null;
       optimizer = {};
       optimizerRequests.length = 0;
@@ -169,6 +181,8 @@ export async function startProviders(
     },
   };
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** What a model says and bills that stops at its limit of output; only one that thinks keeps to it here. */
 function withinLimit(said: string, script: Script, request: ReceivedRequest): Pick<Answer, "text" | "finish" | "usage"> {
@@ -187,19 +201,6 @@ const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ rol
 /** Four characters a token: near enough, and the same every time. */
 const roughTokens = (value: unknown): number =>
   Math.ceil((typeof value === "string" ? value : JSON.stringify(value)).length / 4);
-
-const modelList = (provider: ProviderId) =>
-  provider === "google"
-    ? {
-        models: MODEL_IDS.google.map((id) => ({
-          name: `models/${id}`,
-          supportedGenerationMethods: ["generateContent"],
-        })),
-      }
-    : {
-        object: "list",
-        data: MODEL_IDS[provider].map((id) => ({ id, object: "model", created: 1_750_000_000, owned_by: "scripted" })),
-      };
 
 async function readJson(message: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
