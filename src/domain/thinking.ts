@@ -34,9 +34,7 @@ const MORE_ROOM_TOKENS_MIN = 16_384;
  */
 export function callSettings(model: ModelName, windowTokensLeft: number, hasMoreRoom: boolean): CallSettings {
   const { effort, thinkingTokensMax } = THINKING[model] ?? { effort: null, thinkingTokensMax: 0 };
-  const wanted = hasMoreRoom
-    ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR)
-    : thinkingTokensMax;
+  const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
   const room = Math.max(0, Math.min(wanted, windowTokensLeft));
   const isThinking = room > 0 && effort !== "none";
   const ownMs = model === "compatible" ? FIRST_TEXT_OWN_SERVER_MS : FIRST_TEXT_MS;

@@ -84,7 +84,8 @@ export const openaiFormat: WireFormat = {
   }),
   error: (_status, kind, message) => ({
     error: {
-      message: kind === "not-found" ? `The model \`x\` does not exist or you do not have access to it. ${message}` : message,
+      message:
+        kind === "not-found" ? `The model \`x\` does not exist or you do not have access to it. ${message}` : message,
       param: null,
       ...ERRORS[kind],
     },

@@ -15,7 +15,8 @@ const PARAMETERS: Readonly<
   },
   temperature: {
     isIn: (body) => field(body, "temperature") !== undefined,
-    words: "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
+    words:
+      "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
   },
   response_format: {
     isIn: (body) => field(body, "response_format") !== undefined,
@@ -27,7 +28,7 @@ const PARAMETERS: Readonly<
   },
   thinking: {
     isIn: (body) => field(body, "thinking") !== undefined,
-    words: "\"thinking.type.adaptive\" is not supported for this model.",
+    words: '"thinking.type.adaptive" is not supported for this model.',
   },
   output_config: {
     isIn: (body) => field(field(body, "output_config"), "effort") !== undefined,

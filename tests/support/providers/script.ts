@@ -88,8 +88,22 @@ export type Trouble = (typeof TROUBLES)[number];
 /** The words every trouble that carries text puts in it, so that a test can look for a leak. */
 export const LEAK_CANARY = "internal-host-10-0-0-7 sk-live-canary";
 
-/** `[[script:cut]]` in a prompt chooses the trouble of that call. */
+const THOUGHTS =
+  "Three offers, and they do not count the same things. First I make their totals comparable over five years. " +
+  "Then what each one leaves out: offer B leaves the migration to the client. Then who can be live before June. ";
+const THOUGHT_TOKENS_PER_SECOND = 60;
+
+/**
+ * `[[script:cut]]` in a prompt chooses the trouble of that call, `[[thinking:12]]` makes it think for so many seconds before it
+ * answers, `[[silent-thinking:12]]` without telling anything of it.
+ */
 export function scriptInPrompt(prompt: string): Script | null {
+  const [, silent, seconds] = /\[\[(silent-)?thinking:(\d{1,3})\]\]/.exec(prompt) ?? [];
+  if (seconds !== undefined) {
+    const tokens = Number(seconds) * THOUGHT_TOKENS_PER_SECOND;
+    const told = silent === undefined && { summary: THOUGHTS };
+    return { thinking: { tokens, ms: Number(seconds) * 1_000, ...told } };
+  }
   const name = /\[\[script:([a-z0-9-]+)\]\]/.exec(prompt)?.[1];
   const trouble = TROUBLES.find((known) => known === name);
   return trouble === undefined ? null : { trouble };

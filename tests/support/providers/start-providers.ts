@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
-import { openaiFormat } from "./openai-format.ts";
 import { isListed, type ListedModel, modelListBody } from "./model-list.ts";
+import { openaiFormat } from "./openai-format.ts";
 import { type OptimizerSettings, optimizerScript, partOf } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
+import { refusalOf } from "./refusal-words.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
-import { type Answer, field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
+import { type Answer, field, listOf, type ReceivedRequest, type Usage, type WireFormat } from "./wire-format.ts";
 
 type ProviderId = ReceivedRequest["provider"];
 
@@ -23,6 +24,8 @@ export interface ScriptedProviders {
   readonly requests: readonly ReceivedRequest[];
   /** Calls for improving a prompt; they count among neither the requests nor the calls. */
   readonly optimizerRequests: readonly ReceivedRequest[];
+  /** What each call that came to its end is billed, whatever it said of it; one that was left early is not among them. */
+  readonly bills: readonly Bill[];
   callCount(provider?: ProviderId): number;
   /** Calls whose connection is still open. */
   openCallCount(): number;
@@ -44,6 +47,10 @@ export interface ScriptedProviders {
   /** Forgets scripts, models and requests. */
   reset(): void;
   close(): Promise<void>;
+}
+
+export interface Bill extends Pick<Usage, "inputTokens" | "outputTokens"> {
+  readonly modelId: string;
 }
 
 const MODEL_IDS: Readonly<Record<ProviderId, readonly string[]>> = {
@@ -68,6 +75,7 @@ export async function startProviders(
   const lists = new Map<ProviderId, readonly ListedModel[]>();
   const requests: ReceivedRequest[] = [];
   const optimizerRequests: ReceivedRequest[] = [];
+  const bills: Bill[] = [];
   let optimizer: OptimizerSettings = {};
   const openCalls = new Set<ServerResponse>();
   let next: Script[] = [];
@@ -102,6 +110,9 @@ export async function startProviders(
     const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
     const { text, finish, usage } = withinLimit(said, script, request);
     const tool = field(listOf(field(body, "tools"))[0], "name");
+    if (usage !== null && script.trouble === undefined && refusalOf(body, script.refuses ?? []) === null) {
+      response.once("finish", () => bills.push({ modelId: request.modelId, ...usage }));
+    }
     await perform({
       response,
       format,
@@ -155,6 +166,7 @@ export async function startProviders(
     },
     requests,
     optimizerRequests,
+    bills,
     callCount: (provider) =>
       requests.filter((request) => provider === undefined || request.provider === provider).length,
     openCallCount: () => openCalls.size,
@@ -175,6 +187,7 @@ export async function startProviders(
       byModel = {};
       fallback = {};
       requests.length = 0;
+      bills.length = 0;
     },
     async close() {
       await Promise.all([openai, anthropic, google].map(({ server }) => stop(server)));
@@ -185,7 +198,11 @@ export async function startProviders(
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** What a model says and bills that stops at its limit of output; only one that thinks keeps to it here. */
-function withinLimit(said: string, script: Script, request: ReceivedRequest): Pick<Answer, "text" | "finish" | "usage"> {
+function withinLimit(
+  said: string,
+  script: Script,
+  request: ReceivedRequest,
+): Pick<Answer, "text" | "finish" | "usage"> {
   const counted = { inputTokens: roughTokens(request.body), cachedTokens: script.cachedTokens ?? 0 };
   const { tokens: wanted = 0 } = script.thinking ?? {};
   const max = wanted > 0 ? (request.outputTokensMax ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;

@@ -233,7 +233,11 @@ test.each(WIRES)("%s stops quietly when the user does, and the provider's connec
 });
 
 test("an answer that was stopped before it began makes no call", async () => {
-  expect(await readAll(ask("gpt-4o", "Hello", AbortSignal.abort()))).toMatchObject({ text: "", end: null, error: null });
+  expect(await readAll(ask("gpt-4o", "Hello", AbortSignal.abort()))).toMatchObject({
+    text: "",
+    end: null,
+    error: null,
+  });
   expect(providers.callCount()).toBe(0);
 });
 

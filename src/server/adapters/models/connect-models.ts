@@ -147,8 +147,7 @@ export async function connectModels(input: {
   };
 
   return {
-    offers: (userId) =>
-      MODEL_NAMES.map((model) => offerOf(model, userId ?? null)).filter((offer) => offer !== null),
+    offers: (userId) => MODEL_NAMES.map((model) => offerOf(model, userId ?? null)).filter((offer) => offer !== null),
     answer,
     health,
     async close() {

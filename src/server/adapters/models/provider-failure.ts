@@ -40,7 +40,8 @@ export function providerFailure(error: unknown, provider: ProviderName, nowMs: n
 
 function kindOf(error: unknown): ProviderErrorKind {
   if (causes(error).some((cause) => TIMEOUT_CODES.includes(codeOf(cause)))) return "timeout";
-  if (causes(error).some((cause) => cause instanceof NotAStream || cause instanceof TooManyBytes)) return "server-error";
+  if (causes(error).some((cause) => cause instanceof NotAStream || cause instanceof TooManyBytes))
+    return "server-error";
   if (!APICallError.isInstance(error) || error.statusCode === undefined) return "unreachable";
   return kindOfStatus(error.statusCode, error.responseBody ?? "");
 }

@@ -39,12 +39,24 @@ const PARAMETERS: readonly Parameter[] = [
     leaveOut: (body) =>
       renamed(body, "max_tokens", "max_completion_tokens") ?? renamed(body, "max_completion_tokens", "max_tokens"),
   },
-  { id: "temperature", name: /temperature/i, leaveOut: (body) => without(body, "temperature") ?? withoutInside(body, "generationConfig", "temperature") },
+  {
+    id: "temperature",
+    name: /temperature/i,
+    leaveOut: (body) => without(body, "temperature") ?? withoutInside(body, "generationConfig", "temperature"),
+  },
   { id: "reasoning-effort", name: /reasoning|think value|does not support thinking/i, leaveOut: otherEffort },
   { id: "stream-options", name: /stream_options|include_usage/i, leaveOut: (body) => without(body, "stream_options") },
-  { id: "response-format", name: /response_format|json_schema|json_object/i, leaveOut: (body) => without(body, "response_format") },
+  {
+    id: "response-format",
+    name: /response_format|json_schema|json_object/i,
+    leaveOut: (body) => without(body, "response_format"),
+  },
   // Anthropic.
-  { id: "output-format", name: /output_config\.format|structured output/i, leaveOut: (body) => withoutInside(body, "output_config", "format") },
+  {
+    id: "output-format",
+    name: /output_config\.format|structured output/i,
+    leaveOut: (body) => withoutInside(body, "output_config", "format"),
+  },
   { id: "effort", name: /effort/i, leaveOut: (body) => withoutInside(body, "output_config", "effort") },
   // Google.
   {

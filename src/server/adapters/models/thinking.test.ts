@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ModelName } from "#domain/models.ts";
 import { readConfig } from "#server/config.ts";
-import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
+import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import type { RefusableParameter, Script } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
@@ -85,23 +85,26 @@ async function ask(model: ModelName, script: Script, changes: Partial<AnswerRequ
 
 const THINK = { effort: "low", thinkingTokensMax: 2_000, firstTextMs: 10_000 } as const;
 
-test.each(THINKERS)("%s has the answer's room and the thinking's room, and thinks as much as it is told", async (model) => {
-  const { kinds, text, end } = await ask(model, { thinking: { tokens: 1_900 }, text: "x".repeat(2_000) }, THINK);
-  expect(kinds).toEqual(["thinking", "text", "end"]);
-  expect(text).toHaveLength(2_000);
-  expect(end).toMatchObject({ finish: "complete", usage: { outputTokens: 2_400, reasoningTokens: 1_900 } });
-  expect(providers.requests[0]).toMatchObject({ outputTokensMax: 2_500 });
-  expect(providers.requests[0]?.thinking).toEqual(
-    {
-      "gpt-4o": "low",
-      "claude-opus": { type: "adaptive", display: "summarized" },
-      "claude-sonnet": { type: "enabled", budget_tokens: 2_000 },
-      "gemini-2.5-pro": { includeThoughts: true, thinkingLevel: "low" },
-      "gemini-flash-lite": { includeThoughts: true, thinkingBudget: 2_000 },
-      compatible: "low",
-    }[model as string],
-  );
-});
+test.each(THINKERS)(
+  "%s has the answer's room and the thinking's room, and thinks as much as it is told",
+  async (model) => {
+    const { kinds, text, end } = await ask(model, { thinking: { tokens: 1_900 }, text: "x".repeat(2_000) }, THINK);
+    expect(kinds).toEqual(["thinking", "text", "end"]);
+    expect(text).toHaveLength(2_000);
+    expect(end).toMatchObject({ finish: "complete", usage: { outputTokens: 2_400, reasoningTokens: 1_900 } });
+    expect(providers.requests[0]).toMatchObject({ outputTokensMax: 2_500 });
+    expect(providers.requests[0]?.thinking).toEqual(
+      {
+        "gpt-4o": "low",
+        "claude-opus": { type: "adaptive", display: "summarized" },
+        "claude-sonnet": { type: "enabled", budget_tokens: 2_000 },
+        "gemini-2.5-pro": { includeThoughts: true, thinkingLevel: "low" },
+        "gemini-flash-lite": { includeThoughts: true, thinkingBudget: 2_000 },
+        compatible: "low",
+      }[model as string],
+    );
+  },
+);
 
 test.each(THINKERS)("%s is told not to think where nobody waits for it", async (model) => {
   const { kinds, end } = await ask(model, { text: "Hello" }, { effort: "none" });
@@ -111,13 +114,16 @@ test.each(THINKERS)("%s is told not to think where nobody waits for it", async (
   expect(JSON.stringify(providers.requests[0]?.thinking)).toMatch(/none|disabled|low|budget":0/i);
 });
 
-test.each(THINKERS.filter((model) => model !== "gpt-4o"))("%s tells of its thinking, before the answer", async (model) => {
-  const thinking = { tokens: 50, summary: "First the rent, then the garden.", ms: 400 };
-  const { kinds, thought, text } = await ask(model, { thinking, text: "Hello" }, THINK);
-  expect(kinds).toEqual(["thinking", "text", "end"]);
-  expect(thought).toBe(thinking.summary);
-  expect(text).toBe("Hello");
-});
+test.each(THINKERS.filter((model) => model !== "gpt-4o"))(
+  "%s tells of its thinking, before the answer",
+  async (model) => {
+    const thinking = { tokens: 50, summary: "First the rent, then the garden.", ms: 400 };
+    const { kinds, thought, text } = await ask(model, { thinking, text: "Hello" }, THINK);
+    expect(kinds).toEqual(["thinking", "text", "end"]);
+    expect(thought).toBe(thinking.summary);
+    expect(text).toBe("Hello");
+  },
+);
 
 test.each(THINKERS)("%s: all room spent on thinking is told apart, with what it cost", async (model) => {
   const { error, kinds } = await ask(model, { thinking: { tokens: 9_000 } }, THINK);
