@@ -11,7 +11,7 @@ interface Parameter {
 
 /** Only words like these make a refused parameter of a name in an error. */
 const REFUSAL =
-  /unsupported|not support|unrecognized|unknown|unexpected|not permitted|extra_forbidden|not allowed|not enabled|deprecated|is invalid|invalid (?:value|parameter)|not one of|not (?:compatible|available)|can(?:'|no)t be/i;
+  /unsupported|not support|unrecognized|unknown|unexpected|not permitted|extra_forbidden|not allowed|not enabled|deprecated|is invalid|invalid (?:\w+ )?(?:value|parameter)|not one of|not (?:compatible|available)|can(?:'|no)t be/i;
 
 const without = (body: Body, ...names: readonly string[]): Body | null =>
   names.some((name) => name in body)
