@@ -73,7 +73,7 @@ export async function connectModels(input: {
   const { providers, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
   const guarded = openGuardedFetch(limits);
-  const fetch = learnParameters(guarded.fetch, (parameter) => log.info({ parameter }, "a model server refused it"));
+  const fetch = learnParameters(guarded.fetch, (learned) => log.info(learned, "a server refused a parameter"));
   const setAside = new ModelsSetAside(now);
   const keyed = connectKeyed(providers, fetch, now);
   const isLooking = (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null;

@@ -146,7 +146,7 @@ const SAID_LENGTH_MAX = 20_000;
  */
 export function learnParameters(
   fetch: typeof globalThis.fetch,
-  note: (parameterId: string) => void,
+  note: (learned: { readonly parameter: string; readonly modelId: string }) => void,
 ): typeof globalThis.fetch {
   const learned = new Map<string, readonly ParameterChange[]>();
   return async (url, init) => {
@@ -166,11 +166,14 @@ export function learnParameters(
         return new Response(said, { status: response.status, headers: response.headers });
       }
       learned.set(key, [...changesSoFar(), change]);
-      note(change.id);
+      note({ parameter: change.id, modelId: String(asked.model ?? modelInPath(String(url))) });
       body = changed;
     }
   };
 }
+
+/** Where Google has it. */
+const modelInPath = (url: string): string | undefined => /\/models\/([^/:?]+)/.exec(url)?.[1];
 
 function bodyOf(text: string): Body | null {
   const body: unknown = JSON.parse(text);

@@ -133,7 +133,7 @@ test.each(THINKERS)("%s: all room spent on thinking is told apart, with what it 
 
 test.each(THINKERS)("%s may think for longer than another may take to its first word", async (model) => {
   await models.close();
-  await connect({ firstTextMs: 400, progressMs: 400 });
+  await connect({ firstTextMs: 400 });
   const script: Script = { thinking: { tokens: 50, ms: 1_200 }, text: "Hello" };
   expect(await ask(model, script, THINK)).toMatchObject({ text: "Hello", error: null });
   // Anthropic says that it thinks even where nobody expected it.
@@ -143,12 +143,12 @@ test.each(THINKERS)("%s may think for longer than another may take to its first 
 
 test("a model of which nobody knew that it thinks has time once it tells of it, and that ends too", async () => {
   await models.close();
-  await connect({ firstTextMs: 500, thinkingMs: 3_000 });
-  const slow: Script = { thinking: { tokens: 50, summary: "Let me see. ".repeat(20), ms: 1_500 }, text: "Hello" };
+  await connect({ firstTextMs: 1_500, thinkingMs: 6_000 });
+  const slow: Script = { thinking: { tokens: 50, summary: "Let me see. ".repeat(20), ms: 2_500 }, text: "Hello" };
   expect(await ask("compatible", slow)).toMatchObject({ text: "Hello", error: null });
   const endless = await ask("compatible", { trouble: "endless-thinking" });
   expect(endless).toMatchObject({ text: "", error: { kind: "timeout" } });
-  expect(endless.ms).toBeLessThan(8_000);
+  expect(endless.ms).toBeLessThan(18_000);
   await expect.poll(() => providers.openCallCount()).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test.each(WIRES)("%s: comments and a trickle of bytes are no text, and end in ti
   for (const trouble of ["comments-only", "trickle", "hang", "hang-after-headers"] as const) {
     const { error, ms } = await ask(model, { trouble });
     expect(error).toMatchObject({ kind: "timeout" });
-    expect(ms).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(15_000);
   }
   await expect.poll(() => providers.openCallCount()).toBe(0);
 });
@@ -178,7 +178,7 @@ test.each(WIRES)("%s: an event without an end is given up after a megabyte", asy
   const before = process.memoryUsage();
   const { error, ms } = await ask(model, { trouble: "endless-event" });
   expect(error).toMatchObject({ kind: "server-error" });
-  expect(ms).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(15_000);
   expect(process.memoryUsage().rss - before.rss).toBeLessThan(150_000_000);
   await expect.poll(() => providers.openCallCount()).toBe(0);
 });

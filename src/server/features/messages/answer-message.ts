@@ -330,11 +330,12 @@ async function callModel(
 function tellThinking(deps: AnswerMessageDeps, { draft, writer }: Answering, told: string): void {
   const before = draft.thinking;
   if (before !== null && (before.endedAt !== null || told === "")) return;
-  const { startedAt, text } = before ?? { startedAt: deps.clock.now(), text: "" };
+  const now = deps.clock.now();
+  const { startedAt, text } = before ?? { startedAt: now, text: "" };
   const added = wholeCharacters(asStorable(told), THINKING_LENGTH_MAX - text.length);
   if (before !== null && added === "") return;
   draft.thinking = { startedAt, endedAt: null, text: text + added };
-  writer.append({ type: "answer-thinking", ms: deps.clock.now().getTime() - startedAt.getTime(), text: added });
+  writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
 }
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>
