@@ -43,7 +43,9 @@ const REFUSALS: readonly (readonly [string, Record<string, unknown>, string, Rec
   [
     "a temperature",
     { temperature: 0.2 },
-    said("Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported."),
+    said(
+      "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
+    ),
     {},
   ],
   [
@@ -55,7 +57,9 @@ const REFUSALS: readonly (readonly [string, Record<string, unknown>, string, Rec
   [
     "Anthropic, a budget",
     { thinking: { type: "enabled", budget_tokens: 1_024 } },
-    said('"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort".'),
+    said(
+      '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort".',
+    ),
     {},
   ],
   [
@@ -134,7 +138,9 @@ test.each(GONE)("%i %s: the model is gone", (status, text) => {
 test("what else is not found, or refused, is not the model", () => {
   expect(kindOfStatus(404, "404 page not found")).toBe("rejected");
   expect(kindOfStatus(404, JSON.stringify({ detail: "Not Found" }))).toBe("rejected");
-  expect(kindOfStatus(404, JSON.stringify({ error: { type: "not_found_error", message: "Not Found" } }))).toBe("rejected");
+  expect(kindOfStatus(404, JSON.stringify({ error: { type: "not_found_error", message: "Not Found" } }))).toBe(
+    "rejected",
+  );
   expect(kindOfStatus(401, said("Incorrect API key provided"))).toBe("wrong-key");
   expect(kindOfStatus(403, said("Your account is not active"))).toBe("wrong-key");
   expect(kindOfStatus(400, said("The model cannot read this image: not supported"))).toBe("rejected");
