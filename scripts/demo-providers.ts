@@ -38,6 +38,7 @@ for (const [name, value] of Object.entries(providers.environment)) console.log(`
 console.log(`
 A marker in a prompt makes its call go wrong, for example [[script:cut]].
 Known: ${TROUBLES.join(", ")}
+[[thinking:12]] makes it think for 12 seconds before it answers, [[silent-thinking:12]] without a word of it.
 
 Ctrl-C ends them.`);
 

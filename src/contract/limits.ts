@@ -1,6 +1,8 @@
 /** Limits and delays of SPEC 9, in one place for the server and the page. Lengths count UTF-16 code units. */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
+/** Of what a model tells of its thinking, kept with its answer. */
+export const THINKING_LENGTH_MAX = 8_000;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;
 export const PASSWORD_LENGTH_MAX = 128;

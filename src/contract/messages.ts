@@ -19,12 +19,15 @@ export const FAILURE_CODES = [
   "provider-unreachable",
   "provider-timeout",
   "provider-limited",
+  "provider-resting",
   "provider-rejected",
+  "model-not-found",
   "provider-key",
   "content-refused",
   "context-length",
   "answer-cut",
   "answer-empty",
+  "answer-no-room",
   "attempts-exhausted",
   "quota-exceeded",
   "storage-full",
@@ -39,6 +42,13 @@ export const timingSchema = z.object({
   improvedMs: z.nullable(z.number()),
   firstTokenMs: z.nullable(z.number()),
   totalMs: z.number(),
+});
+/** What a model thought before its answer. */
+export const thinkingSchema = z.object({
+  /** Milliseconds until the first word of the answer, or until it ended without one. */
+  ms: z.int(),
+  /** As much as the provider tells of it, shortened; often nothing. */
+  text: z.string(),
 });
 /** US dollars; null when the model's price is unknown. */
 export const costSchema = z.object({
@@ -84,6 +94,8 @@ export const messageSchema = z.object({
   improverUsage: z.nullable(improverUsageSchema),
   cost: z.nullable(costSchema),
   timing: z.nullable(timingSchema),
+  /** Null: the model did not think, or nothing is known of it. */
+  thinking: z.nullable(thinkingSchema),
   limit: z.nullable(limitSchema),
   /** Shared by the answers of several models to one prompt; null for a message of its own. */
   compareGroup: z.nullable(z.string()),
@@ -154,6 +166,7 @@ export const idempotencyKeySchema = z
  * A `prompt-improved` replaces the one before: the rules' rewrite comes at once, a model's takes its place, and the model's own
  * reasons and questions may come while the answer is under way. `rewrite-delta` is a model's rewrite as it arrives, before
  * anybody has judged it: to be shown as such, and dropped at the next `prompt-improved`.
+ * `answer-thinking`: `ms` since the model began to think, `text` as an addition to what it told before.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),
@@ -166,6 +179,7 @@ export const messageEventSchema = z.discriminatedUnion("type", [
     sentPrompt: z.nullable(z.string()),
     fileCuts: z.array(fileCutSchema),
   }),
+  z.object({ type: z.literal("answer-thinking"), ...thinkingSchema.shape }),
   z.object({ type: z.literal("answer-delta"), text: z.string() }),
   z.object({ type: z.literal("answer-end"), message: messageSchema }),
   z.object({

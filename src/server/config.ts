@@ -121,7 +121,7 @@ const variables = {
   EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-  REWRITE_SECONDS_LITE: z._default(seconds, 1.5),
+  REWRITE_SECONDS_LITE: z._default(seconds, 2),
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
   REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
   MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),

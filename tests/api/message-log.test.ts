@@ -63,6 +63,7 @@ const DONE: Settlement = {
   limit: null,
   isPlaceFreed: false,
   timing: { improvedMs: null, firstTokenMs: 1, totalMs: 2 },
+  thinking: null,
 };
 
 test("events are stored in order, and a listener hears only what is stored", async () => {

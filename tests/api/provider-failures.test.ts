@@ -45,7 +45,8 @@ const BEFORE_THE_FIRST_WORD: [trouble: Trouble, code: FailureCode, calls: number
   ["wrong-key", "provider-key", 2],
   ["redirect", "provider-unreachable", 3],
   ["rejected", "provider-rejected", 3],
-  ["not-found", "provider-rejected", 3],
+  // Those that are gone cost no call: all that a free user may have are asked.
+  ["not-found", "model-not-found", 3],
   // No other model has a larger window than the one that was asked first.
   ["context-length", "context-length", 1],
   ["filtered", "content-refused", 1],
@@ -80,7 +81,7 @@ for (const trouble of ["limited", "server-error", "html", "error-part-first", "c
 for (const [trouble, code] of [
   ["wrong-key", "provider-key"],
   ["rejected", "provider-rejected"],
-  ["not-found", "provider-rejected"],
+  ["not-found", "model-not-found"],
 ] as const) {
   test(`${trouble} once: another model answers, and the reply names the one that did not`, async () => {
     const message = await ask([{ trouble }], { text: TEXT });
@@ -115,8 +116,9 @@ test("Retry-After is waited for when it is short, and not when another model is 
 for (const [trouble, code] of [
   ["cut", "answer-cut"],
   ["no-end-mark", "answer-cut"],
-  ["error-part", "provider-unreachable"],
-  ["garbage", "provider-unreachable"],
+  ["error-part", "answer-cut"],
+  ["error-after-text", "answer-cut"],
+  ["garbage", "answer-cut"],
 ] as const) {
   test(`${trouble}: after the first word nobody else is asked, what arrived is kept and marked`, async () => {
     const message = await ask([{ text: TEXT, trouble }], { text: "another answer" });
@@ -174,6 +176,36 @@ test("a provider that keeps failing is spared, and the others answer at once", a
     const message = await client.send(conversationId, "write me a poem about the sea");
     expect(message).toMatchObject({ status: "done", fallbacks: [] });
     expect(server.providers.callCount("google")).toBe(before);
+  });
+});
+
+test("one person's failures close a provider to nobody else; three people's do, and are told as that", async () => {
+  server.providers.setScript({});
+  const node = await startTestServer({ beside: server, environment: { ANTHROPIC_API_KEY: "", OPENAI_API_KEY: "" } });
+  const people = await Promise.all([1, 2, 3, 4].map(() => newPerson(server)));
+  const send = async (person: Person, prompt: string) => {
+    const { id } = await person.newConversation();
+    return onNode(person, node).send(id, prompt);
+  };
+  const [first, second, third, fourth] = people as [Person, Person, Person, Person];
+  for (let turn = 0; turn < 3; turn++) await send(first, "Write a poem [[script:server-error]]");
+  expect(await send(first, "Write a poem")).toMatchObject({ error: { code: "provider-resting" } });
+  expect(await send(second, "Write a poem")).toMatchObject({ status: "done" });
+  for (const person of [first, second, third]) await send(person, "Write a poem [[script:server-error]]");
+  const spared = await send(fourth, "Write a poem");
+  expect(spared).toMatchObject({ status: "failed", error: { code: "provider-resting" } });
+  expect(spared.error?.message).toContain("resting");
+  await node.close();
+});
+
+test("empty answers close a provider to nobody", async () => {
+  server.providers.setScript({});
+  await onFreshNode(async (client) => {
+    const before = server.providers.callCount();
+    for (let turn = 0; turn < 4; turn++) await client.send(conversationId, "Write a poem [[script:empty]]");
+    expect(server.providers.callCount() - before).toBe(12);
+    server.providers.setScript({});
+    expect(await client.send(conversationId, "Write a poem")).toMatchObject({ status: "done", fallbacks: [] });
   });
 });
 

@@ -75,6 +75,7 @@ const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] =
       limit: null,
       isPlaceFreed: status === "failed" && answer === "",
       timing: { improvedMs: null, firstTokenMs: null, totalMs: 1 },
+      thinking: null,
     },
     { id: 2, type: "answer-end", data: "{}" },
     NOON,

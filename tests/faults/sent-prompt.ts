@@ -124,6 +124,7 @@ export class SentPrompt {
         return;
       case "prompt-improved":
       case "rewrite-delta":
+      case "answer-thinking":
         return;
       default:
         if (this.#answer !== (event.message.chatGptResponse ?? "")) {

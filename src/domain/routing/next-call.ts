@@ -2,16 +2,18 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
 /** Why a call to a model brought no answer, in the product's words. */
 export type CallFailureKind =
-  | "unreachable" // no connection, DNS, TLS, a redirect
-  | "timeout" // connect, first byte, idle or total limit
+  | "unreachable" // no connection, DNS, TLS, a redirect, or not connected in time
+  | "timeout" // no text in time, or none for too long
   | "limited" // 429, 529 and other "come back later"
   | "server-error" // other 5xx, HTML instead of JSON, an error part in mid-stream
   | "wrong-key" // 401, 403
-  | "rejected" // 400, 404, 422: our request is wrong for this model
+  | "rejected" // 400, 422: our request is wrong for this model
+  | "model-not-found" // retired, not known under this id, or not open to this key
   | "refused" // the provider will not answer this content
   | "context-length" // prompt and history are too long for the model
   | "cut" // the stream ended without its end mark
   | "empty" // a complete answer without a character
+  | "empty-length" // all the room went into thinking before the first word
   | "breaker-open"; // not called: it failed too often just now
 
 export interface CallAttempt {
@@ -22,11 +24,16 @@ export interface CallAttempt {
 }
 
 export type NextCallDecision =
-  | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number }
+  /** `hasMoreRoom`: the model spent all its room on thinking last time and gets more now. */
+  | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number; readonly hasMoreRoom: boolean }
   | { readonly kind: "give-up" };
 
-/** Calls that reach a provider, for one prompt. */
+/** Calls that reach a model, for one prompt. */
 export const CALLS_PER_PROMPT_MAX = 3;
+/** After the first call, how long others may begin while there is no word of an answer. */
+export const FIRST_TEXT_DEADLINE_MS = 40_000;
+/** A call with less time than this is not worth beginning. */
+const CALL_MS_MIN = 2_000;
 /** Past this, another model is sooner than the one that asked for patience. */
 const PATIENCE_MS = 5_000;
 /** Past this, and with no other model, the user is told instead of kept waiting. */
@@ -34,36 +41,52 @@ const PATIENCE_WITHOUT_ALTERNATIVE_MS = 20_000;
 const BACKOFF_MS = 500;
 
 /** The same model may do better in a moment. */
-const TRANSIENT: readonly CallFailureKind[] = ["limited", "server-error", "unreachable", "timeout", "empty", "cut"];
+const TRANSIENT: readonly CallFailureKind[] = [
+  "limited",
+  "server-error",
+  "unreachable",
+  "empty",
+  "empty-length",
+  "cut",
+];
+/** Answered at once and without cost, so they use up no call. */
+const NOT_CALLED: readonly CallFailureKind[] = ["breaker-open", "model-not-found"];
 /** What is wrong is wrong for every model behind the same provider. */
 const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "breaker-open"];
 
 /**
  * Whom to call after these failures, and after how many milliseconds.
  * `attempts`: oldest first. `candidates`: allowed and ready, best first. `hasText`: the user has seen some of an answer.
- * `random`: 0 to 1, spreads the waits of many.
+ * `msLeft`: of FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1, spreads the waits of many.
  */
 export function nextCall(input: {
   readonly attempts: readonly CallAttempt[];
   readonly candidates: readonly CatalogueEntry[];
   readonly hasText: boolean;
+  readonly msLeft: number;
   readonly random: number;
 }): NextCallDecision {
-  const { attempts, candidates, hasText, random } = input;
-  const calls = attempts.filter(({ kind }) => kind !== "breaker-open");
+  const { attempts, candidates, hasText, msLeft, random } = input;
+  const calls = attempts.filter(({ kind }) => !NOT_CALLED.includes(kind));
   const isOver = hasText || calls.length >= CALLS_PER_PROMPT_MAX || attempts.some(({ kind }) => kind === "refused");
   if (isOver) return { kind: "give-up" };
 
   const last = attempts.at(-1);
   const other = fallback(attempts, candidates);
-  if (last === undefined) return other === null ? { kind: "give-up" } : { kind: "call", model: other, waitMs: 0 };
+  if (last === undefined) return call(other);
 
-  const waitMs = waitBefore(last, attempts, random);
   const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
-  if (canRepeat && (other === null ? waitMs <= PATIENCE_WITHOUT_ALTERNATIVE_MS : isWorthRepeating(last, attempts))) {
-    return { kind: "call", model: last.model, waitMs };
+  // The thinking took its time, as it may; with more room the answer is likely, and another model would think as long.
+  if (last.kind === "empty-length" && canRepeat) {
+    return { kind: "call", model: last.model, waitMs: 0, hasMoreRoom: true };
   }
-  return other === null ? { kind: "give-up" } : { kind: "call", model: other, waitMs: 0 };
+  if (msLeft < CALL_MS_MIN) return { kind: "give-up" };
+  const waitMs = waitBefore(last, attempts, random);
+  const patienceMs = Math.min(PATIENCE_WITHOUT_ALTERNATIVE_MS, msLeft - CALL_MS_MIN);
+  if (canRepeat && (other === null ? waitMs <= patienceMs : isWorthRepeating(last, attempts))) {
+    return { kind: "call", model: last.model, waitMs, hasMoreRoom: ranOutOfRoom(last.model, attempts) > 0 };
+  }
+  return call(other);
 }
 
 /** The catalogue may have changed between two attempts; a model stays the one of its name. */
@@ -72,18 +95,28 @@ const isSame =
   (other: CatalogueEntry): boolean =>
     other.name === model.name;
 
-const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
-  attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind));
+const call = (model: CatalogueEntry | null): NextCallDecision =>
+  model === null ? { kind: "give-up" } : { kind: "call", model, waitMs: 0, hasMoreRoom: false };
 
-/** With another model at hand one repetition is enough, and none after a time-out: that wait was long already. */
+/** Never after a whole time-out, which was a long wait already, nor after more room did not help. */
+const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
+  attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind)) &&
+  ranOutOfRoom(model, attempts) < 2;
+
+const ranOutOfRoom = (model: CatalogueEntry, attempts: readonly CallAttempt[]): number =>
+  attempts.filter((attempt) => isSame(model)(attempt.model) && attempt.kind === "empty-length").length;
+
+/** With another model at hand one repetition is enough. */
 function isWorthRepeating(last: CallAttempt, attempts: readonly CallAttempt[]): boolean {
-  if (last.kind === "timeout" || (last.retryAfterMs ?? 0) > PATIENCE_MS) return false;
-  return attempts.filter(({ model }) => isSame(last.model)(model)).length === 1;
+  if ((last.retryAfterMs ?? 0) > PATIENCE_MS) return false;
+  return callsTo(last.model, attempts) === 1;
 }
 
+const callsTo = (model: CatalogueEntry, attempts: readonly CallAttempt[]): number =>
+  attempts.filter((attempt) => isSame(model)(attempt.model)).length;
+
 function waitBefore(last: CallAttempt, attempts: readonly CallAttempt[], random: number): number {
-  const repetition = attempts.filter(({ model }) => isSame(last.model)(model)).length;
-  const backoffMs = BACKOFF_MS * 2 ** (repetition - 1);
+  const backoffMs = BACKOFF_MS * 2 ** (callsTo(last.model, attempts) - 1);
   const jitterMs = Math.round((backoffMs / 2) * random);
   return last.retryAfterMs === null ? backoffMs / 2 + jitterMs : last.retryAfterMs + jitterMs;
 }

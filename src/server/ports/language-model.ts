@@ -2,6 +2,7 @@ import type { Demonstration } from "#contract/models.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ProviderName } from "#domain/models.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
+import type { ThinkingEffort } from "#domain/thinking.ts";
 
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";
@@ -12,7 +13,18 @@ export interface AnswerRequest {
   readonly model: CatalogueEntry;
   /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
   readonly turns: readonly ChatTurn[];
+  /** Of the answer that is read; thinking has its own room. */
   readonly outputTokensMax: number;
+  /** Absent: as the provider has it by default; one that lacks a step takes the nearest. */
+  readonly effort?: ThinkingEffort;
+  /** Tokens for thinking on top of `outputTokensMax`; absent or 0: this model does not think. */
+  readonly thinkingTokensMax?: number;
+  /** Time until the first text, thinking included; absent: the adapter's own limit for a model that does not think. */
+  readonly firstTextMs?: number;
+  /** Which of the two names the server takes for the limit of output; absent: the usual one of its protocol. */
+  readonly maxTokensParameter?: "max_tokens" | "max_completion_tokens";
+  /** Who asked: a provider's breaker counts people, so that one person's prompts do not close it to all. */
+  readonly userId?: number;
   /** Asks for JSON of this shape, by the provider's own means where it has any. What comes may be anything all the same. */
   readonly format?: AnswerFormat;
   /**
@@ -30,11 +42,20 @@ export interface AnswerFormat {
 
 export interface TokenUsage {
   readonly inputTokens: number;
+  /** Thinking included: providers bill it as output. */
   readonly outputTokens: number;
+  /** Of the output, what was thinking; absent where the provider does not say. */
+  readonly reasoningTokens?: number;
+  /** Of the input, what the provider had in its cache; absent where it does not say. */
+  readonly cachedInputTokens?: number;
 }
 
-/** `end` comes once, last. `length`: the model hit its output limit. `refused`: the provider's content filter cut in. */
+/**
+ * `thinking`: the model thinks; `text` is what the provider tells of it, often nothing.
+ * `end` comes once, last. `length`: the model hit its output limit. `refused`: the provider's content filter cut in.
+ */
 export type AnswerPiece =
+  | { readonly kind: "thinking"; readonly text: string }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "end"; readonly finish: "complete" | "length" | "refused"; readonly usage: TokenUsage | null };
 
@@ -48,12 +69,20 @@ export class ProviderError extends Error {
   readonly provider: ProviderName;
   /** What the provider asked for with Retry-After, capped by the adapter at 60 s; null when it said nothing. */
   readonly retryAfterMs: number | null;
+  /** What the provider bills for the call all the same; null where it did not say. */
+  readonly usage: TokenUsage | null;
 
-  constructor(kind: ProviderErrorKind, provider: ProviderName, retryAfterMs: number | null = null) {
+  constructor(
+    kind: ProviderErrorKind,
+    provider: ProviderName,
+    retryAfterMs: number | null = null,
+    usage: TokenUsage | null = null,
+  ) {
     super(`${provider}: ${kind}`);
     this.kind = kind;
     this.provider = provider;
     this.retryAfterMs = retryAfterMs;
+    this.usage = usage;
   }
 }
 
@@ -66,12 +95,16 @@ export interface ModelOffer {
 }
 
 export interface LanguageModel {
-  /** Every configured model, in the catalogue's order; cheap, called per message. */
-  offers(): readonly ModelOffer[];
+  /**
+   * Every configured model but those that are set aside, in the catalogue's order; cheap, called per message. `userId`: for
+   * whom; a provider may be spared for one person alone.
+   */
+  offers(userId?: number): readonly ModelOffer[];
 
   /**
-   * Streams one answer with exactly one call to the provider: no retry, no fallback, which are the caller's to decide.
-   * Keeps the time limits of connecting, first byte, idle and total, and feeds the provider's breaker.
+   * Streams one answer with one call to the provider: no retry, no fallback, which are the caller's to decide. Only a call
+   * that was refused for one of its parameters is made again without it, at once; nothing is billed for the refused one.
+   * Keeps the time limits of connecting, first text, progress and total, and feeds the provider's breaker.
    * Stops quietly once `signal` aborts. Throws ProviderError.
    */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;

@@ -161,6 +161,7 @@ export interface MessageRecord {
   readonly improvedMs: number | null;
   readonly firstTokenMs: number | null;
   readonly totalMs: number | null;
+  readonly thinking: Message["thinking"];
   readonly feedback: 1 | -1 | 0 | null;
   readonly idempotencyKey: string | null;
   readonly attempts: number;
@@ -226,6 +227,7 @@ export const UNANSWERED = {
   firstTokenMs: null,
   totalMs: null,
   fileCuts: [],
+  thinking: null,
 } satisfies Partial<MessageRecord>;
 
 /** The right to answer one message: whoever shows the token may write, until it is taken over. */
@@ -259,6 +261,7 @@ export interface Settlement {
     readonly firstTokenMs: number | null;
     readonly totalMs: number;
   };
+  readonly thinking: Message["thinking"];
 }
 
 /** What the user's plan and the configuration allow. */

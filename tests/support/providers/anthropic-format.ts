@@ -1,4 +1,14 @@
-import { type Answer, type ErrorKind, field, listOf, numberOrNull, textOf, type WireFormat } from "./wire-format.ts";
+import {
+  type Answer,
+  countOf,
+  type ErrorKind,
+  field,
+  listOf,
+  numberOrNull,
+  textOf,
+  type WireFormat,
+  withNaN,
+} from "./wire-format.ts";
 
 const STOP = { complete: "end_turn", length: "max_tokens", refused: "refusal" } as const;
 const ERROR_TYPES: Readonly<Record<ErrorKind, string>> = {
@@ -22,16 +32,35 @@ const message = (answer: Answer, content: unknown[], stopReason: string | null) 
   stop_reason: stopReason,
   stop_sequence: null,
   usage: {
-    input_tokens: answer.usage?.inputTokens ?? 0,
+    input_tokens: (answer.usage?.inputTokens ?? 0) - (answer.usage?.cachedTokens ?? 0),
+    cache_read_input_tokens: answer.usage?.cachedTokens ?? 0,
+    cache_creation_input_tokens: 0,
     output_tokens: stopReason === null ? 1 : (answer.usage?.outputTokens ?? 0),
   },
 });
 const end = (answer: Answer, stopReason: string): string[] => [
-  event("message_delta", {
-    delta: { stop_reason: stopReason, stop_sequence: null },
-    usage: { output_tokens: answer.usage?.outputTokens ?? 0 },
-  }),
+  withNaN(
+    event("message_delta", {
+      delta: { stop_reason: stopReason, stop_sequence: null },
+      usage: {
+        output_tokens: countOf(answer, answer.usage?.outputTokens ?? 0),
+        output_tokens_details: { thinking_tokens: answer.usage?.reasoningTokens ?? 0 },
+      },
+    }),
+  ),
   event("message_stop", {}),
+];
+
+/** Thinking is a block of its own, before the answer's. */
+const indexOf = (answer: Answer): number => (answer.hasThought ? 1 : 0);
+const blockStart = (answer: Answer): string[] => [
+  event("content_block_start", {
+    index: indexOf(answer),
+    content_block:
+      answer.tool === null
+        ? { type: "text", text: "" }
+        : { type: "tool_use", id: "toolu_scripted", name: answer.tool, input: {} },
+  }),
 ];
 
 const schemaOfTool = (body: unknown): unknown => field(listOf(field(body, "tools"))[0], "input_schema") ?? null;
@@ -52,33 +81,43 @@ export const anthropicFormat: WireFormat = {
       })),
       schema: field(field(field(body, "output_config"), "format"), "schema") ?? schemaOfTool(body),
       outputTokensMax: numberOrNull(field(body, "max_tokens")),
+      thinking: field(body, "thinking") ?? field(field(body, "output_config"), "effort") ?? null,
     };
   },
   start: (answer) => [
     event("message_start", { message: message(answer, [], null) }),
-    event("content_block_start", {
-      index: 0,
-      content_block:
-        answer.tool === null
-          ? { type: "text", text: "" }
-          : { type: "tool_use", id: "toolu_scripted", name: answer.tool, input: {} },
-    }),
+    ...(answer.hasThought
+      ? [event("content_block_start", { index: 0, content_block: { type: "thinking", thinking: "", signature: "" } })]
+      : blockStart(answer)),
     event("ping", {}),
   ],
-  piece: ({ tool }, text) => [
+  thought: (_answer, text) =>
+    text === ""
+      ? [event("ping", {})]
+      : [event("content_block_delta", { index: 0, delta: { type: "thinking_delta", thinking: text } })],
+  thoughtEnd: (answer) => [
+    event("content_block_delta", { index: 0, delta: { type: "signature_delta", signature: "c2lnbmVk" } }),
+    event("content_block_stop", { index: 0 }),
+    ...(answer.text === "" ? [] : blockStart(answer)),
+  ],
+  piece: (answer, text) => [
     event("content_block_delta", {
-      index: 0,
-      delta: tool === null ? { type: "text_delta", text } : { type: "input_json_delta", partial_json: text },
+      index: indexOf(answer),
+      delta: answer.tool === null ? { type: "text_delta", text } : { type: "input_json_delta", partial_json: text },
     }),
   ],
   end: (answer) => [
-    event("content_block_stop", { index: 0 }),
+    ...(answer.hasThought && answer.text === "" ? [] : [event("content_block_stop", { index: indexOf(answer) })]),
     ...end(answer, answer.tool !== null && answer.finish === "complete" ? "tool_use" : STOP[answer.finish]),
   ],
   whole: (answer) => message(answer, [{ type: "text", text: answer.text }], STOP[answer.finish]),
   error: (_status, kind, text) => ({
     type: "error",
-    error: { type: ERROR_TYPES[kind], message: kind === "context-length" ? `prompt is too long: ${text}` : text },
+    error: {
+      type: ERROR_TYPES[kind],
+      message:
+        kind === "context-length" ? `prompt is too long: ${text}` : kind === "not-found" ? `model: x ${text}` : text,
+    },
     request_id: "req_scripted",
   }),
   errorPart: (text) => event("error", { error: { type: "api_error", message: text } }),

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  countOf,
   dataEvent,
   type ErrorKind,
   field,
@@ -7,6 +8,7 @@ import {
   numberOrNull,
   textOf,
   type WireFormat,
+  withNaN,
 } from "./wire-format.ts";
 
 const FINISH = { complete: "STOP", length: "MAX_TOKENS", refused: "SAFETY" } as const;
@@ -22,14 +24,18 @@ const STATUSES: Readonly<Record<ErrorKind, string>> = {
 };
 const PATH = /\/models\/([^/:]+):(streamGenerateContent|generateContent)$/;
 
-const response = (answer: Answer, candidate: object) => ({
+const response = (answer: Answer, candidate: object, isLast = true) => ({
   candidates: [{ index: 0, ...candidate }],
   modelVersion: answer.modelId,
   responseId: "scripted",
   ...(answer.usage && {
     usageMetadata: {
       promptTokenCount: answer.usage.inputTokens,
-      candidatesTokenCount: answer.usage.outputTokens,
+      candidatesTokenCount: isLast
+        ? countOf(answer, answer.usage.outputTokens - answer.usage.reasoningTokens)
+        : undefined,
+      thoughtsTokenCount: isLast && answer.hasThought ? answer.usage.reasoningTokens : undefined,
+      cachedContentTokenCount: answer.usage.cachedTokens || undefined,
       totalTokenCount: answer.usage.inputTokens + answer.usage.outputTokens,
     },
   }),
@@ -53,16 +59,29 @@ export const googleFormat: WireFormat = {
       })),
       schema: field(field(body, "generationConfig"), "responseJsonSchema") ?? null,
       outputTokensMax: numberOrNull(field(field(body, "generationConfig"), "maxOutputTokens")),
+      thinking: field(field(body, "generationConfig"), "thinkingConfig") ?? null,
     };
   },
   start: () => [],
-  piece: (answer, text) => [dataEvent(response(answer, { content: content(text) }))],
-  end: (answer) => [dataEvent(response(answer, { content: content(""), finishReason: FINISH[answer.finish] }))],
+  thought: (answer, text) =>
+    text === ""
+      ? []
+      : [dataEvent(response(answer, { content: { parts: [{ text, thought: true }], role: "model" } }, false))],
+  thoughtEnd: () => [],
+  piece: (answer, text) => [dataEvent(response(answer, { content: content(text) }, false))],
+  end: (answer) => [
+    withNaN(dataEvent(response(answer, { content: content(""), finishReason: FINISH[answer.finish] }))),
+  ],
   whole: (answer) => response(answer, { content: content(answer.text), finishReason: FINISH[answer.finish] }),
   error: (status, kind, message) => ({
     error: {
       code: status,
-      message: kind === "context-length" ? `The input token count exceeds the maximum. ${message}` : message,
+      message:
+        kind === "context-length"
+          ? `The input token count exceeds the maximum. ${message}`
+          : kind === "not-found"
+            ? `models/x is not found for API version v1beta, or is not supported for generateContent. ${message}`
+            : message,
       status: STATUSES[kind],
     },
   }),

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  countOf,
   dataEvent,
   type ErrorKind,
   field,
@@ -7,6 +8,7 @@ import {
   numberOrNull,
   textOf,
   type WireFormat,
+  withNaN,
 } from "./wire-format.ts";
 
 const CREATED = 1_750_000_000;
@@ -33,11 +35,13 @@ const chunk = (answer: Answer, rest: object): string =>
 const choice = (delta: object, finishReason: string | null = null) => ({
   choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
 });
-const usageOf = ({ usage }: Answer) =>
-  usage && {
-    prompt_tokens: usage.inputTokens,
-    completion_tokens: usage.outputTokens,
-    total_tokens: usage.inputTokens + usage.outputTokens,
+const usageOf = (answer: Answer) =>
+  answer.usage && {
+    prompt_tokens: answer.usage.inputTokens,
+    completion_tokens: countOf(answer, answer.usage.outputTokens),
+    total_tokens: answer.usage.inputTokens + answer.usage.outputTokens,
+    prompt_tokens_details: { cached_tokens: answer.usage.cachedTokens, audio_tokens: 0 },
+    completion_tokens_details: { reasoning_tokens: answer.usage.reasoningTokens, audio_tokens: 0 },
   };
 
 /** OpenAI's chat completions. */
@@ -57,13 +61,17 @@ export const openaiFormat: WireFormat = {
       turns: messages.filter((message) => !isSystem(message)),
       schema: field(field(field(body, "response_format"), "json_schema"), "schema") ?? null,
       outputTokensMax: numberOrNull(field(body, "max_tokens") ?? field(body, "max_completion_tokens")),
+      thinking: field(body, "reasoning_effort") ?? null,
     };
   },
   start: (answer) => [chunk(answer, choice({ role: "assistant", content: "" }))],
   piece: (answer, text) => [chunk(answer, choice({ content: text }))],
+  // OpenAI tells nothing of it; Ollama, vLLM and OpenRouter send it in a field of their own.
+  thought: (answer, text) => (text === "" ? [] : [chunk(answer, choice({ reasoning_content: text }))]),
+  thoughtEnd: () => [],
   end: (answer) => [
     chunk(answer, choice({}, FINISH[answer.finish])),
-    ...(answer.usage === null ? [] : [chunk(answer, { choices: [], usage: usageOf(answer) })]),
+    ...(answer.usage === null ? [] : [withNaN(chunk(answer, { choices: [], usage: usageOf(answer) }))]),
     "data: [DONE]\n\n",
   ],
   whole: (answer) => ({
@@ -74,7 +82,14 @@ export const openaiFormat: WireFormat = {
     choices: [{ index: 0, message: { role: "assistant", content: answer.text }, finish_reason: FINISH[answer.finish] }],
     usage: usageOf(answer) ?? undefined,
   }),
-  error: (_status, kind, message) => ({ error: { message, param: null, ...ERRORS[kind] } }),
+  error: (_status, kind, message) => ({
+    error: {
+      message:
+        kind === "not-found" ? `The model \`x\` does not exist or you do not have access to it. ${message}` : message,
+      param: null,
+      ...ERRORS[kind],
+    },
+  }),
   errorPart: (message) => dataEvent({ error: { message, type: "server_error", param: null, code: null } }),
   filtered: () => null,
 };

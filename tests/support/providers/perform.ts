@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { refusalOf } from "./refusal-words.ts";
 import { LEAK_CANARY, type Script } from "./script.ts";
 import type { Answer, ErrorKind, WireFormat } from "./wire-format.ts";
 
@@ -14,6 +15,7 @@ const STATUS: Readonly<Partial<Record<NonNullable<Script["trouble"]>, { status: 
 };
 const PAGE = `<!doctype html><html><body><h1>502 Bad Gateway</h1><p>${LEAK_CANARY}</p></body></html>`;
 const DRIP_MS = 150;
+const THOUGHT_MS = 100;
 /** What the vendors say of English text. */
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -22,6 +24,7 @@ export interface Performance {
   readonly format: WireFormat;
   readonly script: Script;
   readonly answer: Answer;
+  readonly body: unknown;
   readonly isStreaming: boolean;
   readonly pieces: number;
   readonly delayMs: number;
@@ -53,8 +56,13 @@ export async function perform(performance: Performance): Promise<void> {
 }
 
 /** Statuses and bodies that replace the answer. True when it has dealt with the call. */
-async function performInstead({ response, format, script, ownUrl, answer }: Performance): Promise<boolean> {
+async function performInstead({ response, format, script, ownUrl, answer, body }: Performance): Promise<boolean> {
   const { trouble } = script;
+  const refusal = refusalOf(body, script.refuses ?? []);
+  if (refusal !== null) {
+    sendJson(response, 400, format.error(400, "rejected", refusal));
+    return true;
+  }
   if (trouble === "hang") return true;
   if (trouble === "redirect") {
     response.writeHead(307, { location: `${ownUrl}/elsewhere` }).end();
@@ -64,8 +72,8 @@ async function performInstead({ response, format, script, ownUrl, answer }: Perf
     response.writeHead(trouble === "html" ? 200 : 502, { "content-type": "text/html" }).end(PAGE);
     return true;
   }
-  const refusal = trouble === "filtered" && format.filtered(answer) === null ? { status: 400, kind: trouble } : null;
-  const failure = refusal ?? (trouble === undefined ? undefined : STATUS[trouble]);
+  const filter = trouble === "filtered" && format.filtered(answer) === null ? { status: 400, kind: trouble } : null;
+  const failure = filter ?? (trouble === undefined ? undefined : STATUS[trouble]);
   if (failure === undefined) return false;
   if (script.retryAfter !== undefined) response.setHeader("retry-after", script.retryAfter);
   sendJson(response, failure.status, format.error(failure.status, failure.kind, `Sorry. ${LEAK_CANARY}`));
@@ -89,13 +97,34 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
     return;
   }
 
+  if (trouble === "comments-only") {
+    while (!signal.aborted) {
+      response.write(": keep-alive\n\n");
+      await sleep(100, undefined, { signal });
+    }
+    return;
+  }
+  if (trouble === "endless-event") {
+    await send(response, `data: {"text": "`, signal);
+    while (!signal.aborted) await send(response, "x".repeat(64_000), signal);
+    return;
+  }
   const write = writer(response, trouble === "split-utf8", signal);
   if (trouble === "error-part-first") {
     await write([format.errorPart(`Sorry. ${LEAK_CANARY}`)]);
     response.end();
     return;
   }
+  if (trouble === "trickle") {
+    const bytes = Buffer.from([...format.start(answer), ...format.piece(answer, answer.text)].join(""));
+    for (const byte of bytes) {
+      await send(response, Buffer.of(byte), signal);
+      await sleep(1_000, undefined, { signal });
+    }
+    return;
+  }
   await write(format.start(answer));
+  await think(performance, write, signal);
   if (performance.firstTokenMs > 0) await sleep(performance.firstTokenMs, undefined, { signal });
   if (performance.tokensPerSecond !== null && trouble === undefined) {
     await replayTokens(performance, write, signal);
@@ -105,7 +134,7 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
   }
   const pieces = trouble === "drip" ? [...answer.text] : split(answer.text, performance.pieces);
   for (let index = 0; trouble === "endless" || index < pieces.length; index++) {
-    if (trouble === "empty") break;
+    if (trouble === "empty" || answer.text === "") break;
     if (index >= pieces.length / 2 && trouble !== undefined && (await breakInTheMiddle(performance, write, signal)))
       return;
     await write(format.piece(answer, pieces[index % pieces.length] ?? ""));
@@ -113,8 +142,27 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
       trouble === "drip" ? Math.max(delayMs, DRIP_MS) : trouble === "endless" ? Math.max(delayMs, 1) : delayMs;
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
   }
-  await write(format.end(answer));
+  if (trouble === "error-after-text") await write([format.errorPart(`Sorry. ${LEAK_CANARY}`)]);
+  else await write(format.end(answer));
   response.end();
+}
+
+/** Tells its summary in as many pieces as it takes tenths of a second. */
+async function think(
+  { format, script, answer }: Performance,
+  write: (events: readonly string[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isEndless = script.trouble === "endless-thinking";
+  if (script.thinking === undefined && !isEndless) return;
+  const { summary = "", ms = 0 } = script.thinking ?? { summary: "Let me see. " };
+  const pieces = split(summary, Math.max(1, Math.floor(ms / THOUGHT_MS)));
+  for (let index = 0; isEndless || index < Math.max(pieces.length, Math.ceil(ms / THOUGHT_MS)); index++) {
+    const thought = format.thought(answer, pieces[isEndless ? index % pieces.length : index] ?? "");
+    if (thought.length > 0) await write(thought);
+    if (ms > 0 || isEndless) await sleep(THOUGHT_MS, undefined, { signal });
+  }
+  await write(format.thoughtEnd(answer));
 }
 
 /** Keeps to the clock: a token that a busy machine delayed is caught up with the next. */
@@ -168,28 +216,34 @@ async function breakInTheMiddle(
 
 /** Writes events, waiting for a slow reader; torn into single bytes where a character has several. */
 function writer(response: ServerResponse, isTorn: boolean, signal: AbortSignal) {
-  const send = async (bytes: Uint8Array | string): Promise<void> => {
-    signal.throwIfAborted();
-    if (response.write(bytes)) return;
-    await new Promise<void>((resolve) => {
-      response.once("drain", resolve);
-      response.once("close", resolve);
-    });
-  };
   return async (events: readonly string[]): Promise<void> => {
     const text = events.join("");
-    if (!isTorn) return send(text);
+    if (!isTorn) return send(response, text, signal);
     const bytes = Buffer.from(text);
     let start = 0;
     for (let index = 0; index < bytes.length; index++) {
       const isInsideCharacter = ((bytes[index] ?? 0) & 0xc0) === 0x80;
       if (!isInsideCharacter) continue;
-      await send(bytes.subarray(start, index));
+      await send(response, bytes.subarray(start, index), signal);
       start = index;
       await sleep(2, undefined, { signal });
     }
-    await send(bytes.subarray(start));
+    await send(response, bytes.subarray(start), signal);
   };
+}
+
+async function send(response: ServerResponse, bytes: Uint8Array | string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (response.write(bytes)) return;
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      response.off("drain", go);
+      response.off("close", go);
+      resolve();
+    };
+    response.on("drain", go);
+    response.on("close", go);
+  });
 }
 
 /** Into `count` pieces of about the same length, never through the middle of a character. */

@@ -4,11 +4,13 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
+import { isListed, type ListedModel, modelListBody } from "./model-list.ts";
 import { openaiFormat } from "./openai-format.ts";
 import { asksForRewrite, type OptimizerSettings, optimizerScript } from "./optimizer-script.ts";
 import { perform, sendJson } from "./perform.ts";
+import { refusalOf } from "./refusal-words.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
-import { field, listOf, type ReceivedRequest, type WireFormat } from "./wire-format.ts";
+import { type Answer, field, listOf, type ReceivedRequest, type Usage, type WireFormat } from "./wire-format.ts";
 
 type ProviderId = ReceivedRequest["provider"];
 
@@ -23,6 +25,8 @@ export interface ScriptedProviders {
   readonly requests: readonly ReceivedRequest[];
   /** Calls for improving a prompt; they count among neither the requests nor the calls. */
   readonly optimizerRequests: readonly ReceivedRequest[];
+  /** What each call that came to its end is billed, whatever it said of it; one that was left early is not among them. */
+  readonly bills: readonly Bill[];
   callCount(provider?: ProviderId): number;
   /** Calls whose connection is still open. */
   openCallCount(): number;
@@ -42,6 +46,9 @@ export interface ScriptedProviders {
   /** What providers list in place of the catalogue's models: their own objects, as each writes them. */
   setModelLists(lists: Readonly<Partial<Record<ProviderId, readonly object[]>>>): void;
   /** Forgets scripts, lists and requests. */
+  /** What its list says, and what alone it then answers for; every other model is not found. */
+  setModels(provider: ProviderId, models: readonly ListedModel[]): void;
+  /** Forgets scripts, models and requests. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -54,6 +61,10 @@ const idsOf = (provider: ProviderId): readonly string[] => [
       .map((entry) => entry.providerModelId),
   ),
 ];
+export interface Bill extends Pick<Usage, "inputTokens" | "outputTokens"> {
+  readonly modelId: string;
+}
+
 const VERSION = { openai: "/v1", anthropic: "/v1", google: "/v1beta" } as const;
 
 /** Small servers on this machine that speak the three real wire protocols, and misbehave on demand. */
@@ -68,8 +79,11 @@ export async function startProviders(
     readonly firstTokenMs?: number;
   } = {},
 ): Promise<ScriptedProviders> {
+  /** What `setModels` has said. */
+  const own = new Map<ProviderId, readonly ListedModel[]>();
   const requests: ReceivedRequest[] = [];
   const optimizerRequests: ReceivedRequest[] = [];
+  const bills: Bill[] = [];
   let optimizer: OptimizerSettings = {};
   const openCalls = new Set<ServerResponse>();
   let next: Script[] = [];
@@ -83,11 +97,19 @@ export async function startProviders(
 
   const handle = async (format: WireFormat, message: IncomingMessage, response: ServerResponse, ownUrl: string) => {
     const path = new URL(message.url ?? "/", ownUrl).pathname;
-    if (message.method === "GET" && path.endsWith("/models"))
-      return sendJson(response, 200, modelList(format.provider, lists[format.provider]));
+    const listed = own.get(format.provider);
+    if (message.method === "GET" && path.endsWith("/models")) {
+      const told = lists[format.provider];
+      if (told !== undefined) return sendJson(response, 200, asWritten(format.provider, told));
+      const list = listed ?? idsOf(format.provider).map((id) => ({ id }));
+      return sendJson(response, 200, modelListBody(format.provider, list, today()));
+    }
     const body = await readJson(message);
     const parsed = message.method === "POST" ? format.parse(path, body) : null;
     if (parsed === null) return sendJson(response, 404, format.error(404, "not-found", "No such path."));
+    if (listed !== undefined && !isListed(listed, parsed.modelId, today())) {
+      return sendJson(response, 404, format.error(404, "not-found", ""));
+    }
     const request = { provider: format.provider, path, headers: message.headers, body, ...parsed };
     const isRewrite = asksForRewrite(request);
     (isRewrite ? optimizerRequests : requests).push(request);
@@ -95,12 +117,17 @@ export async function startProviders(
     response.once("close", () => openCalls.delete(response));
     const script =
       replay(request) ?? (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
-    const text = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const { text, finish, usage } = withinLimit(said, script, request);
     const tool = field(listOf(field(body, "tools"))[0], "name");
+    if (usage !== null && script.trouble === undefined && refusalOf(body, script.refuses ?? []) === null) {
+      response.once("finish", () => bills.push({ modelId: request.modelId, ...usage }));
+    }
     await perform({
       response,
       format,
       script,
+      body,
       isStreaming: request.isStreaming,
       pieces: script.pieces ?? settings.pieces ?? 12,
       delayMs: script.delayMs ?? settings.delayMs ?? 0,
@@ -111,8 +138,10 @@ export async function startProviders(
         modelId: request.modelId,
         text,
         tool: typeof tool === "string" ? tool : null,
-        finish: script.finish ?? "complete",
-        usage: script.hasUsage === false ? null : { inputTokens: roughTokens(body), outputTokens: roughTokens(text) },
+        finish,
+        hasThought: script.thinking !== undefined || script.trouble === "endless-thinking",
+        usage: script.hasUsage === false ? null : usage,
+        oddUsage: script.oddUsage ?? null,
       },
     });
   };
@@ -147,6 +176,7 @@ export async function startProviders(
     },
     requests,
     optimizerRequests,
+    bills,
     callCount: (provider) =>
       requests.filter((request) => provider === undefined || request.provider === provider).length,
     openCallCount: () => openCalls.size,
@@ -160,7 +190,9 @@ export async function startProviders(
     setModelLists(changed) {
       lists = changed;
     },
+    setModels: (provider, models) => void own.set(provider, models),
     reset() {
+      own.clear();
       replay = () => null;
       lists = {};
       optimizer = {};
@@ -169,11 +201,30 @@ export async function startProviders(
       byModel = {};
       fallback = {};
       requests.length = 0;
+      bills.length = 0;
     },
     async close() {
       await Promise.all([openai, anthropic, google].map(({ server }) => stop(server)));
     },
   };
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What a model says and bills that stops at its limit of output; only one that thinks keeps to it here. */
+function withinLimit(
+  said: string,
+  script: Script,
+  request: ReceivedRequest,
+): Pick<Answer, "text" | "finish" | "usage"> {
+  const counted = { inputTokens: roughTokens(request.body), cachedTokens: script.cachedTokens ?? 0 };
+  const { tokens: wanted = 0 } = script.thinking ?? {};
+  const max = wanted > 0 ? (request.outputTokensMax ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const reasoningTokens = Math.min(wanted, max);
+  const text = reasoningTokens + roughTokens(said) <= max ? said : said.slice(0, (max - reasoningTokens) * 4);
+  const outputTokens = reasoningTokens + (text === "" ? 0 : roughTokens(text));
+  const finish = script.finish ?? (text === said ? "complete" : "length");
+  return { text, finish, usage: { ...counted, reasoningTokens, outputTokens } };
 }
 
 const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ role }) => role === "user")?.text ?? "";
@@ -182,23 +233,9 @@ const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ rol
 const roughTokens = (value: unknown): number =>
   Math.ceil((typeof value === "string" ? value : JSON.stringify(value)).length / 4);
 
-/** What a provider lists, as it writes that; `listed` in place of the catalogue's models. */
-function modelList(provider: ProviderId, listed: readonly object[] | undefined): object {
-  if (provider === "google") {
-    const models = idsOf(provider).map((id) => ({
-      name: `models/${id}`,
-      supportedGenerationMethods: ["generateContent"],
-    }));
-    return { models: listed ?? models };
-  }
-  const data = idsOf(provider).map((id) => ({
-    id,
-    object: "model",
-    created: 1_750_000_000,
-    owned_by: "scripted",
-  }));
-  return { object: "list", data: listed ?? data };
-}
+/** A list of the provider's own objects, as it wraps them. */
+const asWritten = (provider: ProviderId, listed: readonly object[]): object =>
+  provider === "google" ? { models: listed } : { object: "list", data: listed };
 
 async function readJson(message: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Script } from "./script.ts";
+import type { OddUsage, Script } from "./script.ts";
 
 /** A request as a scripted provider understood it. */
 export interface ReceivedRequest {
@@ -13,22 +13,50 @@ export interface ReceivedRequest {
   readonly outputTokensMax: number | null;
   /** The JSON Schema the answer is to have, by whichever means the protocol asks for it; null: any text. */
   readonly schema: unknown;
+  /** As the protocol spells it: an effort, a level, or a budget in tokens; null where nothing is said of it. */
+  readonly thinking: unknown;
   readonly body: unknown;
 }
 
 export type ReceivedCall = Pick<
   ReceivedRequest,
-  "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax" | "schema"
+  "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax" | "schema" | "thinking"
 >;
 
 export interface Answer {
   readonly modelId: string;
   readonly text: string;
   readonly finish: NonNullable<Script["finish"]>;
+  /** It thinks before its first word. */
+  readonly hasThought: boolean;
   /** The text goes as the arguments of this tool: how older models of Anthropic's are made to answer in JSON. */
   readonly tool: string | null;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  readonly usage: Usage | null;
+  readonly oddUsage: OddUsage | null;
 }
+
+export interface Usage {
+  readonly inputTokens: number;
+  /** Thinking included. */
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+  readonly cachedTokens: number;
+}
+
+const ODD: Readonly<Record<OddUsage, unknown>> = {
+  negative: -7,
+  huge: 1e15,
+  // Put in as a word and taken out of its quotes, since JSON.stringify has no other way.
+  "not-a-number": "@NaN@",
+  text: "plenty",
+};
+
+/** A count as it goes over the wire, true or odd. */
+export const countOf = ({ oddUsage }: Pick<Answer, "oddUsage">, count: number): unknown =>
+  oddUsage === null ? count : ODD[oddUsage];
+
+/** The words that stand for what is no JSON, made so. */
+export const withNaN = (event: string): string => event.replaceAll('"@NaN@"', "NaN");
 
 /** What differs between the three real protocols. Events are whole server-sent events, blank line included. */
 export interface WireFormat {
@@ -37,6 +65,10 @@ export interface WireFormat {
   parse(path: string, body: unknown): ReceivedCall | null;
   start(answer: Answer): string[];
   piece(answer: Answer, text: string): string[];
+  /** A piece of what it tells of its thinking; "" where it thinks in silence, and then nothing may be sent. */
+  thought(answer: Answer, text: string): string[];
+  /** Between thinking and answer. */
+  thoughtEnd(answer: Answer): string[];
   end(answer: Answer): string[];
   /** The whole answer of a call that does not stream. */
   whole(answer: Answer): unknown;

@@ -17,7 +17,13 @@ import { openaiWire } from "./openai-wire.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 /** Only the tests of a limit shorten it: a busy machine holds an answer up for half a second now and then. */
-const UNHURRIED: TimeLimits = { connectMs: 30_000, firstByteMs: 30_000, idleMs: 30_000, totalMs: 60_000 };
+const UNHURRIED: TimeLimits = {
+  connectMs: 30_000,
+  firstTextMs: 30_000,
+  thinkingMs: 40_000,
+  progressMs: 30_000,
+  totalMs: 60_000,
+};
 const WIRES: readonly ModelName[] = ["gpt-4o-mini", "claude-sonnet", "gemini-flash-lite", "compatible"];
 
 let providers: ScriptedProviders;
@@ -73,10 +79,16 @@ const ask = (model: ModelName, prompt = "Say hello", signal = new AbortControlle
   models.answer({ model: entry(model), turns: [{ role: "user", text: prompt }], outputTokensMax: 500 }, signal);
 
 async function readAll(pieces: AsyncIterable<AnswerPiece>) {
-  const read = { text: "", end: null as Extract<AnswerPiece, { kind: "end" }> | null, error: null as unknown };
+  const read = {
+    text: "",
+    thought: null as string | null,
+    end: null as Extract<AnswerPiece, { kind: "end" }> | null,
+    error: null as unknown,
+  };
   try {
     for await (const piece of pieces) {
       if (piece.kind === "text") read.text += piece.text;
+      else if (piece.kind === "thinking") read.thought = (read.thought ?? "") + piece.text;
       else read.end = piece;
     }
   } catch (error) {
@@ -153,7 +165,7 @@ const EXPECTED: readonly [Trouble, ProviderError["kind"]][] = [
   ["server-error-html", "server-error"],
   ["wrong-key", "wrong-key"],
   ["rejected", "rejected"],
-  ["not-found", "rejected"],
+  ["not-found", "model-not-found"],
   ["context-length", "context-length"],
   ["filtered", "refused"],
   ["cut", "cut"],
@@ -161,9 +173,10 @@ const EXPECTED: readonly [Trouble, ProviderError["kind"]][] = [
   ["no-end-mark", "cut"],
   ["html", "server-error"],
   ["empty", "empty"],
-  ["error-part", "server-error"],
+  ["error-part", "cut"],
+  ["error-after-text", "cut"],
   ["error-part-first", "server-error"],
-  ["garbage", "server-error"],
+  ["garbage", "cut"],
   ["redirect", "unreachable"],
 ];
 
@@ -183,7 +196,7 @@ test.each(WIRES.flatMap((model) => EXPECTED.map(([trouble, kind]) => ({ model, t
 
 test("silence becomes a time-out on every wire, wherever it begins", async () => {
   await models.close();
-  models = await connect(configure(), null, { ...UNHURRIED, firstByteMs: 300, idleMs: 300 });
+  models = await connect(configure(), null, { ...UNHURRIED, firstTextMs: 300, progressMs: 300 });
   const silences = WIRES.flatMap((model) =>
     ["hang", "hang-after-headers", "hang-middle"].map((trouble) => readAll(ask(model, `Hello [[script:${trouble}]]`))),
   );
@@ -229,7 +242,11 @@ test.each(WIRES)("%s stops quietly when the user does, and the provider's connec
 });
 
 test("an answer that was stopped before it began makes no call", async () => {
-  expect(await readAll(ask("gpt-4o", "Hello", AbortSignal.abort()))).toEqual({ text: "", end: null, error: null });
+  expect(await readAll(ask("gpt-4o", "Hello", AbortSignal.abort()))).toMatchObject({
+    text: "",
+    end: null,
+    error: null,
+  });
   expect(providers.callCount()).toBe(0);
 });
 
@@ -251,9 +268,9 @@ test("usage the provider leaves out is unknown, not zero", async () => {
 
 test("a slow answer is not a silent one", async () => {
   await models.close();
-  models = await connect(configure(), null, { ...UNHURRIED, idleMs: 1_500 });
-  // A letter every 150 ms: longer in all than a silence may be.
-  const text = "slow but sure";
+  models = await connect(configure(), null, { ...UNHURRIED, progressMs: 9_000 });
+  // A letter every 150 ms: 30 of them, which count as progress, in about five seconds; in all it takes longer than that.
+  const text = "slow but sure, one letter after the other until it is all said and done";
   providers.setScript({ next: [{ trouble: "drip", text }] });
   expect(await readAll(ask("gemini-2.5-pro"))).toMatchObject({ text, error: null });
 });
@@ -264,27 +281,52 @@ test("a provider nobody listens for is unreachable", async () => {
   expect((await readAll(ask("gpt-4o"))).error).toMatchObject({ kind: "unreachable" });
 });
 
-test("after five failures a provider is spared, and one good call later it is back", async () => {
-  const isReady = () => models.offers().find(({ entry }) => entry.name === "gpt-4o")?.isReady;
+const askAs = (userId: number, model: ModelName) =>
+  readAll(
+    models.answer(
+      { model: entry(model), turns: [{ role: "user", text: "Say hello" }], outputTokensMax: 500, userId },
+      new AbortController().signal,
+    ),
+  );
+const isReady = (model: ModelName) => models.offers().find((offer) => offer.entry.name === model)?.isReady;
+
+test("after failures for three people a provider is spared, and one good call later it is back", async () => {
   providers.setScript({ fallback: { trouble: "server-error" } });
-  for (let call = 0; call < 5; call++) {
-    expect(isReady()).toBe(true);
-    await readAll(ask("gpt-4o"));
+  for (const userId of [1, 1, 2, 2, 3]) {
+    expect(isReady("gpt-4o")).toBe(true);
+    await askAs(userId, "gpt-4o");
   }
-  expect(isReady()).toBe(false);
-  expect((await readAll(ask("gpt-4o-mini"))).error).toMatchObject({ kind: "breaker-open" });
+  expect(isReady("gpt-4o")).toBe(false);
+  expect((await askAs(4, "gpt-4o-mini")).error).toMatchObject({ kind: "breaker-open" });
   expect(providers.callCount("openai")).toBe(5);
-  expect(models.offers().find(({ entry }) => entry.name === "claude-opus")?.isReady).toBe(true);
+  expect(isReady("claude-opus")).toBe(true);
 
   nowMs += 10_000;
-  expect(isReady()).toBe(true);
-  await readAll(ask("gpt-4o"));
-  expect(isReady()).toBe(false);
+  expect(isReady("gpt-4o")).toBe(true);
+  await askAs(4, "gpt-4o");
+  expect(isReady("gpt-4o")).toBe(false);
 
   nowMs += 20_000;
   providers.setScript({});
-  expect((await readAll(ask("gpt-4o"))).end?.finish).toBe("complete");
-  expect(isReady()).toBe(true);
+  expect((await askAs(1, "gpt-4o")).end?.finish).toBe("complete");
+  expect(isReady("gpt-4o")).toBe(true);
+});
+
+test("however often one person's prompts fail, the provider is spared for that one alone", async () => {
+  providers.setScript({ fallback: { trouble: "server-error" } });
+  for (let call = 0; call < 8; call++) await askAs(1, "gpt-4o");
+  expect(providers.callCount("openai")).toBe(5);
+  expect((await askAs(1, "gpt-4o")).error).toMatchObject({ kind: "breaker-open" });
+  expect(isReady("gpt-4o")).toBe(true);
+  providers.setScript({});
+  expect((await askAs(2, "gpt-4o")).end?.finish).toBe("complete");
+});
+
+test("a provider that nobody can reach is spared at once, whoever asks", async () => {
+  await models.close();
+  models = await connect(configure({ OPENAI_BASE_URL: "http://127.0.0.1:9/v1" }));
+  for (let call = 0; call < 5; call++) await askAs(1, "gpt-4o");
+  expect(isReady("gpt-4o")).toBe(false);
 });
 
 const REWRITE = rewriteRequest({
@@ -349,7 +391,7 @@ test("a call with a time limit of its own ends in time, and answers are still ta
 
 test("while one call tries out a spared provider, others are not let through", async () => {
   providers.setScript({ fallback: { trouble: "overloaded" } });
-  for (let call = 0; call < 5; call++) await readAll(ask("claude-opus"));
+  for (const userId of [1, 2, 3, 4, 5]) await askAs(userId, "claude-opus");
   nowMs += 60_000;
   providers.setScript({});
   const both = await Promise.all([readAll(ask("claude-opus")), readAll(ask("claude-opus"))]);
@@ -359,9 +401,20 @@ test("while one call tries out a spared provider, others are not let through", a
   ]);
 });
 
-test("a wrong key, a bad request or a refusal never makes a provider look ill", async () => {
-  for (const trouble of ["wrong-key", "rejected", "filtered", "context-length"] as const) {
-    for (let call = 0; call < 6; call++) await failureOf("gpt-4o", { trouble });
+test("a wrong key, a bad request, a refusal or an empty answer never makes a provider look ill", async () => {
+  const scripts: Script[] = [
+    { trouble: "wrong-key" },
+    { trouble: "rejected" },
+    { trouble: "filtered" },
+    { trouble: "context-length" },
+    { trouble: "empty" },
+    { thinking: { tokens: 9_000 } },
+  ];
+  for (const script of scripts) {
+    for (let call = 0; call < 6; call++) {
+      providers.setScript({ next: [script] });
+      expect((await askAs(call, "gpt-4o")).error).toBeInstanceOf(ProviderError);
+    }
   }
   expect(models.offers().every(({ isReady }) => isReady)).toBe(true);
 });

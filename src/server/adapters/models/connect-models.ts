@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { COMPATIBLE_MODEL, type ProviderName } from "#domain/models.ts";
+import { COMPATIBLE_MODEL, type ModelName, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import {
   type AnswerPiece,
@@ -22,9 +22,11 @@ import { openGuardedFetch } from "./guarded-fetch.ts";
 import { type CompatibleServer, findLocalServer } from "./local-server.ts";
 import { ModelLists } from "./model-lists.ts";
 import { standingOf } from "./model-standing.ts";
+import { ModelsSetAside } from "./models-set-aside.ts";
 import { openaiWire } from "./openai-wire.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
+import { learnParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
@@ -71,13 +73,17 @@ export async function connectModels(input: {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<TimeLimits>;
+  /** A provider says that it does not have this model, under the id that it was asked for. */
+  readonly onModelNotFound?: (model: ModelName) => void;
   readonly discoverLocal?: boolean;
   /** Where to look; only tests need others than the usual ones. */
   readonly localPorts?: readonly number[];
 }): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
-  const { fetch, close } = openGuardedFetch(limits);
+  const guarded = openGuardedFetch(limits);
+  const fetch = learnParameters(guarded.fetch, (learned) => log.info(learned, "a server refused a parameter"));
+  const setAside = new ModelsSetAside(now);
   const keyed = connectKeyed(providers, fetch, now);
   const isLooking = (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null;
 
@@ -87,7 +93,7 @@ export async function connectModels(input: {
 
   /** Finds the host's own server, and again when it was missing or has gone. */
   const look = async (): Promise<void> => {
-    if (own !== null && server !== null && (!isLooking || own.breaker.isReady)) return;
+    if (own !== null && server !== null && (!isLooking || own.breaker.isReady())) return;
     const found = await (providers.compatible === null
       ? findLocalServer(fetch, input.localPorts)
       : nameOfConfigured(providers.compatible, fetch));
@@ -131,7 +137,7 @@ export async function connectModels(input: {
     setInterval(() => void readLists("new").catch(() => undefined), LOOK_AGAIN_MS).unref(),
   ];
 
-  const offerOf = (entry: CatalogueEntry): ModelOffer | null => {
+  const offerOf = (entry: CatalogueEntry, userId: number | null): ModelOffer | null => {
     if (!entry.isOn) return null;
     if (entry.provider === "embedded") {
       if (embedded === null) return null;
@@ -141,19 +147,21 @@ export async function connectModels(input: {
     const connection = connectionOf(entry.provider);
     if (connection === null) return null;
     const known = standing.of(entry);
-    if (known.setAside !== null) return null;
-    return { entry: known.entry, isReady: connection.breaker.isReady && connection.wireFor(known.entry) !== null };
+    if (known.setAside !== null || setAside.has(entry.name)) return null;
+    return { entry: known.entry, isReady: connection.breaker.isReady(userId) && connection.wireFor(known.entry) !== null };
   };
 
   const failures = new ProviderFailures();
   const health = (): ProviderHealth[] =>
     connections().map(({ provider, breaker }) => {
       const { state, failures: inARow, sparedUntilMs } = breaker.condition;
+      const models = [...catalogue.current().values()]
+        .filter((entry) => entry.provider === provider)
+        .map(({ name }) => name);
       return {
         provider,
-        models: [...catalogue.current().values()]
-          .filter((entry) => entry.provider === provider)
-          .map(({ name }) => name),
+        models,
+        setAside: setAside.among(models),
         breaker: state,
         failures: inARow,
         sparedUntil: sparedUntilMs === null ? null : new Date(sparedUntilMs).toISOString(),
@@ -167,15 +175,23 @@ export async function connectModels(input: {
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
-    const pieces = wire && streamAnswer({ wire, provider, request, signal, totalMs: limits.totalMs, now });
-    return underBreaker(connection && breakerFor(connection, request), provider, pieces, ({ kind }) => {
+    const pieces = wire && streamAnswer({ wire, provider, request, signal, limits, now });
+    const breaker = connection && breakerFor(connection, request);
+    return underBreaker({ breaker, provider, pieces, userId: request.userId ?? null }, ({ kind }) => {
       failures.note(provider, { at: new Date(now()).toISOString(), model: model.name, kind });
       log.warn({ provider, model: model.name, kind }, "a provider's answer failed");
+      if (kind !== "model-not-found") return;
+      setAside.add(model.name);
+      log.warn({ provider, model: model.name }, "a provider does not have this model: it is set aside, others answer");
+      input.onModelNotFound?.(model.name);
     });
   };
 
   return {
-    offers: () => [...catalogue.current().values()].map(offerOf).filter((offer) => offer !== null),
+    offers: (userId) =>
+      [...catalogue.current().values()]
+        .map((entry) => offerOf(entry, userId ?? null))
+        .filter((offer) => offer !== null),
     answer,
     health,
     readLists: () => readLists(),
@@ -188,7 +204,7 @@ export async function connectModels(input: {
     async close() {
       if (timer !== null) clearInterval(timer);
       for (const each of listTimers) clearInterval(each);
-      await close();
+      await guarded.close();
     },
   };
 }
@@ -209,17 +225,21 @@ const breakers = (now: () => number) => ({
 
 /** A provider that is ill is spared by both; only its own failures open each. */
 const breakerFor = ({ breaker, hurriedBreaker }: Connection, { timeLimitMs }: AnswerRequest): CircuitBreaker =>
-  timeLimitMs !== undefined && breaker.isReady ? hurriedBreaker : breaker;
+  timeLimitMs !== undefined && breaker.isReady() ? hurriedBreaker : breaker;
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(
-  breaker: CircuitBreaker | null,
-  provider: ProviderName,
-  pieces: AsyncIterable<AnswerPiece> | null,
+  call: {
+    readonly breaker: CircuitBreaker | null;
+    readonly provider: ProviderName;
+    readonly pieces: AsyncIterable<AnswerPiece> | null;
+    readonly userId: number | null;
+  },
   onFailure: (failure: ProviderError) => void,
 ): AsyncGenerator<AnswerPiece> {
+  const { breaker, provider, pieces, userId } = call;
   if (breaker === null || pieces === null) throw new ProviderError("unreachable", provider);
-  if (!breaker.admits()) throw new ProviderError("breaker-open", provider);
+  if (!breaker.admits(userId)) throw new ProviderError("breaker-open", provider);
   let hasVerdict = false;
   try {
     for await (const piece of pieces) {
@@ -231,7 +251,7 @@ async function* underBreaker(
     }
   } catch (error) {
     if (error instanceof ProviderError) {
-      breaker.failed(error.kind, error.retryAfterMs);
+      breaker.failed(error.kind, userId, error.retryAfterMs);
       hasVerdict = true;
       onFailure(error);
     }

@@ -1,25 +1,36 @@
 import { APICallError } from "@ai-sdk/provider";
 import type { ProviderName } from "#domain/models.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/ports/language-model.ts";
-import { NotAStream } from "./guarded-fetch.ts";
+import { NotAStream, TooManyBytes } from "./guarded-fetch.ts";
 
 const RETRY_AFTER_MS_MAX = 60_000;
 /** Enough of an error's body to recognize it by. */
 const BODY_LENGTH_MAX = 20_000;
 
-const TIMEOUT_CODES = [
-  "UND_ERR_CONNECT_TIMEOUT",
-  "UND_ERR_HEADERS_TIMEOUT",
-  "UND_ERR_BODY_TIMEOUT",
-  "ETIMEDOUT",
-  "ESOCKETTIMEDOUT",
-];
+const TIMEOUT_CODES = ["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "ESOCKETTIMEDOUT"];
 /** How OpenAI, Anthropic, Google, vLLM and llama.cpp say that the prompt is too long. */
 const TOO_LONG =
   /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length|input token count|context window/i;
 const FILTERED = /content_filter|content_policy|responsibleaipolicy|prohibited_content/i;
 /** Google answers 400 to a key it does not know. */
 const KEY_UNKNOWN = /API_KEY_INVALID|API key not valid/i;
+
+/**
+ * How a model is said to be retired, unknown or not open to this key: OpenAI ("model_not_found", also with 403; a model of
+ * its other interface), Azure, Groq, OpenRouter.
+ */
+const MODEL_GONE_CODES =
+  /model_not_found|model_decommissioned|DeploymentNotFound|not a valid model|No endpoints found|not a chat model|only supported in v1\/responses/i;
+/**
+ * The same where only words say it: Anthropic ("model: claude-…"), Google ("models/… is not found", "no longer available to
+ * new users"), vLLM, Ollama. A 404 that names no model means that the address is wrong.
+ */
+const MODEL_GONE_WORDS = [
+  /"NOT_FOUND"|Requested entity was not found/,
+  /(?:^|")model: /,
+  /\bmodels?\b.{0,200}(?:not found|not exist|no longer (?:available|supported))/is,
+  /\bmodels?\b.{0,200}(?:has|have) been (?:deprecated|decommissioned|retired|shut down|discontinued)/is,
+];
 
 /** Says in the port's words what went wrong. Reads the provider's text, and drops it. */
 export function providerFailure(error: unknown, provider: ProviderName, nowMs: number): ProviderError {
@@ -29,7 +40,8 @@ export function providerFailure(error: unknown, provider: ProviderName, nowMs: n
 
 function kindOf(error: unknown): ProviderErrorKind {
   if (causes(error).some((cause) => TIMEOUT_CODES.includes(codeOf(cause)))) return "timeout";
-  if (causes(error).some((cause) => cause instanceof NotAStream)) return "server-error";
+  if (causes(error).some((cause) => cause instanceof NotAStream || cause instanceof TooManyBytes))
+    return "server-error";
   if (!APICallError.isInstance(error) || error.statusCode === undefined) return "unreachable";
   return kindOfStatus(error.statusCode, error.responseBody ?? "");
 }
@@ -42,9 +54,15 @@ export function kindOfStatus(status: number, text: string): ProviderErrorKind {
   if (status === 429 || status === 529) return "limited";
   if (status === 408) return "timeout";
   if (status >= 500) return "server-error";
+  if (TOO_LONG.test(said) || status === 413) return "context-length";
+  if (isModelGone(status, said)) return "model-not-found";
   if (status === 401 || status === 403 || KEY_UNKNOWN.test(said)) return "wrong-key";
-  if (status === 413 || TOO_LONG.test(said)) return "context-length";
   return FILTERED.test(said) ? "refused" : "rejected";
+}
+
+function isModelGone(status: number, said: string): boolean {
+  if ([400, 403, 404, 410].includes(status) && MODEL_GONE_CODES.test(said)) return true;
+  return (status === 404 || status === 410) && MODEL_GONE_WORDS.some((words) => words.test(said));
 }
 
 function retryAfterMs(error: unknown, nowMs: number): number | null {

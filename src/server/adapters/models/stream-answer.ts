@@ -15,7 +15,12 @@ import {
   ProviderError,
   type ProviderErrorKind,
 } from "#server/ports/language-model.ts";
+import { CallPatience } from "./call-patience.ts";
+import { eventWithOddUsage, type Finish, finishIn } from "./last-piece.ts";
 import { kindOfStatus, providerFailure } from "./provider-failure.ts";
+import { readUsage } from "./read-usage.ts";
+import { thinkingOptions } from "./thinking-options.ts";
+import type { TimeLimits } from "./time-limits.ts";
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: "finish" }>;
 
@@ -27,7 +32,7 @@ export async function* streamAnswer(input: {
   readonly wire: LanguageModelV4;
   readonly provider: ProviderName;
   readonly request: AnswerRequest;
-  readonly totalMs: number;
+  readonly limits: TimeLimits;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }): AsyncGenerator<AnswerPiece> {
@@ -36,77 +41,110 @@ export async function* streamAnswer(input: {
   const connection = new AbortController();
   const stop = () => connection.abort();
   signal.addEventListener("abort", stop, { once: true });
-  let isOverTime = false;
-  const timer = setTimeout(
-    () => {
-      isOverTime = true;
-      stop();
-    },
-    Math.min(input.totalMs, request.timeLimitMs ?? input.totalMs),
-  );
+  const patience = new CallPatience(input.limits, request, stop);
 
   try {
+    // Many providers tell nothing of it: the reader hears of it from the start.
+    if (mayThink(request)) yield { kind: "thinking", text: "" };
     const { stream } = await wire.doStream({
       prompt: request.turns.map(toPromptMessage),
-      maxOutputTokens: request.outputTokensMax,
+      ...thinkingOptions(provider, wire.modelId, request),
       ...(request.format && { responseFormat: toResponseFormat(request.format) }),
+      includeRawChunks: true,
       abortSignal: connection.signal,
     });
-    let hasText = false;
+    const reader = new PartReader(provider, request);
     for await (const part of stream) {
-      const piece = toPiece(part, hasText, provider);
+      const piece = reader.read(part);
       if (piece === null) continue;
-      hasText = true;
+      if (piece.kind === "thinking") patience.thinks();
+      if (piece.kind === "text") patience.text(piece.text.length);
       yield piece;
       if (piece.kind === "end") return;
     }
     throw new ProviderError("cut", provider);
   } catch (error) {
     if (signal.aborted) return;
-    if (isOverTime) throw new ProviderError("timeout", provider);
+    if (patience.isOver) throw new ProviderError("timeout", provider);
     throw providerFailure(error, provider, input.now());
   } finally {
-    clearTimeout(timer);
+    patience.end();
     signal.removeEventListener("abort", stop);
     connection.abort();
   }
 }
 
-/** Null for what an answer does not consist of, such as a model's thoughts. */
-function toPiece(part: LanguageModelV4StreamPart, hasText: boolean, provider: ProviderName): AnswerPiece | null {
-  switch (part.type) {
-    case "text-delta":
-      // Blank space before the first word would count as the first word.
-      return part.delta === "" || (!hasText && part.delta.trim() === "") ? null : { kind: "text", text: part.delta };
-    case "finish":
-      return endPiece(part, hasText, provider);
-    case "error":
-      throw new ProviderError(kindOfErrorPart(part.error, hasText), provider);
-    default:
-      return null;
+const mayThink = ({ effort, thinkingTokensMax = 0 }: AnswerRequest): boolean =>
+  thinkingTokensMax > 0 && effort !== "none";
+
+/** The parts of one answer, in order. */
+class PartReader {
+  readonly #provider: ProviderName;
+  readonly #request: AnswerRequest;
+  #hasText = false;
+  /** As the events themselves say it, for when the package could not read the last one. */
+  #finish: Finish | null = null;
+  #hasOddUsage = false;
+
+  constructor(provider: ProviderName, request: AnswerRequest) {
+    this.#provider = provider;
+    this.#request = request;
   }
-}
 
-function endPiece(part: FinishPart, hasText: boolean, provider: ProviderName): AnswerPiece {
-  const { unified } = part.finishReason;
-  if (unified === "interrupted") throw new ProviderError("cut", provider);
-  if (unified === "error") throw new ProviderError("server-error", provider);
-  if (!hasText) throw new ProviderError(unified === "content-filter" ? "refused" : "empty", provider);
+  /** Null for what is neither answer nor thinking. Throws ProviderError. */
+  read(part: LanguageModelV4StreamPart): AnswerPiece | null {
+    switch (part.type) {
+      case "text-delta":
+        // Blank space before the first word would count as the first word.
+        if (part.delta === "" || (!this.#hasText && part.delta.trim() === "")) return null;
+        this.#hasText = true;
+        return { kind: "text", text: part.delta };
+      case "reasoning-start":
+        return { kind: "thinking", text: "" };
+      case "reasoning-delta":
+        return { kind: "thinking", text: part.delta };
+      case "raw":
+        this.#finish = finishIn(part.rawValue) ?? this.#finish;
+        return null;
+      case "finish":
+        return this.#end(part);
+      case "error":
+        return this.#onError(part.error);
+      default:
+        return null;
+    }
+  }
 
-  const inputTokens = part.usage.inputTokens.total;
-  const outputTokens = part.usage.outputTokens.total;
-  return {
-    kind: "end",
-    finish: unified === "length" ? "length" : unified === "content-filter" ? "refused" : "complete",
-    usage: inputTokens === undefined || outputTokens === undefined ? null : { inputTokens, outputTokens },
-  };
+  #onError(error: unknown): null {
+    const event = eventWithOddUsage(error);
+    if (event === null) throw new ProviderError(kindOfErrorPart(error, this.#hasText), this.#provider);
+    this.#hasOddUsage = true;
+    this.#finish = finishIn(event) ?? this.#finish;
+    return null;
+  }
+
+  #end({ finishReason: { unified }, usage: counted }: FinishPart): AnswerPiece {
+    if (this.#hasOddUsage && this.#hasText && this.#finish !== null) {
+      return { kind: "end", finish: this.#finish, usage: null };
+    }
+    const usage = readUsage(counted, this.#request, this.#hasText);
+    const fail = (kind: ProviderErrorKind) => new ProviderError(kind, this.#provider, null, usage);
+    if (unified === "interrupted") throw fail("cut");
+    if (unified === "error") throw fail("server-error");
+    if (!this.#hasText) {
+      throw fail(unified === "content-filter" ? "refused" : unified === "length" ? "empty-length" : "empty");
+    }
+    const finish = unified === "length" ? "length" : unified === "content-filter" ? "refused" : "complete";
+    return { kind: "end", finish, usage };
+  }
 }
 
 /** Before the first word an error in the stream means what the same error means as a status. */
 function kindOfErrorPart(error: unknown, hasText: boolean): ProviderErrorKind {
+  if (hasText) return "cut";
   // How openai-compatible says that the end mark is missing; the others finish as "interrupted".
   if (InvalidResponseDataError.isInstance(error) && error.data === undefined) return "cut";
-  if (hasText || typeof error !== "object" || error === null || !("statusCode" in error)) return "server-error";
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return "server-error";
   return typeof error.statusCode === "number" && error.statusCode >= 400
     ? kindOfStatus(error.statusCode, "message" in error ? String(error.message) : "")
     : "server-error";

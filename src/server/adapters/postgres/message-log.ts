@@ -10,6 +10,13 @@ const FLUSH_INTERVAL_MS = 40;
 const EVENTS_CHANNEL = "redraft_events";
 const STOP_CHANNEL = "redraft_stop";
 
+/** Two pieces of the same kind as one; null where they are not. */
+function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEvent | null {
+  const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
+  if (!isJoinable || first.type !== next.type) return null;
+  return { ...first, text: first.text + next.text };
+}
+
 /** One answer's end of the log. */
 interface Writing {
   readonly lease: Lease;
@@ -132,14 +139,15 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     return {
       append(event) {
         const { openDelta } = writing;
-        if (event.type === "answer-delta" && openDelta?.event.type === "answer-delta") {
-          openDelta.event = { type: "answer-delta", text: openDelta.event.text + event.text };
+        const joined = openDelta && joinedEvent(openDelta.event, event);
+        if (openDelta && joined) {
+          openDelta.event = joined;
           return;
         }
         const queued: Queued = { writing, id: nextId++, event };
         queue.push(queued);
         writing.unstored++;
-        writing.openDelta = event.type === "answer-delta" ? queued : null;
+        writing.openDelta = event.type === "answer-delta" || event.type === "answer-thinking" ? queued : null;
         const isFirstDelta = event.type === "answer-delta" && !hasDelta;
         hasDelta ||= isFirstDelta;
         if (isFirstDelta) void flushAtOnce(writing);

@@ -205,6 +205,7 @@ export function messageStore(db: Db): MessageStore {
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
+            thinking = ${json(settlement.thinking)},
             lease_token = NULL, lease_until = NULL, last_event_id = ${lastEvent.id}, settled_at = ${now.toISOString()},
             reserved_tokens = 0, reserved_microusd = 0,
             limited_by = coalesce(${settlement.limit?.by ?? null}, limited_by),

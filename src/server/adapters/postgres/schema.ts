@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { MessageStatus } from "#contract/messages.ts";
+import type { Message, MessageStatus } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans.ts";
 import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
@@ -115,6 +115,7 @@ export const messages = pgTable("messages", {
   improvedMs: doublePrecision(),
   firstTokenMs: doublePrecision(),
   totalMs: doublePrecision(),
+  thinking: jsonb().$type<Message["thinking"]>(),
   feedback: smallint().$type<1 | -1 | 0>(),
   idempotencyKey: text(),
   leaseToken: uuid(),

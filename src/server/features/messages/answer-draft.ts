@@ -36,11 +36,27 @@ export interface Draft {
   fileCuts: readonly FileCut[];
   attempts: CallAttempt[];
   usage: TokenUsage | null;
+  /** Calls that came to nothing and are billed all the same. */
+  lost: readonly LostCall[];
+  thinking: Thinking | null;
   inputTokensEstimated: number;
   improvedMs: number | null;
   firstTokenMs: number | null;
   /** The quota that left out the models one would have had otherwise. */
   limit: QuotaNote | null;
+}
+
+export interface LostCall {
+  readonly model: CatalogueEntry;
+  readonly usage: TokenUsage;
+  readonly isEstimated: boolean;
+}
+
+/** What the model that answers has thought so far; `endedAt` once its first word came. */
+export interface Thinking {
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly text: string;
 }
 
 /** How an answer ended. `ended`: somebody stopped it. */
@@ -65,6 +81,8 @@ export const emptyDraft = (begun = ""): Draft => ({
   fileCuts: [],
   attempts: [],
   usage: null,
+  lost: [],
+  thinking: null,
   inputTokensEstimated: 0,
   improvedMs: null,
   firstTokenMs: null,

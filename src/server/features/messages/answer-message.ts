@@ -1,16 +1,19 @@
-import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
+import { ANSWER_LENGTH_MAX, THINKING_LENGTH_MAX } from "#contract/limits.ts";
+import type { FailureCode } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { ModelName } from "#domain/models.ts";
-import { PLANS } from "#domain/plans.ts";
+import { includesTier, PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
-import { nextCall } from "#domain/routing/next-call.ts";
+import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
+import { type CallSettings, callSettings } from "#domain/thinking.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
+import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
@@ -26,7 +29,7 @@ import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
-import { settleMessage } from "./settle-message.ts";
+import { microUsdSpent, settleMessage } from "./settle-message.ts";
 import { settleWithoutRoom } from "./settle-without-room.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
@@ -132,8 +135,10 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
-    const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, quota, fileTokens);
-    if (route === null) return noModel(deps, user);
+    const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
+    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+    const route = chooseRoute();
+    if (route === null) return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
@@ -142,7 +147,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     };
     // The provider is called while this is being stored; settling waits for both.
     const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
-    const ending = await callModels(deps, answering, await history());
+    const ending = await callThroughRoutes(deps, answering, await history(), chooseRoute);
     await Promise.all([saved, draft.improverEnds]);
     return ending;
   } catch (error) {
@@ -153,6 +158,15 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     return { kind: "failed", code: trouble === "full" ? "storage-full" : "internal" };
   }
 }
+
+/** One of the user's models is connected and spared for a moment: no words about missing keys. */
+const isAnyResting = ({ models }: AnswerMessageDeps, { id, subscriptionTier }: UserRecord): boolean =>
+  models
+    .offers(id)
+    .some(
+      ({ entry, isReady }) =>
+        !isReady && entry.provider !== "embedded" && includesTier(subscriptionTier, entry.tier),
+    );
 
 const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) => {
   const { contextTokens } = PLANS[user.subscriptionTier];
@@ -171,6 +185,26 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   return () => (reading ??= read());
 }
 
+/** Nothing of these was the prompt's, and the models that they leave may be others than those that were chosen among. */
+const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
+
+/** Where a model turns out to be gone and no other was chosen, as for who is past the soft window, one is chosen again. */
+async function callThroughRoutes(
+  deps: AnswerMessageDeps,
+  answering: Answering,
+  history: readonly HistoryRecord[],
+  chooseRoute: () => RouteDecision | null,
+): Promise<Ending> {
+  const { draft } = answering;
+  while (true) {
+    const ending = await callModels(deps, answering, history);
+    if (ending.kind !== "failed" || !CHOOSE_AGAIN.includes(ending.code)) return ending;
+    const route = chooseRoute();
+    if (route === null || draft.attempts.some(({ model }) => model.name === route.model)) return ending;
+    draft.route = route;
+  }
+}
+
 async function callModels(
   deps: AnswerMessageDeps,
   answering: Answering,
@@ -178,19 +212,21 @@ async function callModels(
 ): Promise<Ending> {
   const { user, draft, end } = answering;
   const instructions = answerInstructions(user.preferences);
-  const offered = catalogueOf(deps.models.offers().map(({ entry }) => entry));
+  const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
   let ranked = draft.route === null ? [] : entriesOf(offered, inOrderOfChoice(draft.route));
+  const startedAt = deps.clock.now().getTime();
   while (true) {
+    const msLeft = startedAt + FIRST_TEXT_DEADLINE_MS - deps.clock.now().getTime();
     const decision = nextCall({
       attempts: draft.attempts,
       candidates: ranked,
       hasText: hasNewText(draft),
+      msLeft,
       random: deps.random(),
     });
-    const failed = draft.attempts.at(-1);
     if (decision.kind === "give-up") {
-      if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
-      return draft.limit === null ? noModel(deps, user) : { kind: "failed", code: "quota-exceeded" };
+      const code = failureCodeOf(draft);
+      return code === "no-model" ? noModel(deps, user) : { kind: "failed", code };
     }
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
@@ -199,8 +235,14 @@ async function callModels(
     const boundary = deps.newBoundary();
     const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
-    const spentMicroUsd = Math.max(toMicroUsd(draft.improver?.costUsd ?? null), toMicroUsd(draft.improverHeldUsd));
-    const limit = await holdQuota(deps, answering, user.subscriptionTier, { model, ...composed, spentMicroUsd });
+    const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
+    const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
+    const limit = await holdQuota(deps, answering, user.subscriptionTier, {
+      model,
+      inputTokens: composed.inputTokens,
+      outputTokensMax: composed.outputTokensMax + settings.thinkingTokensMax,
+      spentMicroUsd: Math.max(microUsdSpent(draft), toMicroUsd(draft.improverHeldUsd)),
+    });
     if (limit === "lost") return { kind: "ended" };
     if (limit !== null) {
       draft.limit = limit;
@@ -211,9 +253,10 @@ async function callModels(
     draft.fileCuts = composed.fileCuts;
     announceModel(answering, model);
     try {
-      return await callModel(deps, answering, composed, model);
+      return await callModel(deps, answering, composed, model, inTime(settings, msLeft - decision.waitMs));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      noteLost(draft, model, error.usage);
       if (end.aborted) return { kind: "ended" };
       draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     }
@@ -225,6 +268,31 @@ const noModel = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord
   code: "no-model",
   sentence: whyNoModel(models.offers(), subscriptionTier),
 });
+
+/** A model that thinks has its time; every other has what is left until the answer must have begun. */
+const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
+  settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };
+
+function failureCodeOf(draft: Draft): FailureCode {
+  // Whatever it was: it broke off, and what had come is kept.
+  if (hasNewText(draft)) return "answer-cut";
+  const failed = draft.attempts.at(-1);
+  if (failed !== undefined) return FAILURE_OF_CALL[failed.kind];
+  return draft.limit === null ? "no-model" : "quota-exceeded";
+}
+
+/** A call without a word that is billed all the same: as the provider says, or as much as it told of its thinking. */
+function noteLost(draft: Draft, model: CatalogueEntry, told: TokenUsage | null): void {
+  if (hasNewText(draft)) {
+    draft.usage = told;
+    return;
+  }
+  const thought = draft.thinking?.text ?? "";
+  draft.thinking = null;
+  if (told === null && thought === "") return;
+  const estimated = { inputTokens: draft.inputTokensEstimated, outputTokens: estimateTokens(thought) };
+  draft.lost = [...draft.lost, { model, usage: told ?? estimated, isEstimated: told === null }];
+}
 
 /** The model that was chosen, which need not be the one predicted best, then the runner-up, then the rest, best first. */
 function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelName[] {
@@ -252,6 +320,7 @@ async function callModel(
   answering: Answering,
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: CatalogueEntry,
+  { effort, thinkingTokensMax, firstTextMs }: CallSettings,
 ): Promise<Ending> {
   const { message, user, writer, draft, end } = answering;
   const calledAt = deps.clock.now().getTime();
@@ -261,7 +330,17 @@ async function callModel(
   const signal = AbortSignal.any([end, enough.signal]);
   let ending: Ending = { kind: "ended" };
   let half = "";
-  const pieces = deps.models.answer({ model, turns, outputTokensMax }, signal);
+  const request = {
+    model,
+    turns,
+    outputTokensMax,
+    thinkingTokensMax,
+    firstTextMs,
+    userId: user.id,
+    maxTokensParameter: model.maxTokensParameter,
+    ...(effort !== null && { effort }),
+  };
+  const pieces = deps.models.answer(request, signal);
   for await (const piece of draft.begun === "" ? pieces : joinPieces(pieces, draft.begun)) {
     if (piece.kind === "end") {
       draft.usage = piece.usage;
@@ -270,12 +349,17 @@ async function callModel(
       ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
       break;
     }
+    if (piece.kind === "thinking") {
+      tellThinking(deps, answering, piece.text);
+      continue;
+    }
     // A character may arrive in two pieces.
     const arrived = half + piece.text;
     half = /[\uD800-\uDBFF]$/.exec(arrived)?.[0] ?? "";
     const whole = asStorable(arrived.slice(0, arrived.length - half.length));
     const room = ANSWER_LENGTH_MAX - draft.text.length;
     const text = whole.length <= room ? whole : wholeCharacters(whole, room);
+    if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
       draft.firstTokenMs = sinceStart(deps, message);
       const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
@@ -291,6 +375,18 @@ async function callModel(
   }
   enough.abort();
   return ending;
+}
+
+/** The first piece says that the model thinks, the others what. */
+function tellThinking(deps: AnswerMessageDeps, { draft, writer }: Answering, told: string): void {
+  const before = draft.thinking;
+  if (before !== null && (before.endedAt !== null || told === "")) return;
+  const now = deps.clock.now();
+  const { startedAt, text } = before ?? { startedAt: now, text: "" };
+  const added = wholeCharacters(asStorable(told), THINKING_LENGTH_MAX - text.length);
+  if (before !== null && added === "") return;
+  draft.thinking = { startedAt, endedAt: null, text: text + added };
+  writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
 }
 
 const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>

@@ -9,11 +9,13 @@ export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
   "server-error": "provider-unreachable",
   "wrong-key": "provider-key",
   rejected: "provider-rejected",
+  "model-not-found": "model-not-found",
   refused: "content-refused",
   "context-length": "context-length",
   cut: "answer-cut",
   empty: "answer-empty",
-  "breaker-open": "provider-unreachable",
+  "empty-length": "answer-no-room",
+  "breaker-open": "provider-resting",
 };
 
 interface FailureWords {
@@ -39,6 +41,15 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
     sentence: (model) => `${model} is taking no more requests just now. Your prompt is kept.`,
     isRetryable: true,
   },
+  "provider-resting": {
+    sentence: () =>
+      "The connected models failed several times just now and are resting. They are tried again within a minute; your prompt is kept.",
+    isRetryable: true,
+  },
+  "model-not-found": {
+    sentence: (model) => `${model} is no longer offered by its provider. Another model may answer.`,
+    isRetryable: true,
+  },
   "provider-rejected": {
     sentence: (model) => `${model} did not accept this request. Another model may.`,
     isRetryable: true,
@@ -59,6 +70,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
     isRetryable: true,
   },
   "answer-empty": { sentence: (model) => `${model} sent an empty answer. Your prompt is kept.`, isRetryable: true },
+  "answer-no-room": {
+    sentence: (model) => `${model} thought for so long that no room was left for an answer. Your prompt is kept.`,
+    isRetryable: true,
+  },
   "attempts-exhausted": {
     sentence: () => "The answer was interrupted too often. Your prompt is kept.",
     isRetryable: true,

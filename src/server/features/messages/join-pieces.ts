@@ -6,7 +6,7 @@ export async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: str
   // null: the seam is behind us.
   let held: string | null = "";
   for await (const piece of pieces) {
-    if (held === null) {
+    if (held === null || piece.kind === "thinking") {
       yield piece;
       continue;
     }

@@ -43,6 +43,7 @@ export function presentMessage(record: MessageRecord): Message {
       record.totalMs === null
         ? null
         : { improvedMs: record.improvedMs, firstTokenMs: record.firstTokenMs, totalMs: record.totalMs },
+    thinking: record.thinking,
     limit:
       record.limitedBy === null || record.limitedUntil === null
         ? null

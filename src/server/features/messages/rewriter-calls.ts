@@ -51,11 +51,17 @@ export class RewriterCalls {
     const signal = AbortSignal.any([this.#end, stop, enough.signal, AbortSignal.timeout(timeLimitMs)]);
     try {
       const { format, outputTokensMax } = request;
-      for await (const piece of this.#models.answer({ model, turns, outputTokensMax, format }, signal)) {
+      const effort = model.effort.rewriting;
+      const asked = {
+        ...{ model, turns, outputTokensMax, format },
+        maxTokensParameter: model.maxTokensParameter,
+        ...(effort !== null && { effort }),
+      };
+      for await (const piece of this.#models.answer(asked, signal)) {
         if (piece.kind === "text") {
           text += piece.text;
           onText(text);
-        } else {
+        } else if (piece.kind === "end") {
           usage = piece.usage;
           kind = piece.finish === "complete" ? "said" : piece.finish === "length" ? "late" : "failed";
         }
@@ -66,6 +72,7 @@ export class RewriterCalls {
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      usage = error.usage;
       kind = error.kind === "timeout" ? "late" : "failed";
     } finally {
       enough.abort();

@@ -48,13 +48,8 @@ export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAn
 
 function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
   const { called, route } = draft;
-  const wasCalled = draft.firstTokenMs !== null || ending.kind === "done";
-  const usage = wasCalled
-    ? draft.usage === null
-      ? { inputTokens: draft.inputTokensEstimated, outputTokens: newTokens(draft), isEstimated: true }
-      : { ...draft.usage, isEstimated: false }
-    : null;
-  const costUsd = called === null || usage === null ? null : costOf(called, usage.inputTokens, usage.outputTokens);
+  const usage = answerUsage(draft, ending);
+  const costUsd = costOfCalls(draft, usage);
   const before = message.isContinued ? message : null;
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
@@ -76,12 +71,10 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
             message: ending.sentence ?? FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
           }
         : null,
-    usage: withUsageBefore(usage, before),
+    usage: withUsageBefore(withLost(usage, draft), before),
+    thinking: thinkingOf(draft, now) ?? before?.thinking ?? null,
     costUsd: before?.costUsd == null ? costUsd : before.costUsd + (costUsd ?? 0),
-    spent: withImprover(
-      called === null || usage === null ? NOTHING : quotaOf(called, usage.inputTokens, usage.outputTokens),
-      draft,
-    ),
+    spent: spentOn(draft, usage),
     limit: draft.limit,
     isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
     timing: {
@@ -94,7 +87,49 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
 
 const nameOf = (route: RouteDecision | null): string => (route === null ? "The model" : labelIn(route, route.model));
 
-const newTokens = ({ text, begun }: Draft): number => estimateTokens(text.slice(begun.length));
+type Usage = Settlement["usage"];
+
+/** Of the call that answered: as the provider counted, else estimated from what it said. */
+function answerUsage(draft: Draft, ending: Ending): Usage {
+  const { usage, thinking, firstTokenMs, inputTokensEstimated, text, begun } = draft;
+  const wasCalled = firstTokenMs !== null || thinking !== null || ending.kind === "done";
+  if (!wasCalled) return null;
+  if (usage !== null) return { ...usage, isEstimated: false };
+  const outputTokens = estimateTokens(text.slice(begun.length)) + estimateTokens(thinking?.text ?? "");
+  return { inputTokens: inputTokensEstimated, outputTokens, isEstimated: true };
+}
+
+/** All calls together. */
+function withLost(usage: Usage, { lost }: Draft): Usage {
+  if (lost.length === 0) return usage;
+  const calls = [...lost.map((call) => ({ ...call.usage, isEstimated: call.isEstimated })), ...(usage ? [usage] : [])];
+  return {
+    inputTokens: calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
+    outputTokens: calls.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+    isEstimated: calls.some(({ isEstimated }) => isEstimated),
+  };
+}
+
+/** US dollars; null where no price is known. */
+function costOfCalls({ called, lost }: Draft, usage: Usage): number | null {
+  const answered = called === null || usage === null ? [] : [{ model: called, usage }];
+  const costs = [...lost, ...answered]
+    .map((call) => costOf(call.model, call.usage.inputTokens, call.usage.outputTokens))
+    .filter((cost) => cost !== null);
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What of a message is spent before its answer: improving the prompt, and calls that came to nothing. */
+export const microUsdSpent = ({ improver, lost }: Pick<Draft, "improver" | "lost">): number =>
+  lost.reduce(
+    (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens).microUsd,
+    toMicroUsd(improver?.costUsd ?? null),
+  );
+
+function thinkingOf({ thinking }: Draft, now: Date): Settlement["thinking"] {
+  if (thinking === null) return null;
+  return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
+}
 
 /** What an answer in two parts took together; its quotas are asked for each part by itself. */
 function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
@@ -106,10 +141,15 @@ function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | nul
   };
 }
 
-const NOTHING = { tokens: 0, microUsd: 0 };
-
-/** Improving costs money, but no premium tokens: which model improves is not the user's choice. */
-const withImprover = ({ tokens, microUsd }: Reservation, { improver }: Draft): Reservation => ({
-  tokens,
-  microUsd: microUsd + toMicroUsd(improver?.costUsd ?? null),
-});
+/**
+ * Improving, and a call without a word, cost money but no premium tokens: which model improves is not the user's choice, and
+ * for the other they got nothing.
+ */
+function spentOn(draft: Draft, usage: Usage): Reservation {
+  const { called } = draft;
+  const { tokens, microUsd } =
+    called === null || usage === null
+      ? { tokens: 0, microUsd: 0 }
+      : quotaOf(called, usage.inputTokens, usage.outputTokens);
+  return { tokens, microUsd: microUsd + microUsdSpent(draft) };
+}

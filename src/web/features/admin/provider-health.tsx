@@ -38,7 +38,9 @@ export function ProviderHealthTable() {
             {providers.map((provider) => (
               <tr key={provider.provider}>
                 <th scope="row">{NAMES[provider.provider] ?? provider.provider}</th>
-                <td className={provider.breaker === "closed" ? undefined : "admin-warn"}>{stateOf(provider)}</td>
+                <td className={isWell(provider) ? undefined : "admin-warn"}>
+                  {[stateOf(provider), ...provider.setAside.map(({ model }) => `${labelOf(model)} is not offered by it and set aside`)].join(". ")}
+                </td>
                 <td>{lastOf(provider, labelOf)}</td>
               </tr>
             ))}
@@ -48,6 +50,8 @@ export function ProviderHealthTable() {
     </section>
   );
 }
+
+const isWell = ({ breaker, setAside }: ProviderHealth): boolean => breaker === "closed" && setAside.length === 0;
 
 function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
   if (breaker === "open") return `Spared until ${sparedUntil?.slice(11, 19)}`;

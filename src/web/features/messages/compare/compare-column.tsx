@@ -8,6 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ContinueButton } from "../answer/continue-button.tsx";
 import { copyToClipboard } from "../answer/copy-to-clipboard.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { useMessageActions } from "../message-actions.ts";
 import { formatDuration, formatUsd } from "../model-note/figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
@@ -36,6 +37,9 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
           <p className="small muted">
             {message.fallbacks.map((fallback) => fallbackSentence(fallback, message.route)).join(" ")}
           </p>
+        )}
+        {message.thinking !== null && (
+          <ThinkingNote thinking={message.thinking} isThinking={isWaiting && text === ""} />
         )}
         {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}

@@ -36,12 +36,15 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   "provider-unreachable": "could not be reached",
   "provider-timeout": "did not answer in time",
   "provider-limited": "was taking no more requests",
+  "provider-resting": "is resting after failures",
   "provider-rejected": "did not accept the request",
+  "model-not-found": "is no longer offered by its provider",
   "provider-key": "could not be used: its key was not accepted",
   "content-refused": "declined to answer",
   "context-length": "cannot read a text this long",
   "answer-cut": "broke off",
   "answer-empty": "sent an empty answer",
+  "answer-no-room": "came to no word for all its thinking",
 };
 
 /** Which model failed before the one that answered, and how. */

@@ -14,12 +14,14 @@ const chosen = (model: Message["modelUsed"]): MessageEvent => ({
   sentPrompt: null,
   fileCuts: [],
 });
+const thought = (text: string): MessageEvent => ({ type: "answer-thinking", ms: 0, text });
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 
 const middleEvent = fc.oneof(
   fc.constant(improved),
   fc.constantFrom(chosen("gpt-4o"), chosen("claude-sonnet")),
   fc.string().map(delta),
+  fc.string().map(thought),
 );
 const lastEvent: fc.Arbitrary<MessageEvent> = fc.constantFrom<MessageEvent>(
   { type: "answer-end", message: sampleMessage({ status: "done", chatGptResponse: "All of it." }) },

@@ -43,6 +43,13 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
         sentPrompt: event.sentPrompt,
         fileCuts: event.fileCuts,
         chatGptResponse: null,
+        thinking: null,
+      };
+    case "answer-thinking":
+      return {
+        ...message,
+        status: "answering",
+        thinking: { ms: event.ms, text: (message.thinking?.text ?? "") + event.text },
       };
     case "answer-delta":
       return { ...message, status: "answering", chatGptResponse: (message.chatGptResponse ?? "") + event.text };

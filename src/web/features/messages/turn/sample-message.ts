@@ -73,6 +73,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     parentId: null,
     importedAt: null,
     timing: { improvedMs: 40, firstTokenMs: 800, totalMs: 6_400 },
+    thinking: null,
     ...fields,
   };
 }

@@ -7,6 +7,7 @@ import { CutAnswer } from "../answer/cut-answer.tsx";
 import { FailedAnswer } from "../answer/failed-answer.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
+import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
@@ -78,6 +79,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
           </div>
         )}
         <FileCuts fileCuts={message.fileCuts} />
+        {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
         {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
@@ -147,7 +149,14 @@ const saidAt = (createdAt: string, message: Message | undefined): string =>
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
   const label = labelIn(message.route, message.modelUsed);
-  if (!isFinal(message.status)) return <span>{label} is answering</span>;
+  const isThinking = message.thinking !== null && (message.chatGptResponse ?? "") === "";
+  if (!isFinal(message.status)) {
+    return (
+      <span>
+        {label} is {isThinking ? "thinking" : "answering"}
+      </span>
+    );
+  }
   if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
   const missing = message.fallbacks.map(({ model }) => labelIn(message.route, model));
   if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;

@@ -1,0 +1,49 @@
+import type { CatalogueEntry } from "./catalogue/catalogue-entry.ts";
+
+/** How much a model is to think before it answers, from nothing to as much as there is. */
+export const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
+
+/** How a model is called for an answer. */
+export interface CallSettings {
+  /** Null: as its provider has it by default. */
+  readonly effort: ThinkingEffort | null;
+  /** Tokens for thinking on top of the answer's own; 0: it does not think. */
+  readonly thinkingTokensMax: number;
+  /** Time until the first text, thinking included, in milliseconds. */
+  readonly firstTextMs: number;
+}
+
+const FIRST_TEXT_MS = 20_000;
+/** A host's own server may have to load its model before the first word. */
+const FIRST_TEXT_OWN_SERVER_MS = 40_000;
+const FIRST_TEXT_THINKING_MS = 2 * 60_000;
+
+/** Room for thinking at each effort; what a provider does by default counts as medium. */
+const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
+  none: 0,
+  minimal: 1_024,
+  low: 2_048,
+  medium: 8_192,
+  high: 16_384,
+  xhigh: 24_576,
+  max: 32_768,
+};
+
+/** Room for a second try at an answer whose thinking took all there was. */
+const MORE_ROOM_FACTOR = 3;
+const MORE_ROOM_TOKENS_MIN = 16_384;
+
+/**
+ * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: it came to no word last time, because
+ * all its room went into thinking.
+ */
+export function callSettings(model: CatalogueEntry, windowTokensLeft: number, hasMoreRoom: boolean): CallSettings {
+  const effort = model.effort.answers;
+  const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
+  const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
+  const room = Math.max(0, Math.min(wanted, windowTokensLeft));
+  const isThinking = room > 0 && effort !== "none";
+  const ownMs = model.family === "local" ? FIRST_TEXT_OWN_SERVER_MS : FIRST_TEXT_MS;
+  return { effort, thinkingTokensMax: room, firstTextMs: isThinking ? FIRST_TEXT_THINKING_MS : ownMs };
+}

@@ -1,0 +1,58 @@
+import type { AnswerRequest } from "#server/ports/language-model.ts";
+import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
+
+/** Ends a call that brings no text in time, or no more of it; what else arrives, such as comments, counts for nothing. */
+export class CallPatience {
+  readonly #limits: TimeLimits;
+  readonly #giveUp: () => void;
+  readonly #startedAt = performance.now();
+  readonly #thinkingMs: number;
+  readonly #whole: NodeJS.Timeout;
+  #next: NodeJS.Timeout;
+  #isOver = false;
+  #hasText = false;
+  #isThinking = false;
+  #charactersSince = 0;
+
+  /** `giveUp` is called once at most, when the time is over. */
+  constructor(limits: TimeLimits, request: AnswerRequest, giveUp: () => void) {
+    this.#limits = limits;
+    this.#giveUp = () => {
+      this.#isOver = true;
+      giveUp();
+    };
+    const isExpected = (request.thinkingTokensMax ?? 0) > 0;
+    this.#thinkingMs = isExpected ? (request.firstTextMs ?? limits.thinkingMs) : limits.thinkingMs;
+    this.#whole = setTimeout(this.#giveUp, Math.min(limits.totalMs, request.timeLimitMs ?? limits.totalMs));
+    this.#next = setTimeout(this.#giveUp, request.firstTextMs ?? (isExpected ? limits.thinkingMs : limits.firstTextMs));
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** A sign of life from a model of which nobody knew that it thinks. */
+  thinks(): void {
+    if (this.#isThinking || this.#hasText) return;
+    this.#isThinking = true;
+    this.#wait(this.#startedAt + this.#thinkingMs - performance.now());
+  }
+
+  text(length: number): void {
+    this.#charactersSince += length;
+    if (this.#hasText && this.#charactersSince < PROGRESS_CHARACTERS) return;
+    this.#hasText = true;
+    this.#charactersSince = 0;
+    this.#wait(this.#limits.progressMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#whole);
+    clearTimeout(this.#next);
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#next);
+    this.#next = setTimeout(this.#giveUp, ms);
+  }
+}

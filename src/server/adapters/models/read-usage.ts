@@ -1,0 +1,37 @@
+import type { LanguageModelV4Usage } from "@ai-sdk/provider";
+import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
+
+/** Nothing we send is longer: a character is at most four tokens, and the rest is for what a provider adds itself. */
+const TOKENS_PER_CHARACTER_MAX = 4;
+const INPUT_TOKENS_ADDED_MAX = 50_000;
+/** Room for a provider that counts a little differently from how it limits. */
+const OUTPUT_TOLERANCE = 2;
+const OUTPUT_TOKENS_ADDED_MAX = 1_000;
+
+/** What the provider counted; null where it did not say, or what it said cannot be. */
+export function readUsage(usage: LanguageModelV4Usage, request: AnswerRequest, hasText: boolean): TokenUsage | null {
+  const inputTokens = usage.inputTokens.total;
+  const outputTokens = usage.outputTokens.total;
+  if (!isCount(inputTokens, inputTokensMax(request)) || !isCount(outputTokens, outputTokensMax(request))) return null;
+  // The packages make a zero of what is missing.
+  if (inputTokens === 0 || (hasText && outputTokens === 0)) return null;
+  const reasoningTokens = usage.outputTokens.reasoning;
+  const cachedInputTokens = usage.inputTokens.cacheRead;
+  return {
+    inputTokens,
+    outputTokens,
+    ...(isCount(reasoningTokens, outputTokens) && reasoningTokens > 0 && { reasoningTokens }),
+    ...(isCount(cachedInputTokens, inputTokens) && cachedInputTokens > 0 && { cachedInputTokens }),
+  };
+}
+
+const isCount = (value: number | undefined, max: number): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 0 && value <= max;
+
+const inputTokensMax = ({ turns, format }: AnswerRequest): number => {
+  const characters = turns.reduce((sum, { text }) => sum + text.length, JSON.stringify(format ?? "").length);
+  return characters * TOKENS_PER_CHARACTER_MAX + INPUT_TOKENS_ADDED_MAX;
+};
+
+const outputTokensMax = ({ outputTokensMax, thinkingTokensMax = 0 }: AnswerRequest): number =>
+  (outputTokensMax + thinkingTokensMax) * OUTPUT_TOLERANCE + OUTPUT_TOKENS_ADDED_MAX;

@@ -1,0 +1,181 @@
+/** A request's body as it goes over the wire. */
+type Body = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly id: string;
+  /** What an error calls it. */
+  readonly name: RegExp;
+  /** The body without it, or with what stands in for it; null: this body has none of it. */
+  readonly leaveOut: (body: Body, said: string) => Body | null;
+}
+
+/** Only words like these make a refused parameter of a name in an error. */
+const REFUSAL =
+  /unsupported|not support|unrecognized|unknown|unexpected|not permitted|extra_forbidden|not allowed|not enabled|deprecated|is invalid|invalid (?:\w+ )?(?:value|parameter)|not one of|not (?:compatible|available)|can(?:'|no)t be/i;
+
+const without = (body: Body, ...names: readonly string[]): Body | null =>
+  names.some((name) => name in body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+    : null;
+
+const renamed = (body: Body, from: string, to: string): Body | null =>
+  from in body && !(to in body) ? { ...without(body, from), [to]: body[from] } : null;
+
+/** The same for a field of a field, as in Google's generationConfig; an object that becomes empty goes too. */
+function withoutInside(body: Body, outer: string, ...names: readonly string[]): Body | null {
+  const inner = body[outer];
+  if (typeof inner !== "object" || inner === null) return null;
+  const rest = without(inner as Body, ...names);
+  if (rest === null) return null;
+  return Object.keys(rest).length === 0 ? without(body, outer) : { ...body, [outer]: rest };
+}
+
+/** In the order in which they are looked for: the longer name before the one that it contains. */
+const PARAMETERS: readonly Parameter[] = [
+  // Each is named in the refusal of the other, as what to use instead; which one was sent is known.
+  {
+    id: "max-tokens",
+    name: /max_(?:completion_)?tokens/i,
+    leaveOut: (body) =>
+      renamed(body, "max_tokens", "max_completion_tokens") ?? renamed(body, "max_completion_tokens", "max_tokens"),
+  },
+  {
+    id: "temperature",
+    name: /temperature/i,
+    leaveOut: (body) => without(body, "temperature") ?? withoutInside(body, "generationConfig", "temperature"),
+  },
+  { id: "reasoning-effort", name: /reasoning|think value|does not support thinking/i, leaveOut: otherEffort },
+  { id: "stream-options", name: /stream_options|include_usage/i, leaveOut: (body) => without(body, "stream_options") },
+  {
+    id: "response-format",
+    name: /response_format|json_schema|json_object/i,
+    leaveOut: (body) => without(body, "response_format"),
+  },
+  // Anthropic.
+  {
+    id: "output-format",
+    name: /output_config\.format|structured output/i,
+    leaveOut: (body) => withoutInside(body, "output_config", "format"),
+  },
+  { id: "effort", name: /effort/i, leaveOut: (body) => withoutInside(body, "output_config", "effort") },
+  // Google.
+  {
+    id: "response-schema",
+    name: /json mode|response_?(?:json_?)?schema|response_?mime_?type/i,
+    leaveOut: (body) => withoutInside(body, "generationConfig", "responseJsonSchema", "responseMimeType"),
+  },
+  {
+    id: "thinking",
+    name: /thinking|budget|include_?thoughts/i,
+    leaveOut: (body) => without(body, "thinking") ?? withoutInside(body, "generationConfig", "thinkingConfig"),
+  },
+  { id: "developer-role", name: /developer/i, leaveOut: asSystem },
+];
+
+const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+/** The nearest of the efforts that the error names as possible; where it names none, none is sent. */
+function otherEffort(body: Body, said: string): Body | null {
+  const sent = String(body.reasoning_effort);
+  const [, listed = ""] = /(?:supported values are|must be|should be|one of)\b(.*)/is.exec(said) ?? [];
+  const possible = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\b`).test(listed));
+  // What was learned of one effort says nothing against another.
+  if (possible.includes(sent)) return null;
+  const nearest = possible.toSorted((a, b) => distance(a, sent) - distance(b, sent))[0];
+  if (nearest === undefined) return without(body, "reasoning_effort");
+  return "reasoning_effort" in body ? { ...body, reasoning_effort: nearest } : null;
+}
+
+const distance = (a: string, b: string): number => Math.abs(EFFORTS.indexOf(a) - EFFORTS.indexOf(b));
+
+/** Servers of before the role's time, and models without it. */
+function asSystem(body: Body): Body | null {
+  const { messages } = body;
+  if (!Array.isArray(messages)) return null;
+  const isDeveloper = (message: unknown) => (message as { role?: unknown } | null)?.role === "developer";
+  if (!messages.some(isDeveloper)) return null;
+  return { ...body, messages: messages.map((turn) => (isDeveloper(turn) ? { ...turn, role: "system" } : turn)) };
+}
+
+/** The largest limit of output that an error names, where that is what it complains of. */
+function outputMaxIn(said: string): number | null {
+  const [, after, before] =
+    /max\w*_?tokens.{0,200}?(?:at most|maximum(?: value)? (?:of|is)|less than or equal to)\D{0,40}?(\d{3,7})|max_tokens: \d+ > (\d{3,7})/is.exec(
+      said,
+    ) ?? [];
+  const max = Number(after ?? before);
+  return Number.isInteger(max) && max > 0 ? max : null;
+}
+
+/** Two names of one limit, and Google's. */
+function cappedAt(max: number, body: Body): Body | null {
+  for (const name of ["max_tokens", "max_completion_tokens"]) {
+    if (typeof body[name] === "number" && body[name] > max) return { ...body, [name]: max };
+  }
+  const config = body.generationConfig as { maxOutputTokens?: unknown } | undefined;
+  if (typeof config?.maxOutputTokens !== "number" || config.maxOutputTokens <= max) return null;
+  return { ...body, generationConfig: { ...config, maxOutputTokens: max } };
+}
+
+export interface ParameterChange {
+  /** Which parameter, in words of ours. */
+  readonly id: string;
+  /** Null where a body has nothing of it. */
+  readonly apply: (body: Body) => Body | null;
+}
+
+/** The change to a body that an error of status 400 or 422 asks for; null where it complains of something else. */
+export function changeFor(body: Body, said: string): ParameterChange | null {
+  const max = outputMaxIn(said);
+  if (max !== null && cappedAt(max, body) !== null) {
+    return { id: "output-limit", apply: (other) => cappedAt(max, other) };
+  }
+  if (!REFUSAL.test(said)) return null;
+  const parameter = PARAMETERS.find(({ name, leaveOut }) => name.test(said) && leaveOut(body, said) !== null);
+  return parameter === undefined ? null : { id: parameter.id, apply: (other) => parameter.leaveOut(other, said) };
+}
+
+const REFUSALS_MAX = 4;
+/** Once for another value or name, once more to leave it out: then the complaint is about something else. */
+const CHANGES_OF_ONE_MAX = 2;
+const SAID_LENGTH_MAX = 20_000;
+
+/**
+ * What each server refused for each model, in this process: it is left out of the next call from the start. The call that
+ * was refused is made again without it, at once; a provider bills nothing for a refusal. `note` hears of each new one.
+ */
+export function learnParameters(
+  fetch: typeof globalThis.fetch,
+  note: (learned: { readonly parameter: string; readonly modelId: string }) => void,
+): typeof globalThis.fetch {
+  const learned = new Map<string, readonly ParameterChange[]>();
+  return async (url, init) => {
+    const asked = init?.method === "POST" && typeof init.body === "string" ? bodyOf(init.body) : null;
+    if (asked === null) return fetch(url, init);
+    const key = `${String(url)} ${String(asked.model)}`;
+    const changesSoFar = () => learned.get(key) ?? [];
+    let body = changesSoFar().reduce((changed, { apply }) => apply(changed) ?? changed, asked);
+    for (let refusals = 0; ; refusals++) {
+      const response = await fetch(url, { ...init, body: JSON.stringify(body) });
+      if ((response.status !== 400 && response.status !== 422) || refusals === REFUSALS_MAX) return response;
+      const said = await response.text();
+      const change = changeFor(body, said.slice(0, SAID_LENGTH_MAX));
+      const isNew = changesSoFar().filter(({ id }) => id === change?.id).length < CHANGES_OF_ONE_MAX;
+      const changed = isNew ? (change?.apply(body) ?? null) : null;
+      if (change === null || changed === null) {
+        return new Response(said, { status: response.status, headers: response.headers });
+      }
+      learned.set(key, [...changesSoFar(), change]);
+      note({ parameter: change.id, modelId: String(asked.model ?? modelInPath(String(url))) });
+      body = changed;
+    }
+  };
+}
+
+/** Where Google has it. */
+const modelInPath = (url: string): string | undefined => /\/models\/([^/:?]+)/.exec(url)?.[1];
+
+function bodyOf(text: string): Body | null {
+  const body: unknown = JSON.parse(text);
+  return typeof body === "object" && body !== null ? (body as Body) : null;
+}
