@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { catalogueOf, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import type { ModelName } from "#domain/models.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { COMPATIBLE_MODEL, type ModelName } from "#domain/models.ts";
 import { readConfig } from "#server/config.ts";
+import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import type { RefusableParameter, Script } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
@@ -40,6 +43,14 @@ beforeEach(() => {
 afterEach(() => models.close());
 afterAll(() => providers.close());
 
+/** The seven names and a server of one's own, with other ids at the providers: `MODEL_ID_GPT_4O` and the like. */
+function catalogueWith(ids: Readonly<Record<string, string>>): ModelCatalogue {
+  const own = SHIPPED_CATALOGUE.get(COMPATIBLE_MODEL);
+  const entries = catalogueOf([...CATALOGUE_2025.values(), ...(own === undefined ? [] : [own])]);
+  const catalogue = withProviderIds(entries, readConfig(ids).providers.modelIds);
+  return { current: () => catalogue, servers: () => [] };
+}
+
 async function connect(limits: Partial<TimeLimits> = {}): Promise<void> {
   const keep = (fields: object, message: string) => void logged.push(JSON.stringify(fields) + message);
   models = await connectModels({
@@ -50,7 +61,7 @@ async function connect(limits: Partial<TimeLimits> = {}): Promise<void> {
       COMPATIBLE_MODEL: "qwen3",
       ...IDS,
     }).providers,
-    catalogue: { current: () => CATALOGUE_2025, servers: () => [] },
+    catalogue: catalogueWith(IDS),
     embedded: null,
     log: { info: keep, warn: keep },
     limits: { ...TIME_LIMITS, ...limits },
@@ -281,7 +292,7 @@ test("a model that a provider does not have is set aside, the provider's others 
   let nowMs = Date.parse("2026-11-22T10:00:00Z");
   models = await connectModels({
     providers: readConfig({ ...providers.environment }).providers,
-    catalogue: { current: () => CATALOGUE_2025, servers: () => [] },
+    catalogue: catalogueWith({}),
     embedded: null,
     log: { info: keep, warn: keep },
     now: () => nowMs,
