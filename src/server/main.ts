@@ -30,6 +30,7 @@ import { runMemory } from "./features/memory/run-memory.ts";
 import { OPTIMIZER_BUDGETS, type OptimizerBudgets } from "./features/messages/improve-with-model.ts";
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
+import type { BodyPace } from "./http/cut-slow-bodies.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
@@ -38,6 +39,7 @@ import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
+import { sweepAttempts } from "./jobs/sweep-attempts.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -51,6 +53,7 @@ const GRACE_MS = 20_000;
 
 export interface ServerOptions {
   readonly allowances?: Allowances;
+  readonly bodyPace?: BodyPace;
   /** Look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
@@ -113,6 +116,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       ? [coachReports({ store, clock, reportBug }), countFigures({ store, clock, reportBug })]
       : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  const attemptSweep = sweepAttempts({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
   const optimizerBudgets = options.optimizerBudgets ?? OPTIMIZER_BUDGETS;
@@ -133,9 +137,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
   });
-  // Without a provider a plan can be tried out, but never on a site that is meant to be real.
   const test =
-    config.payments === null && !config.isProduction
+    config.hasTestCheckout
       ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
       : null;
   const payments: Payments | null =
@@ -176,6 +179,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     speed: meter.speed,
     optimizerBudgets,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
+    bodyPace: options.bodyPace ?? null,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
     metrics: metrics.read,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
@@ -191,6 +195,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       const answersEnded = runner.stop(GRACE_MS);
       reconciling?.stop();
       stopSweeping();
+      await attemptSweep.stop();
       stopRecording();
       app.server.close();
       await answersEnded;
@@ -212,11 +217,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 }
 
 /** Without a mail server, mails wait in the data folder for whoever runs the site. */
-function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isProduction }: Config, log: Logger, clock: Clock) {
+function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isLocal }: Config, log: Logger, clock: Clock) {
   const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;
   if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from });
   const directory = join(dataDirectory, "outbox");
-  return outboxMailer({ directory, from, now: clock.now, log, isLinkLogged: !isProduction });
+  return outboxMailer({ directory, from, now: clock.now, log, isLinkLogged: isLocal });
 }
 
 async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {

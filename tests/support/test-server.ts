@@ -16,13 +16,16 @@ import { type ScriptedProviders, startProviders } from "#support/providers/start
 const PLENTY: Allowance = { max: 1_000_000, windowMs: 60_000 };
 const GENEROUS: Allowances = {
   loginPerAccount: PLENTY,
+  loginPerAccountAndAddress: PLENTY,
   loginPerAddress: PLENTY,
+  loginPerDevice: PLENTY,
   registerPerAddress: PLENTY,
   improvePerAddress: PLENTY,
   sendPerUser: PLENTY,
   payPerUser: PLENTY,
   provePerUser: PLENTY,
   mailPerUser: PLENTY,
+  mailPerRecipient: PLENTY,
   exportPerUser: PLENTY,
   resetPerAccount: PLENTY,
   resetPerAddress: PLENTY,

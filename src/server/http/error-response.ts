@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
+import { inShort } from "./parse-input.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Every error leaves here, in our own words: never a stack, SQL, a provider's text or what the request said. */
@@ -22,7 +23,7 @@ export function send(reply: FastifyReply, request: FastifyRequest, error: AppErr
 function asAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("invalid-input", error.validation[0]?.message ?? "Invalid input");
+    return new AppError("invalid-input", inShort(error.validation[0]?.message));
   }
   if (isDatabaseAway(error))
     return new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);
