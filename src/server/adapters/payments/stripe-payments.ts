@@ -257,8 +257,8 @@ function readStripeEvent(
   return { id: event.id, type: event.type, customerId: idOf(customer) };
 }
 
-/** What we read of an event; everything else about it is asked for. */
 const named = z.union([z.string(), z.object({ id: z.string() })]);
+/** What we read of an event; everything else about it is asked for. */
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
