@@ -23,7 +23,9 @@ const { values } = parseArgs({
 await tellingOperator(async () => {
   const config = readEnvironment();
   if (!config.isLocal)
-    throw new OperatorError("Made-up users have a password that everybody knows: only where HOST and APP_URL are loopback addresses.");
+    throw new OperatorError(
+      "Made-up users have a password that everybody knows: only where HOST and APP_URL are loopback addresses.",
+    );
   const started = Date.now();
   const say = (line: string) => console.error(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   const database = await openDatabase(config.database);

@@ -274,7 +274,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
-  statusRoutes(app, { pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics, ...config });
+  statusRoutes(app, {
+    pingDatabase: deps.pingDatabase,
+    isStopping: () => isStopping,
+    metrics: deps.metrics,
+    ...config,
+  });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
 }

@@ -95,7 +95,17 @@ test("trusted proxies are a number of them or networks, never everybody", () => 
   expect(readConfig({ TRUSTED_PROXIES: "2" }).trustedProxies).toBe(2);
   const networks = ["10.0.0.0/8", "192.168.1.4", "fd00::/8"];
   expect(readConfig({ TRUSTED_PROXIES: networks.join(", ") }).trustedProxies).toEqual(networks);
-  for (const wrong of ["yes", "10", "-1", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.0/8,", "10.0.0/8", "proxy.example"])
+  for (const wrong of [
+    "yes",
+    "10",
+    "-1",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "10.0.0.0/8,",
+    "10.0.0/8",
+    "proxy.example",
+  ])
     expect([wrong, mistakesOf({ TRUSTED_PROXIES: wrong })]).toEqual([
       wrong,
       ["TRUSTED_PROXIES must be a number of proxies from 0 to 9, or networks such as 10.0.0.0/8, 192.168.1.4"],

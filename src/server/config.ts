@@ -274,7 +274,8 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
     },
     logLevel: values.LOG_LEVEL,
     isLocal,
-    hasTestCheckout: values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
+    hasTestCheckout:
+      values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
   };

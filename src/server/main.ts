@@ -137,10 +137,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
   });
-  const test =
-    config.hasTestCheckout
-      ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
-      : null;
+  const test = config.hasTestCheckout
+    ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
+    : null;
   const payments: Payments | null =
     config.payments === null
       ? test

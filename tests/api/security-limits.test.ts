@@ -29,8 +29,7 @@ async function nodeWith(settings: TestServerSettings): Promise<TestServer> {
   return node;
 }
 const allow = (max: number, minutes = 15) => ({ max, windowMs: minutes * MINUTE_MS });
-const visitorFrom = (node: TestServer, address: string) =>
-  new TestClient(node.url, { "x-forwarded-for": address });
+const visitorFrom = (node: TestServer, address: string) => new TestClient(node.url, { "x-forwarded-for": address });
 const signIn = async (client: TestClient, email: string, password = "a wrong password") =>
   (await client.post("/api/login", { email, password })).status;
 const register = async (client: TestClient, email = newEmail()) =>
@@ -49,7 +48,11 @@ test("behind a proxy that is named each visitor has limits of their own; a heade
   for (const TRUSTED_PROXIES of ["1", "127.0.0.0/8", "::ffff:127.0.0.1, 127.0.0.1"]) {
     await server.database.pool.query("DELETE FROM attempts");
     const node = await nodeWith({ allowances, environment: { TRUSTED_PROXIES } });
-    const statuses = [await from(node, "203.0.113.1"), await from(node, "203.0.113.1"), await from(node, "203.0.113.1")];
+    const statuses = [
+      await from(node, "203.0.113.1"),
+      await from(node, "203.0.113.1"),
+      await from(node, "203.0.113.1"),
+    ];
     expect([TRUSTED_PROXIES, statuses]).toEqual([TRUSTED_PROXIES, [201, 201, 429]]);
     expect(await from(node, "203.0.113.2")).toBe(201);
     // What the visitor wrote in front of the proxy's word is not the proxy's.
@@ -58,7 +61,11 @@ test("behind a proxy that is named each visitor has limits of their own; a heade
   for (const environment of [{}, { TRUSTED_PROXIES: "0" }, { TRUSTED_PROXIES: "10.0.0.0/8" }]) {
     await server.database.pool.query("DELETE FROM attempts");
     const node = await nodeWith({ allowances, environment });
-    const statuses = [await from(node, "203.0.113.1"), await from(node, "203.0.113.2"), await from(node, "203.0.113.3")];
+    const statuses = [
+      await from(node, "203.0.113.1"),
+      await from(node, "203.0.113.2"),
+      await from(node, "203.0.113.3"),
+    ];
     expect([environment, statuses]).toEqual([environment, [201, 201, 429]]);
   }
 });
@@ -74,7 +81,8 @@ test("a session shows the visitor's address, not the proxy's", async () => {
 test("of version 6 a customer's whole network counts as one visitor", async () => {
   const node = await nodeWith({ allowances: { registerPerAddress: allow(2) }, environment: { TRUSTED_PROXIES: "1" } });
   const statuses = [];
-  for (const tail of ["::1", "::2", ":3:4:5:6"]) statuses.push(await register(visitorFrom(node, `2001:db8:1:2${tail}`)));
+  for (const tail of ["::1", "::2", ":3:4:5:6"])
+    statuses.push(await register(visitorFrom(node, `2001:db8:1:2${tail}`)));
   expect(statuses).toEqual([201, 201, 429]);
   expect(await register(visitorFrom(node, "2001:db8:1:3::1"))).toBe(201);
 });
@@ -137,7 +145,13 @@ test("an owner is not locked out by a stranger's guesses: not on a device they u
   expect(guesses).toEqual([401, 401, 429, 429]);
   for (let guess = 0; guess < 3; guess++) await signIn(stranger, bob.email);
   expect(await signIn(owner, bob.email, PASSWORD)).toBe(429);
-  for (const forged of ["redraft-device=AAAA~AAAA", `${device}x`, device.replace("=", "=A"), "redraft-device=~", "redraft-device=."]) {
+  for (const forged of [
+    "redraft-device=AAAA~AAAA",
+    `${device}x`,
+    device.replace("=", "=A"),
+    "redraft-device=~",
+    "redraft-device=.",
+  ]) {
     expect(await signIn(new TestClient(node.url, { cookie: forged, origin: node.url }), ada.email, PASSWORD)).toBe(429);
   }
 

@@ -261,7 +261,15 @@ test("forged, altered, old and future events change nothing", async () => {
 
 test("a signed body that is no event is refused, and never a mistake of ours", async () => {
   const event = { id: "evt_1", type: "customer.subscription.updated", created: Math.floor(now.getTime() / 1000) };
-  const bodies = [event, { ...event, data: null }, { ...event, data: {} }, { ...event, data: { object: 1 } }, {}, [], null];
+  const bodies = [
+    event,
+    { ...event, data: null },
+    { ...event, data: {} },
+    { ...event, data: { object: 1 } },
+    {},
+    [],
+    null,
+  ];
   for (const content of bodies) {
     const body = JSON.stringify(content);
     const reply = await webhooks.call("POST", "/api/webhooks/payments", {

@@ -5,6 +5,7 @@ import { childReader, READING_LIMITS } from "#server/adapters/documents/child-re
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { OptimizerBudgets } from "#server/features/messages/improve-with-model.ts";
+import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
@@ -52,6 +53,7 @@ export interface TestServerSettings {
   /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly allowances?: Partial<Allowances>;
+  readonly bodyPace?: BodyPace;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
   readonly optimizerBudgets?: OptimizerBudgets;
@@ -72,7 +74,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, clock, embedder, optimizerBudgets } = settings;
+  const { beside, environment, allowances, bodyPace, clock, embedder, optimizerBudgets } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -94,6 +96,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       hasPage: false,
       // Half a minute after the start they would come between what a test does and what it counts.
       hasTimedJobs: false,
+      ...(bodyPace && { bodyPace }),
       ...(clock && { clock }),
       ...(embedder && { embedder }),
       documents: unhurriedReader(),

@@ -19,6 +19,9 @@ export function registerHostCheck(app: TypedApp, appUrl: string): void {
     if (request.routeOptions.config.isForAnyHost === true) return;
     const name = URL.parse(`http://${request.host}`)?.hostname ?? "";
     if (name === ours || isLoopback(name)) return;
-    throw new AppError("wrong-host", "This server does not answer under this name. Whoever runs it sets APP_URL to it.");
+    throw new AppError(
+      "wrong-host",
+      "This server does not answer under this name. Whoever runs it sets APP_URL to it.",
+    );
   });
 }

@@ -25,7 +25,10 @@ export interface KnownDevices {
 export function knownDevices(isSecure: boolean): KnownDevices {
   const name = isSecure ? "__Host-redraft-device" : "redraft-device";
   const proofsOf = (request: FastifyRequest): string[] =>
-    (request.cookies[name] ?? "").split(".").filter((proof) => proof !== "").slice(0, ACCOUNTS_MAX);
+    (request.cookies[name] ?? "")
+      .split(".")
+      .filter((proof) => proof !== "")
+      .slice(0, ACCOUNTS_MAX);
   const find = (request: FastifyRequest, account: DeviceAccount) =>
     proofsOf(request).find((proof) => isProof(proof, account)) ?? null;
 

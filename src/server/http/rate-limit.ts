@@ -95,7 +95,10 @@ export async function registerRateLimits(
     if (counted.attempts > max) throw tooMany((counted.endsAt.getTime() - now.getTime()) / 1000);
   }
 
-  const perAddress = (name: RequestAllowance): Limiter => (request) => count(name, addressOf(request));
+  const perAddress =
+    (name: RequestAllowance): Limiter =>
+    (request) =>
+      count(name, addressOf(request));
   const perUser =
     (name: RequestAllowance): Limiter =>
     (request) =>

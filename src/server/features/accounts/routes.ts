@@ -75,7 +75,9 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
   );
 
   // Where the page sends whoever has to sign in again (SPEC 2).
-  app.get("/api/login", { config: { access: "anyone", isNavigable: true } }, async (_request, reply) => reply.redirect("/auth?tab=login"));
+  app.get("/api/login", { config: { access: "anyone", isNavigable: true } }, async (_request, reply) =>
+    reply.redirect("/auth?tab=login"),
+  );
 
   app.post("/api/logout", { config: { access: "anyone" } }, async (request, reply) => {
     if (request.signedIn !== null) deps.streams.cut(request.signedIn.sessionId);
