@@ -49,6 +49,7 @@ export const planPreviewSchema = z.object({
   /** When a downgrade or cancellation takes effect; null: at once. */
   takesEffectAt: z.nullable(z.iso.datetime()),
 });
+export type PlanPreview = z.infer<typeof planPreviewSchema>;
 export const planPreviewQuerySchema = z.strictObject({ plan: z.enum(TIERS) });
 
 export const invoiceSchema = z.object({

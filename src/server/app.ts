@@ -83,6 +83,7 @@ export interface AppDeps {
     | "appUrl"
     | "brandName"
     | "contacts"
+    | "hasTestCheckout"
     | "isLocal"
     | "metricsToken"
     | "modelStrengths"

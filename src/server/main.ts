@@ -46,6 +46,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Payments } from "./ports/payments.ts";
+import { whatIsOpen } from "./what-is-open.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
@@ -249,6 +250,7 @@ export const serve = (): Promise<void> =>
     stopOnSignal(server);
     // With PORT=0 the system chose the port.
     console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
+    for (const line of whatIsOpen(config)) console.log(line);
   });
 
 function stopOnSignal(server: RunningServer): void {

@@ -18,11 +18,18 @@ export interface PageOptions {
 }
 
 /** What the page says of whoever runs it, from their configuration. */
-export const pageWords = ({ brandName, contacts }: Pick<Config, "brandName" | "contacts">): Record<string, string> => ({
+export const pageWords = ({
+  brandName,
+  contacts,
+  hasTestCheckout,
+  isLocal,
+}: Pick<Config, "brandName" | "contacts" | "hasTestCheckout" | "isLocal">): Record<string, string> => ({
   BRAND_NAME: brandName,
   CONTACT_LEGAL: contacts.legal,
   CONTACT_PRIVACY: contacts.privacy,
   CONTACT_DPO: contacts.dataProtection,
+  // Whoever tries it out at home knows; strangers who may take it for a shop are told on every page.
+  TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
 /**

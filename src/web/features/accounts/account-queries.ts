@@ -57,6 +57,20 @@ export function useEndSession() {
   });
 }
 
+/** Ends every session but this one, and a change of address that waits. */
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await send("DELETE", "/api/user/sessions");
+    },
+    onSettled: () =>
+      Promise.all(
+        [sessionsQuery.queryKey, userQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
 export function useVerifyEmail() {
   const queries = useQueryClient();
   return useMutation({
