@@ -52,8 +52,8 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // It may have ended by itself: then the list says so.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    // It may have ended by itself: then the list says so. Not waited for: with its row, the row's own callback would go.
+    onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
@@ -64,10 +64,10 @@ export function useEndOtherSessions() {
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    onSettled: () =>
-      Promise.all(
-        [sessionsQuery.queryKey, userQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    // Not waited for: with the button, its callback would go.
+    onSettled: () => {
+      for (const queryKey of [sessionsQuery.queryKey, userQuery.queryKey]) void queries.invalidateQueries({ queryKey });
+    },
   });
 }
 
