@@ -76,10 +76,10 @@ export function testPayments(deps: {
 
   /** False for whoever pays for a plan already: of two checkouts only one can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
+    // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
+    const { length } = await store.list(userId, "subscription");
     const live = await current(userId);
     if (live !== null && live.status !== "ended") return false;
-    const { length } = await store.list(userId, "subscription");
-    // Named after how many there were, so that of two that begin at once one does.
     const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
     if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
     const { priceCents } = asSubscription(subscription);
