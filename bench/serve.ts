@@ -10,13 +10,16 @@ import { startServer } from "#server/main.ts";
 const plenty = { max: 1_000_000, windowMs: 60_000 };
 const allowances: Allowances = {
   loginPerAccount: plenty,
+  loginPerAccountAndAddress: plenty,
   loginPerAddress: plenty,
+  loginPerDevice: plenty,
   registerPerAddress: plenty,
   improvePerAddress: plenty,
   sendPerUser: plenty,
   payPerUser: plenty,
   provePerUser: plenty,
   mailPerUser: plenty,
+  mailPerRecipient: plenty,
   exportPerUser: plenty,
   resetPerAccount: plenty,
   resetPerAddress: plenty,

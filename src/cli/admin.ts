@@ -23,8 +23,7 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
   forAccount("reset-password", "set a new password, show it once and end all sessions").action((email: string) =>
     withAccount(email, async (store, user) => {
       const password = randomBytes(12).toString("base64url");
-      await store.accounts.setPassword(user.id, await argon2Passwords().hash(password));
-      await store.sessions.closeAll(user.id);
+      await store.accountTokens.changePassword(user.id, await argon2Passwords().hash(password), new Date());
       return `The new password of ${user.email}: ${password}`;
     }),
   );

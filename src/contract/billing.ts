@@ -5,11 +5,14 @@ export const PAID_TIERS = ["plus", "premier"] as const;
 const paidTier = z.enum(PAID_TIERS);
 
 export const checkoutQuerySchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
-/** `kind` says what choosing the plan meant; the page goes to `url`. */
+/** `kind` says what choosing the plan means; the browser goes to `url` next. */
 export const checkoutSchema = z.object({
   url: z.string(),
   kind: z.enum(["checkout", "upgrade", "downgrade"]),
 });
+
+/** Confirms what choosing a plan means for somebody who pays for one already. */
+export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
 /** SPEC 7: what the page found in its address. None of it is believed; the server asks the provider. */
 export const subscriptionSuccessSchema = z.strictObject({
@@ -46,6 +49,7 @@ export const planPreviewSchema = z.object({
   /** When a downgrade or cancellation takes effect; null: at once. */
   takesEffectAt: z.nullable(z.iso.datetime()),
 });
+export type PlanPreview = z.infer<typeof planPreviewSchema>;
 export const planPreviewQuerySchema = z.strictObject({ plan: z.enum(TIERS) });
 
 export const invoiceSchema = z.object({

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "last-admin",
   "wrong-password",
   "cross-site",
+  "wrong-host",
   "not-found",
   "email-exists",
   "method-not-allowed",

@@ -60,6 +60,14 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
+/** The month as it stands, begun or not; nothing has to be stored to know it. */
+export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
+  const opened = openTokenMonth(plan, month, last);
+  if (last?.month !== month) return opened;
+  const { granted, rollsOver } = opened;
+  return { ...last, granted, rollsOver, carried: rollsOver ? last.carried : 0 };
+}
+
 /** Premium tokens that can still be reserved. */
 export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 

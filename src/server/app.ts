@@ -10,6 +10,7 @@ import {
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
+import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
@@ -41,16 +42,21 @@ import { workspaceRoutes } from "./features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { registerCrossSiteGuard } from "./http/cross-site.ts";
+import { BODY_PACE, type BodyPace, cutSlowBodies } from "./http/cut-slow-bodies.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
+import { registerHostCheck } from "./http/host-check.ts";
+import { knownDevices } from "./http/known-devices.ts";
 import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
 import type { Uploads } from "./http/receive-files.ts";
+import { refuseOtherCharsets } from "./http/refuse-other-charsets.ts";
 import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
 import { requireRoom } from "./http/require-room.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { OpenStreams } from "./http/send-events.ts";
 import { registerSessions } from "./http/session.ts";
+import { trustProxies } from "./http/trust-proxies.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
@@ -63,7 +69,7 @@ import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts"
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
-import type { Store } from "./ports/store.ts";
+import type { Store, UserRecord } from "./ports/store.ts";
 import { reportBugTo } from "./report-bug.ts";
 
 /** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
@@ -73,9 +79,23 @@ const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
 /** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Node looks for them this often; by itself only every 30 s. */
+const HEADERS_CHECK_MS = 1_000;
 
 export interface AppDeps {
-  readonly config: Pick<Config, "adminEmail" | "appUrl" | "brandName" | "contacts" | "modelStrengths" | "moneyPerDay">;
+  readonly config: Pick<
+    Config,
+    | "adminEmail"
+    | "appUrl"
+    | "brandName"
+    | "contacts"
+    | "hasTestCheckout"
+    | "isLocal"
+    | "metricsToken"
+    | "modelStrengths"
+    | "moneyPerDay"
+    | "trustedProxies"
+  >;
   readonly store: Store;
   readonly log: MessageLog;
   readonly documents: DocumentReader;
@@ -99,6 +119,8 @@ export interface AppDeps {
   readonly routeLearner: RouteLearner;
   readonly speed: SpeedMeter["speed"];
   readonly allowances: Allowances;
+  /** How quickly a body has to come; null: as it does by itself. */
+  readonly bodyPace: BodyPace | null;
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
@@ -122,11 +144,15 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
+    trustProxy: trustProxies(config.trustedProxies),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorResponses(app, deps.storage);
+  registerHostCheck(app, config.appUrl);
+  cutSlowBodies(app, deps.bodyPace ?? BODY_PACE);
+  refuseOtherCharsets(app);
   await app.register(swagger, {
     openapi: { info: { title: `${config.brandName} API`, version: "1" } },
     transform: jsonSchemaTransform,
@@ -134,7 +160,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   await registerSecurityHeaders(app, isSecure);
   const sessions = await registerSessions(app, { store: store.sessions, clock, isSecure });
   registerCrossSiteGuard(app, config.appUrl);
-  const limiters = await registerRateLimits(app, deps.allowances);
+  const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
+  const devices = knownDevices(isSecure);
   // A page of another site can send plain text without asking first, and nobody else has a reason to.
   app.removeContentTypeParser("text/plain");
   await registerForms(app);
@@ -180,10 +207,21 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const site = { brandName: config.brandName, appUrl: config.appUrl, adminEmail: config.adminEmail };
   const { mailer, passwords, payments } = deps;
   const endPaid = payments && ((userId: number) => endSubscription({ store, payments, clock }, userId));
-  const mailing = { store, mailer, clock, site, passwords, sessions, limiters, streams, inBackground };
+  const mailing = { store, mailer, clock, site, passwords, sessions, devices, limiters, streams, inBackground };
+  // A mailbox that gets too many links gets none more; whoever has it asks for theirs on the account page.
+  const greet = async (user: UserRecord) => {
+    const isAdmitted = await limiters.mail(null, user.email).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+    if (isAdmitted) await sendVerification(mailing, user);
+  };
   accountRoutes(app, {
     ...mailing,
-    onRegistered: (user) => inBackground(sendVerification(mailing, user)),
+    onRegistered: (user) => inBackground(greet(user)),
   });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
   accountRightsRoutes(app, {
@@ -246,7 +284,13 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
-  statusRoutes(app, { assertRoom, pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
+  statusRoutes(app, {
+    assertRoom,
+    pingDatabase: deps.pingDatabase,
+    isStopping: () => isStopping,
+    metrics: deps.metrics,
+    ...config,
+  });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
 }

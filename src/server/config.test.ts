@@ -62,3 +62,57 @@ test("a provider's key connects it; its model ids can be replaced one by one", (
 test("a payment key without its webhook secret is a mistake", () => {
   expect(mistakesOf({ STRIPE_SECRET_KEY: "sk" })).toEqual(["STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY"]);
 });
+
+test("a site is local only where both addresses are loopback ones; there alone a test checkout is on by itself", () => {
+  const cases: [environment: Record<string, string>, isLocal: boolean, hasTestCheckout: boolean][] = [
+    [{}, true, true],
+    [{ HOST: "::1" }, true, true],
+    [{ APP_URL: "http://127.0.0.1:8080" }, true, true],
+    [{ TEST_CHECKOUT: "off" }, true, false],
+    [{ APP_URL: "https://redraft.example" }, false, false],
+    [{ APP_URL: "https://localhost.redraft.example" }, false, false],
+    [{ HOST: "0.0.0.0" }, false, false],
+    [{ HOST: "::" }, false, false],
+    [{ HOST: "192.168.1.4" }, false, false],
+    [{ APP_URL: "https://redraft.example", TEST_CHECKOUT: "on" }, false, true],
+    [{ STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" }, true, false],
+    // What programs around a server set decides nothing.
+    [{ NODE_ENV: "production" }, true, true],
+    [{ APP_URL: "https://redraft.example", NODE_ENV: "development" }, false, false],
+  ];
+  for (const [environment, isLocal, hasTestCheckout] of cases)
+    expect([environment, readConfig(environment)]).toMatchObject([environment, { isLocal, hasTestCheckout }]);
+  expect(mistakesOf({ TEST_CHECKOUT: "on", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" })).toEqual([
+    "TEST_CHECKOUT=on would give away what STRIPE_SECRET_KEY sells; leave one of them out",
+  ]);
+  expect(mistakesOf({}, { NODE_ENV: "production" })).toEqual(["NODE_ENV is not a name we know"]);
+});
+
+test("trusted proxies are a number of them or networks, never everybody", () => {
+  expect(readConfig({}).trustedProxies).toBeNull();
+  expect(readConfig({ TRUSTED_PROXIES: "0" }).trustedProxies).toBe(0);
+  expect(readConfig({ TRUSTED_PROXIES: "2" }).trustedProxies).toBe(2);
+  const networks = ["10.0.0.0/8", "192.168.1.4", "fd00::/8"];
+  expect(readConfig({ TRUSTED_PROXIES: networks.join(", ") }).trustedProxies).toEqual(networks);
+  for (const wrong of [
+    "yes",
+    "10",
+    "-1",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "10.0.0.0/8,",
+    "10.0.0/8",
+    "proxy.example",
+  ])
+    expect([wrong, mistakesOf({ TRUSTED_PROXIES: wrong })]).toEqual([
+      wrong,
+      ["TRUSTED_PROXIES must be a number of proxies from 0 to 9, or networks such as 10.0.0.0/8, 192.168.1.4"],
+    ]);
+});
+
+test("an address of version 6 leads to a page, and a host that is none is a mistake", () => {
+  expect(readConfig({ HOST: "::1" }).appUrl).toBe("http://[::1]:3000");
+  expect(readConfig({ HOST: "::" }).appUrl).toBe("http://localhost:3000");
+  expect(mistakesOf({ HOST: "my host" })).toEqual(["HOST must be an address or a host name"]);
+});

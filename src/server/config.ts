@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { modelNameSchema } from "#contract/improvement.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
+import { isLoopback } from "./is-loopback.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
@@ -39,7 +41,14 @@ export interface Config {
   /** US dollars a day that answers may cost: one user of each tier, and all users together. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  readonly isProduction: boolean;
+  /** Only this machine reaches the site: both the address people use and the one it listens on are loopback addresses. */
+  readonly isLocal: boolean;
+  /** A plan can be tried without paying: with no payment provider, on a local site or where it was asked for. */
+  readonly hasTestCheckout: boolean;
+  /** The proxies in front, whose word on a visitor's address is believed: how many, or which networks. Null: nothing was said. */
+  readonly trustedProxies: number | readonly string[] | null;
+  /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
+  readonly metricsToken: string | null;
 }
 
 /** How prompts are rewritten by models. */
@@ -87,6 +96,29 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, "must be a number from 0 to 65535"))),
 );
 
+const PROXIES_MAX = 9;
+const PROXIES_HELP = `must be a number of proxies from 0 to ${PROXIES_MAX}, or networks such as 10.0.0.0/8, 192.168.1.4`;
+const proxies = z.pipe(
+  z.string().check(
+    z.refine((given: string) => {
+      const parsed = proxiesIn(given);
+      return typeof parsed === "number" ? parsed <= PROXIES_MAX : parsed.length > 0 && parsed.every(isNetwork);
+    }, PROXIES_HELP),
+  ),
+  z.transform((given: string) => proxiesIn(given)),
+);
+
+const proxiesIn = (given: string): number | readonly string[] =>
+  /^\d{1,3}$/.test(given.trim()) ? Number(given) : given.split(",").map((part) => part.trim());
+
+/** An address, or a network as in 10.0.0.0/8; /0 would believe everybody. */
+function isNetwork(text: string): boolean {
+  const [address = "", length, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+}
+
 const dollars = z.pipe(
   z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, "must be an amount of US dollars such as 10 or 2.50")),
   z.transform((amount: string) => Number(amount)),
@@ -99,7 +131,10 @@ const seconds = z.pipe(
 
 const variables = {
   PORT: z._default(port, 3000),
-  HOST: z._default(filled, "127.0.0.1"),
+  HOST: z._default(
+    z.string().check(z.refine((host) => URL.canParse(addressOf(host, 3000)), "must be an address or a host name")),
+    "127.0.0.1",
+  ),
   DATA_DIR: z._default(filled, "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" })),
   APP_URL: z.optional(httpUrl),
@@ -141,7 +176,9 @@ const variables = {
     ),
     "info",
   ),
-  NODE_ENV: z.optional(z.string()),
+  TEST_CHECKOUT: z.optional(z.enum(["on", "off"], "must be on or off")),
+  TRUSTED_PROXIES: z.optional(proxies),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
 };
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
@@ -180,6 +217,9 @@ export function readConfig(
   if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined && mistakes.length === 0) {
     mistakes.push("STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY");
   }
+  if (read.STRIPE_SECRET_KEY !== undefined && read.TEST_CHECKOUT === "on") {
+    mistakes.push("TEST_CHECKOUT=on would give away what STRIPE_SECRET_KEY sells; leave one of them out");
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return inProductWords(read, given);
 }
@@ -191,13 +231,13 @@ export function readEnvironment(): Config {
 
 function inProductWords(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
+  const appUrl = values.APP_URL ?? addressOf(values.HOST, values.PORT);
+  const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
   return {
     brandName: values.BRAND_NAME,
     port: values.PORT,
     host: values.HOST,
-    appUrl:
-      values.APP_URL ??
-      `http://${values.HOST === "0.0.0.0" || values.HOST === "127.0.0.1" ? "localhost" : values.HOST}:${values.PORT}`,
+    appUrl,
     dataDirectory,
     database:
       values.DATABASE_URL === undefined
@@ -255,8 +295,18 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       instance: values.MONEY_PER_DAY_INSTANCE,
     },
     logLevel: values.LOG_LEVEL,
-    isProduction: values.NODE_ENV === "production",
+    isLocal,
+    hasTestCheckout:
+      values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
+    trustedProxies: values.TRUSTED_PROXIES ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
   };
+}
+
+/** Where a browser on this machine finds a server that listens on `host`. */
+function addressOf(host: string, port: number): string {
+  const isEverywhere = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
+  return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 const keyed = (apiKey: string | undefined, baseUrl: string | undefined): KeyedProvider | null =>

@@ -44,6 +44,7 @@ import { sayOnceAnHour } from "./features/messages/say-once-an-hour.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { keepCatalogue } from "./features/models/keep-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./features/models/set-aside-words.ts";
+import type { BodyPace } from "./http/cut-slow-bodies.ts";
 import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
@@ -53,6 +54,7 @@ import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 import { settleLostMoney } from "./jobs/settle-lost-money.ts";
+import { sweepAttempts } from "./jobs/sweep-attempts.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -61,6 +63,7 @@ import type { Embedder } from "./ports/embedder.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import { reportBugTo } from "./report-bug.ts";
+import { whatIsOpen } from "./what-is-open.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
@@ -78,6 +81,7 @@ const ONE_SIGNAL_MS = 2_000;
 
 export interface ServerOptions {
   readonly allowances?: Allowances;
+  readonly bodyPace?: BodyPace;
   /** Look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
@@ -180,6 +184,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         ]
       : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  const attemptSweep = sweepAttempts({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
   const rewriting = {
@@ -207,11 +212,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     hasRoom: () => storage.problem() === null,
     reportBug,
   });
-  // Without a provider a plan can be tried out, but never on a site that is meant to be real.
-  const test =
-    config.payments === null && !config.isProduction
-      ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
-      : null;
+  const test = config.hasTestCheckout
+    ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
+    : null;
   const payments: Payments | null =
     config.payments === null
       ? test
@@ -253,6 +256,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     rewriting,
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     storage,
+    bodyPace: options.bodyPace ?? null,
     pingDatabase: async () => void (await pool.query("SELECT 1")),
     metrics: metrics.read,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
@@ -269,6 +273,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await closeInOrder([
         { name: "billing's look-ups", close: () => reconciling?.stop() },
         { name: "sweeping of previews", close: stopSweeping },
+        { name: "sweeping of attempts", close: () => attemptSweep.stop() },
         { name: "recording of revenue", close: stopRecording },
         { name: "door", close: () => void app.server.close() },
         { name: "answers", close: () => answersEnded },
@@ -294,11 +299,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 const readerOf = (path: string) => (): Promise<string> => readFile(path, "utf8");
 
 /** Without a mail server, mails wait in the data folder for whoever runs the site. */
-function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isProduction }: Config, log: Logger, clock: Clock) {
+function openMailer({ smtpUrl, brandName, mailFrom, dataDirectory, isLocal }: Config, log: Logger, clock: Clock) {
   const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;
   if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from });
   const directory = join(dataDirectory, "outbox");
-  return outboxMailer({ directory, from, now: clock.now, log, isLinkLogged: !isProduction });
+  return outboxMailer({ directory, from, now: clock.now, log, isLinkLogged: isLocal });
 }
 
 async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {
@@ -327,6 +332,7 @@ export const serve = (): Promise<void> =>
     stopOnSignal(server);
     // With PORT=0 the system chose the port.
     console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
+    for (const line of whatIsOpen(config)) console.log(line);
   });
 
 function stopOnSignal(server: RunningServer): void {

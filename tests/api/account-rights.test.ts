@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailsTo as mailsIn, mailToken } from "#support/outbox.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { collect, newPerson, next, PASSWORD, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -16,20 +17,9 @@ const NEW_PASSWORD = "another horse battery";
 const visitor = () => new TestClient(server.url);
 const outbox = () => join(server.directory, "outbox");
 
-async function mailsTo(address: string, node = server): Promise<string[]> {
-  const folder = join(node.directory, "outbox");
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), "utf8")));
-  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`));
-}
-
-/** The token of the last link of this kind that was sent there, once it has come. */
-async function tokenFor(address: string, page: "verify-email" | "reset-password", count = 1, node = server) {
-  const link = new RegExp(`/${page}/([\\w-]{43})$`, "m");
-  const tokens = async () => (await mailsTo(address, node)).flatMap((mail) => link.exec(mail)?.[1] ?? []);
-  await expect.poll(async () => (await tokens()).length).toBeGreaterThanOrEqual(count);
-  return (await tokens()).at(-1) ?? "";
-}
+const mailsTo = (address: string, node = server) => mailsIn(address, node);
+const tokenFor = (address: string, page: "verify-email" | "reset-password", count = 1, node = server) =>
+  mailToken(address, page, node, count);
 
 const signIn = (email: string, password: string) =>
   visitor().post("/api/login", { email, password }, { headers: { "x-auth-mode": "token" } });
@@ -454,7 +444,7 @@ test("what is paid for and cannot be ended keeps the account as it is", async ()
     [ada.user.id],
   );
   // A site that lost its payment provider.
-  const node = await startTestServer({ beside: server, environment: { NODE_ENV: "production" } });
+  const node = await startTestServer({ beside: server, environment: { APP_URL: "https://redraft.example" } });
   const there = new TestClient(node.url, ada.headers);
   const reply = await there.call("DELETE", "/api/user", { json: { password: PASSWORD } });
   expect([reply.status, reply.body]).toMatchObject([503, { code: "payment-unavailable" }]);
@@ -477,7 +467,7 @@ test("the link stands in the log, but not on a real site", async () => {
   const token = await tokenFor(ada.email, "verify-email");
   expect(server.log.join("")).toContain(`/verify-email/${token}`);
   expect(server.log.join("")).not.toContain(ada.email);
-  const real = await startTestServer({ beside: server, environment: { NODE_ENV: "production" } });
+  const real = await startTestServer({ beside: server, environment: { APP_URL: "https://redraft.example" } });
   const bob = await newPerson(real);
   const other = await tokenFor(bob.email, "verify-email", 1, real);
   expect(real.log.join("")).not.toContain(other);

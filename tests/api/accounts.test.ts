@@ -194,6 +194,8 @@ test("preferences are kept as they were saved, trimmed, and empty ones become ab
 
 test("attempts to sign in are limited per account and per address, and the refusal says until when", async () => {
   const ada = await newPerson(server);
+  // What the tests before have counted.
+  await server.database.pool.query("DELETE FROM attempts");
   const node = await startTestServer({
     beside: server,
     allowances: {

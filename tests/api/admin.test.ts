@@ -178,7 +178,7 @@ test("deleting ends the subscription at the provider first, then everything the 
 test("an account with a subscription that cannot be ended is not deleted", async () => {
   const ada = await subscribe("plus");
   // Without a provider there is nobody who could end it.
-  const real = await startTestServer({ beside: server, environment: { NODE_ENV: "production" } });
+  const real = await startTestServer({ beside: server, environment: { APP_URL: "https://redraft.example" } });
   const reply = await fetch(`${real.url}/api/admin/users/${ada.user.id}`, { method: "DELETE", headers: admin.headers });
   await real.close();
   expect(reply.status).toBe(503);

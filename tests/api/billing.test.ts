@@ -9,7 +9,7 @@ import {
   testCheckoutEndSchema,
 } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans.ts";
-import { newPerson, type Person } from "#support/test-client.ts";
+import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,8 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const checkoutFor = async (person: Person, plan: string) =>
+const checkoutFor = async (person: TestClient, plan: string) =>
   z.parse(checkoutSchema, (await person.get(`/api/create-checkout-session?plan=${plan}`)).body);
+/** What the page does once somebody who pays already has confirmed. */
+const changeTo = async (person: Person, plan: string) =>
+  z.parse(checkoutSchema, (await person.post("/api/subscription/change", { plan })).body);
 
 async function pay(person: Person, url: string, outcome: "succeed" | "fail" | "cancel"): Promise<string> {
   const reply = await person.post(`/api${new URL(url).pathname}`, { outcome });
@@ -113,14 +116,14 @@ test("an upgrade is immediate and charges the rest of the month; a downgrade wai
   await pass(ada, 14);
   // 14 of the 28 days to 28 February are left.
   expect(await preview(ada, "premier")).toEqual({ kind: "upgrade", dueTodayCents: 1950, takesEffectAt: null });
-  const upgraded = await checkoutFor(ada, "premier");
+  const upgraded = await changeTo(ada, "premier");
   expect(upgraded).toMatchObject({ kind: "upgrade" });
   expect(await tierOf(ada)).toBe("premier");
   expect(await invoicesOf(ada)).toEqual([1950, 2000]);
 
   const periodEnd = "2026-02-28T10:00:00.000Z";
   expect(await preview(ada, "plus")).toEqual({ kind: "downgrade", dueTodayCents: 0, takesEffectAt: periodEnd });
-  expect((await checkoutFor(ada, "plus")).kind).toBe("downgrade");
+  expect((await changeTo(ada, "plus")).kind).toBe("downgrade");
   expect(await subscriptionOf(ada)).toMatchObject({ tier: "premier", subscription: { nextPlan: "plus", periodEnd } });
   await pass(ada, 13);
   now = new Date("2026-02-28T09:59:59Z");
@@ -132,8 +135,8 @@ test("an upgrade is immediate and charges the rest of the month; a downgrade wai
 
 test("a downgrade and a cancellation can be taken back until they take effect", async () => {
   const ada = await subscribe("premier");
-  await checkoutFor(ada, "plus");
-  await checkoutFor(ada, "premier");
+  await changeTo(ada, "plus");
+  await changeTo(ada, "premier");
   expect((await subscriptionOf(ada)).subscription).toMatchObject({ nextPlan: null, cancelsAtPeriodEnd: false });
   expect((await ada.post("/api/subscription/cancel")).status).toBe(200);
   expect((await subscriptionOf(ada)).subscription).toMatchObject({ cancelsAtPeriodEnd: true, status: "active" });
@@ -153,7 +156,7 @@ test("a cancelled plan holds to the end of what is paid for, and no longer", asy
 test("within thirty days the money comes back in full and the plan ends; after that it is refused", async () => {
   const ada = await subscribe("plus");
   await pass(ada, 10);
-  await checkoutFor(ada, "premier");
+  await changeTo(ada, "premier");
   const refunded = await ada.post("/api/subscription/refund");
   expect(z.parse(subscriptionSchema, refunded.body)).toMatchObject({ tier: "free", subscription: { status: "ended" } });
   const amounts = await invoicesOf(ada);
@@ -203,10 +206,58 @@ test("the plan one has is not sold again", async () => {
   expect(await invoicesOf(ada)).toEqual([2000]);
 });
 
-test("in production there is no test checkout", async () => {
-  const real = await startTestServer({ beside: server, environment: { NODE_ENV: "production" } });
+test("a link buys nothing: a plan that is paid for changes only by the owner's confirmation", async () => {
+  const ada = await subscribe("plus");
+  for (const plan of ["premier", "premier"]) {
+    const prepared = await checkoutFor(ada, plan);
+    expect(new URL(prepared.url).pathname + new URL(prepared.url).search).toBe(`/subscribe?confirm=${plan}`);
+    expect(prepared.kind).toBe("upgrade");
+  }
+  expect(await tierOf(ada)).toBe("plus");
+  expect(await invoicesOf(ada)).toEqual([2000]);
+  await changeTo(ada, "premier");
+  expect((await checkoutFor(ada, "plus")).kind).toBe("downgrade");
+  expect((await subscriptionOf(ada)).subscription?.nextPlan).toBeNull();
+  await changeTo(ada, "plus");
+  // Taking back what is to come is a change as well.
+  expect((await checkoutFor(ada, "premier")).url).toContain("?confirm=premier");
+  expect((await subscriptionOf(ada)).subscription?.nextPlan).toBe("plus");
+});
+
+test("whoever pays for nothing has nothing to confirm", async () => {
+  const ada = await newPerson(server);
+  const reply = await ada.post("/api/subscription/change", { plan: "premier" });
+  expect([reply.status, reply.body]).toMatchObject([409, { code: "no-subscription" }]);
+  expect((await ada.post("/api/subscription/change", { plan: "free" })).status).toBe(400);
+  expect(await tierOf(ada)).toBe("free");
+});
+
+test("of two checkouts only one can be paid, one after the other and at once", async () => {
+  const ada = await newPerson(server);
+  const [plus, premier] = [await checkoutFor(ada, "plus"), await checkoutFor(ada, "premier")];
+  expect(await pay(ada, plus.url, "succeed")).toContain("redirect_status=succeeded");
+  expect(await pay(ada, premier.url, "succeed")).toBe("/subscribe");
+  expect(await tierOf(ada)).toBe("plus");
+  expect(await invoicesOf(ada)).toEqual([2000]);
+  for (let round = 0; round < 10; round++) {
+    const bob = await newPerson(server);
+    const urls = [(await checkoutFor(bob, "plus")).url, (await checkoutFor(bob, "premier")).url];
+    const ends = await Promise.all(urls.map((url) => pay(bob, url, "succeed")));
+    expect(ends.filter((end) => end.includes("redirect_status=succeeded"))).toHaveLength(1);
+    expect(await invoicesOf(bob)).toHaveLength(1);
+  }
+});
+
+test("a site that others reach has a test checkout only where TEST_CHECKOUT asks for it", async () => {
+  const APP_URL = "https://redraft.example";
+  const real = await startTestServer({ beside: server, environment: { APP_URL } });
   const ada = await newPerson(real);
-  expect((await ada.get("/api/create-checkout-session?plan=plus")).status).toBe(503);
+  expect((await ada.get("/api/create-checkout-session?plan=premier")).status).toBe(503);
+  expect((await ada.post(`/api/test-checkout/test_checkout_${crypto.randomUUID()}`)).status).toBe(404);
   expect((await ada.get("/api/subscription")).status).toBe(200);
   await real.close();
+  const open = await startTestServer({ beside: server, environment: { APP_URL, TEST_CHECKOUT: "on" } });
+  const { url } = await checkoutFor(onNode(ada, open), "premier");
+  expect(url).toContain(`${APP_URL}/test-checkout/`);
+  await open.close();
 });

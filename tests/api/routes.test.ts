@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_ROUTES, type ApiRoute, MISSING_TARGET, pathOf, type Target } from "#support/api-routes.ts";
+import { newTarget } from "#support/new-target.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -17,64 +18,7 @@ const ENDS_SESSION = [
   "DELETE /api/user",
 ];
 
-/** Things of this person's own, new for every call because many calls end them. */
-async function somethingOf(person: Person): Promise<Target> {
-  const { pool } = server.database;
-  const now = "now(), now()";
-  const conversation = await pool.query(
-    `INSERT INTO conversations (user_id, title, created_at, updated_at) VALUES ($1, 'T', ${now}) RETURNING id`,
-    [person.user.id],
-  );
-  const message = await pool.query(
-    `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
-       answer, settled_at) VALUES ($1, $2, ${now}, 'P', false, 'done', 'A', now()) RETURNING id`,
-    [conversation.rows[0].id, person.user.id],
-  );
-  const session = await pool.query(
-    `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
-     VALUES ($1, decode(md5(random()::text), 'hex'), ${now}, now() + interval '1 day') RETURNING id`,
-    [person.user.id],
-  );
-  const memory = await pool.query(
-    `INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions) VALUES ($1, 'prompt', now(), $2, '[]')
-     RETURNING id`,
-    [person.user.id, message.rows[0].id],
-  );
-  // There is a limit to how many one person may own.
-  await pool.query("DELETE FROM workspaces WHERE owner_id = $1", [person.user.id]);
-  const workspace = await pool.query(
-    `WITH colleague AS (
-       INSERT INTO users (email, first_name, password_hash, subscription_tier)
-       VALUES (gen_random_uuid() || '@redraft.example', 'Bob', '', 'premier') RETURNING id
-     ), workspace AS (
-       INSERT INTO workspaces (owner_id, name, invite_code, created_at)
-       VALUES ($1, 'W', gen_random_uuid()::text, now()) RETURNING id
-     ), members AS (
-       INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
-       SELECT workspace.id, $1, 1, now() FROM workspace UNION ALL SELECT workspace.id, colleague.id, 2, now() FROM workspace, colleague
-     )
-     INSERT INTO shared_prompts (workspace_id, shared_by, title, description, text, score, created_at)
-     SELECT workspace.id, colleague.id, 'P', '', 'P', 50, now() FROM workspace, colleague
-     RETURNING id, workspace_id, shared_by`,
-    [person.user.id],
-  );
-  const testCheckoutId = `test_checkout_${crypto.randomUUID()}`;
-  await pool.query("INSERT INTO test_payment_objects VALUES ($1, 'checkout', $2, $3, now())", [
-    testCheckoutId,
-    person.user.id,
-    { plan: "plus", state: "open", expiresAt: "2099-01-01T00:00:00.000Z" },
-  ]);
-  return {
-    testCheckoutId,
-    conversationId: conversation.rows[0].id,
-    messageId: message.rows[0].id,
-    sessionId: session.rows[0].id,
-    memoryItemId: memory.rows[0].id,
-    workspaceId: workspace.rows[0].workspace_id,
-    colleagueId: workspace.rows[0].shared_by,
-    sharedPromptId: workspace.rows[0].id,
-  };
-}
+const somethingOf = (person: Person) => newTarget(server, person.user.id);
 
 const call = (client: TestClient, route: ApiRoute, target: Target) =>
   client.call(route.method, pathOf(route, target), route.json === undefined ? {} : { json: route.json(target) });

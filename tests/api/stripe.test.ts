@@ -9,7 +9,7 @@ import {
 } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import { type StripeStandIn, signedEvent, startStripe } from "#support/stripe/start-stripe.ts";
+import { type StripeStandIn, signatureOf, signedEvent, startStripe } from "#support/stripe/start-stripe.ts";
 import type { Card, StripeEvent } from "#support/stripe/stripe-books.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -35,6 +35,9 @@ beforeEach(() => {
 
 const open = async (person: Person, plan: string) =>
   z.parse(checkoutSchema, (await person.get(`/api/create-checkout-session?plan=${plan}`)).body);
+/** What the page does once somebody who pays already has confirmed. */
+const changeTo = async (person: Person, plan: string) =>
+  z.parse(checkoutSchema, (await person.post("/api/subscription/change", { plan })).body);
 const sessionOf = (url: string): string => url.split("/").at(-1) ?? "";
 const subscriptionOf = async (person: Person): Promise<SubscriptionView> =>
   z.parse(subscriptionSchema, (await person.get("/api/subscription")).body);
@@ -94,11 +97,11 @@ test("an upgrade charges the difference at once; a declined card and a bank that
   await pass(7);
   const preview = z.parse(planPreviewSchema, (await ada.get("/api/subscription/preview?plan=premier")).body);
   await setCard(ada, "asks");
-  const asking = await open(ada, "premier");
+  const asking = await changeTo(ada, "premier");
   expect(asking.url).toContain("invoice.stripe.test");
   expect((await subscriptionOf(ada)).tier).toBe("plus");
   await setCard(ada, "good");
-  expect((await open(ada, "premier")).url).toContain("redirect_status=succeeded");
+  expect((await changeTo(ada, "premier")).url).toContain("redirect_status=succeeded");
   expect((await subscriptionOf(ada)).tier).toBe("premier");
   const invoices = z.parse(z.array(invoiceSchema), (await ada.get("/api/invoices")).body);
   expect(invoices[0]).toMatchObject({ amountCents: preview.dueTodayCents, status: "paid" });
@@ -106,11 +109,11 @@ test("an upgrade charges the difference at once; a declined card and a bank that
 
 test("a downgrade waits for the period's end, and can be taken back before", async () => {
   const ada = await subscribe("premier");
-  await open(ada, "plus");
+  await changeTo(ada, "plus");
   expect((await subscriptionOf(ada)).subscription).toMatchObject({ plan: "premier", nextPlan: "plus" });
-  await open(ada, "premier");
+  await changeTo(ada, "premier");
   expect((await subscriptionOf(ada)).subscription?.nextPlan).toBeNull();
-  await open(ada, "plus");
+  await changeTo(ada, "plus");
   await pass(40);
   await deliverAll();
   expect(await subscriptionOf(ada)).toMatchObject({ tier: "plus", subscription: { priceCents: 2000, nextPlan: null } });
@@ -133,7 +136,7 @@ test("cancelled: the plan holds to the period's end; resumed: it goes on", async
 test("money back within thirty days returns every payment once and ends the plan", async () => {
   const ada = await subscribe("plus");
   await pass(5);
-  await open(ada, "premier");
+  await changeTo(ada, "premier");
   const back = await Promise.all([ada.post("/api/subscription/refund"), ada.post("/api/subscription/refund")]);
   expect(back.some(({ status }) => status === 200)).toBe(true);
   expect((await subscriptionOf(ada)).tier).toBe("free");
@@ -330,6 +333,28 @@ test("forged, altered, old and future events change nothing", async () => {
   expect((await subscriptionOf(ada)).tier).toBe("plus");
 });
 
+test("a signed body that is no event is refused, and never a mistake of ours", async () => {
+  const event = { id: "evt_1", type: "customer.subscription.updated", created: Math.floor(now.getTime() / 1000) };
+  const bodies = [
+    event,
+    { ...event, data: null },
+    { ...event, data: {} },
+    { ...event, data: { object: 1 } },
+    {},
+    [],
+    null,
+  ];
+  for (const content of bodies) {
+    const body = JSON.stringify(content);
+    const reply = await webhooks.call("POST", "/api/webhooks/payments", {
+      raw: body,
+      headers: { "content-type": "application/json", "stripe-signature": signatureOf(body, now) },
+    });
+    expect([body, reply.status, reply.body]).toMatchObject([body, 400, { code: "untrusted-event" }]);
+  }
+  expect(server.bugs).toEqual([]);
+});
+
 /** A small generator with a fixed seed: the same walk every time. */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -356,9 +381,11 @@ test("however events are doubled, shuffled, delayed and forged, the tier ends as
     const person = pick(people);
     const act = pick(["open", "open", "pay", "pay", "cancel", "resume", "refund", "time", "card", "settle"] as const);
     if (act === "open") {
-      const reply = await person.get(`/api/create-checkout-session?plan=${pick(["plus", "premier"])}`);
+      const plan = pick(["plus", "premier"]);
+      const reply = await person.get(`/api/create-checkout-session?plan=${plan}`);
       const opened = z.safeParse(checkoutSchema, reply.body);
-      if (opened.success && chance(0.6))
+      if (opened.success && opened.data.kind !== "checkout") await person.post("/api/subscription/change", { plan });
+      else if (opened.success && chance(0.6))
         stripe.books.pay(sessionOf(opened.data.url), pick(["good", "good", "declined"]));
     }
     if (act === "pay") {

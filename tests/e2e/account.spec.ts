@@ -117,7 +117,15 @@ test("the password is changed, which signs out the other browser; a session is e
   expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
   await signIn("a second proof");
   await accountPage(page);
-  await sessions.getByRole("button", { name: /^Sign out / }).press("Enter");
+  await sessions.getByRole("button", { name: /^Sign out (?!everywhere)/ }).press("Enter");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByRole("heading")).toBeFocused();
+  expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);
+  await expect(sessions.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await signIn("a second proof");
+  await accountPage(page);
+  await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("Signed out everywhere else", { exact: true })).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByRole("heading")).toBeFocused();
   expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);

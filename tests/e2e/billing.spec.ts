@@ -37,6 +37,9 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await expect(sentence(page)).toContainText("You are on Plus. It renews on");
   await expect(page.getByText(/You pay \$3\d(\.\d\d)? now, then \$59 on/)).toBeVisible();
   await page.getByRole("button", { name: "Go Premier" }).click();
+  const asked = page.getByRole("dialog", { name: "Change to Premier?" });
+  await expect(asked).toContainText(/You pay \$3\d(\.\d\d)? now for the days that are left/);
+  await asked.getByRole("button", { name: /^Pay \$3/ }).click();
   await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
 
   await page.goto("/subscribe");
@@ -45,6 +48,7 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await page.goto("/subscribe");
   await expect(sentence(page)).toContainText("You are on Premier. It renews");
   await page.getByRole("button", { name: "Change to Plus" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change to Plus" }).click();
   await expect(sentence(page)).toContainText("then on Plus.");
   await page.getByRole("button", { name: "Stay on Premier" }).click();
   await expect(sentence(page)).toContainText("You are on Premier. It renews");
@@ -59,6 +63,31 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await page.getByRole("dialog").getByRole("button", { name: "Return the money" }).click();
   await expect(sentence(page)).toHaveText("You are on Free.");
   await expect(page.getByRole("cell", { name: "Money back" })).toBeVisible();
+});
+
+test("a link to a dearer plan charges nothing: it is asked about first, and going back changes nothing", async ({
+  chat: page,
+}) => {
+  await page.goto("/subscribe");
+  await page.getByRole("button", { name: "Upgrade to Plus" }).click();
+  await pay(page, "Pay $20");
+  await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+  // What SPEC's client does: it asks, and goes where the answer says.
+  const prepared = await page.evaluate(async () => (await fetch("/api/create-checkout-session?plan=premier")).json());
+  await page.goto(prepared.url);
+  const asked = page.getByRole("dialog", { name: "Change to Premier?" });
+  await expect(asked.getByRole("button", { name: /^Pay \$3/ })).toBeEnabled();
+  expect(await axeProblems(page)).toEqual([]);
+  await asked.getByRole("button", { name: "Back" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await expect(sentence(page)).toContainText("You are on Plus.");
+  // The call itself, opened as a page, as a link anywhere would.
+  const opened = await page.goto("/api/create-checkout-session?plan=premier");
+  expect(opened?.status()).toBe(403);
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toContainText("You are on Plus. It renews on");
+  await expect(page.getByRole("row")).toHaveCount(2);
 });
 
 test("a payment that fails says so, and calling it off leads back to the plans", async ({ chat: page }) => {

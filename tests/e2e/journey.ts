@@ -10,7 +10,6 @@ interface World {
 interface Journey {
   /** A page of somebody who just signed up, on /chat. */
   readonly chat: Page;
-  readonly spaced: undefined;
 }
 
 interface Account {
@@ -23,8 +22,6 @@ export const SLOWLY = { pieces: 60, delayMs: 30 };
 
 let accounts = 0;
 let tests = 0;
-/** An address may sign up thirty times an hour, and here everybody has the same. A new process counts afresh. */
-const TESTS_PER_PROCESS = 20;
 
 /** One server and its scripted providers for a worker; every test brings its own account. */
 export const test = base.extend<Journey, World>({
@@ -40,22 +37,15 @@ export const test = base.extend<Journey, World>({
   app: [
     async ({ providers }, use) => {
       // The rules alone for the free plan: what they make of a prompt is known. A model's rewrite is a matter for its own tests.
-      const app = await startAppProcess({ ...providers.environment, LITE_MODEL: "off" });
+      const app = await startAppProcess({ ...providers.environment, LITE_MODEL: "off", TRUSTED_PROXIES: "1" });
       await use(app);
       await app.remove();
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  spaced: [
-    async ({ app }, use) => {
-      if (++tests % TESTS_PER_PROCESS === 0) {
-        await app.stop();
-        await app.start();
-      }
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  // An address may sign up thirty times an hour: each test comes from one of its own, as behind a proxy.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a destructured argument.
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.51.100.${++tests % 250}` }),
   baseURL: async ({ app }, use) => use(app.url),
   chat: async ({ page, providers }, use) => {
     providers.reset();

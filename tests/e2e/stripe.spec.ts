@@ -20,9 +20,11 @@ test("buying, upgrading, cancelling and having the money back, through Stripe's 
     await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
     await page.goto(`${app.url}/subscribe`);
     await page.getByRole("button", { name: "Go Premier" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
     await page.goto(`${app.url}/subscribe`);
     await page.getByRole("button", { name: "Change to Plus" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Change to Plus" }).click();
     await expect(sentence).toContainText("then on Plus.");
     await page.getByRole("button", { name: "Stay on Premier" }).click();
     await page.getByRole("button", { name: "Cancel plan" }).click();

@@ -119,6 +119,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/user/preferences", 200),
   closed("PUT", "/api/user/preferences", 200, { json: () => ({ industry: "Law" }) }),
   closed("GET", "/api/user/sessions", 200),
+  closed("DELETE", "/api/user/sessions", 204),
   owned("DELETE", "/api/user/sessions/{id}", 204, { path: ({ sessionId }) => `/api/user/sessions/${sessionId}` }),
 
   closed("PATCH", "/api/user", 200, { json: () => ({ firstName: "Ada" }) }),
@@ -153,6 +154,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("GET", "/api/usage", 200),
 
   closed("GET", "/api/create-checkout-session", 200, { path: () => "/api/create-checkout-session?plan=plus" }),
+  // They pay for nothing that could be changed.
+  closed("POST", "/api/subscription/change", 409, { json: () => ({ plan: "premier" }) }),
   closed("POST", "/api/subscription-success", 200, { json: () => ({}) }),
   closed("GET", "/api/subscription", 200),
   closed("GET", "/api/subscription/preview", 200, { path: () => "/api/subscription/preview?plan=plus" }),

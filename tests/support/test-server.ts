@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
+import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
@@ -15,13 +16,16 @@ import { type ScriptedProviders, startProviders } from "#support/providers/start
 const PLENTY: Allowance = { max: 1_000_000, windowMs: 60_000 };
 const GENEROUS: Allowances = {
   loginPerAccount: PLENTY,
+  loginPerAccountAndAddress: PLENTY,
   loginPerAddress: PLENTY,
+  loginPerDevice: PLENTY,
   registerPerAddress: PLENTY,
   improvePerAddress: PLENTY,
   sendPerUser: PLENTY,
   payPerUser: PLENTY,
   provePerUser: PLENTY,
   mailPerUser: PLENTY,
+  mailPerRecipient: PLENTY,
   exportPerUser: PLENTY,
   resetPerAccount: PLENTY,
   resetPerAddress: PLENTY,
@@ -53,6 +57,7 @@ export interface TestServerSettings {
   /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly allowances?: Partial<Allowances>;
+  readonly bodyPace?: BodyPace;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
   /** How long answers under way may take when it is closed. */
@@ -74,7 +79,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, clock, embedder, graceMs } = settings;
+  const { beside, environment, allowances, bodyPace, clock, embedder, graceMs } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -97,6 +102,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       hasPage: false,
       // Half a minute after the start they would come between what a test does and what it counts.
       hasTimedJobs: false,
+      ...(bodyPace && { bodyPace }),
       ...(clock && { clock }),
       ...(embedder && { embedder }),
       ...(graceMs !== undefined && { graceMs }),

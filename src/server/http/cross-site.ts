@@ -4,38 +4,41 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A GET that is none: it must come from our own page like every other change. */
-    changesState?: boolean;
+    /** A browser may open this call as a page or a download; every other call is for our page's scripts and for programs. */
+    isNavigable?: boolean;
   }
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * A page of another site can make a browser send our cookie along, so a request that changes something must show that it
- * comes from our own page: by Sec-Fetch-Site, which scripts cannot forge, or by Origin. One with a cookie and neither is
- * refused. One from elsewhere is refused even without a cookie, or it could sign its victim in to a stranger's account.
+ * API calls come from our own page's scripts, or from programs. A browser says which by Sec-Fetch-Site and Sec-Fetch-Mode,
+ * which scripts cannot forge: a link is a navigation wherever it stood, in an answer, an import or a mail.
+ *
+ * A request that changes something must also show that it is ours where a browser sends no such headers: by Origin. One with
+ * a cookie and neither is refused. One from elsewhere is refused even without a cookie, or it could sign its victim in to a
+ * stranger's account.
  */
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
   app.addHook("onRequest", async (request) => {
-    const { changesState } = request.routeOptions.config;
-    if (SAFE_METHODS.includes(request.method) && changesState !== true) return;
-    if (!isOwn(request, appOrigin)) throw new AppError("cross-site", "This request did not come from our own page.");
+    if (!request.url.startsWith("/api/")) return;
+    const isNavigable = request.routeOptions.config.isNavigable === true;
+    const isSafe = SAFE_METHODS.includes(request.method);
+    const isOwn = isOwnCall(request, isNavigable) && (isSafe || isOwnChange(request, appOrigin));
+    if (!isOwn) throw new AppError("cross-site", "This request did not come from our own page.");
   });
 }
 
-function isOwn(request: FastifyRequest, appOrigin: string): boolean {
-  const { origin, host, "sec-fetch-site": site } = request.headers;
-  if (site !== undefined) return site === "same-origin" || (site === "none" && origin === undefined);
-  if (origin !== undefined) return origin === appOrigin || hostOf(origin) === host;
-  return !request.hasCookie;
+/** `none`: no page asked for it, as when an address is typed or a mail's link is followed. */
+function isOwnCall({ headers }: FastifyRequest, isNavigable: boolean): boolean {
+  const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
+  if (isNavigable) return site === undefined || site === "same-origin" || site === "none";
+  return mode !== "navigate" && (site === undefined || site === "same-origin");
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
+function isOwnChange(request: FastifyRequest, appOrigin: string): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (origin !== undefined) return origin === appOrigin || URL.parse(origin)?.host === request.host;
+  return site !== undefined || !request.hasCookie;
 }

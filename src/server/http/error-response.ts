@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import { storeTroubleOf } from "../ports/store-trouble.ts";
+import { inShort } from "./parse-input.ts";
 import { storageRefusal } from "./require-room.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -26,7 +27,7 @@ export function send(reply: FastifyReply, request: FastifyRequest, error: AppErr
 function asAppError(error: FastifyError, storage: NotedStorage): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("invalid-input", error.validation[0]?.message ?? "Invalid input");
+    return new AppError("invalid-input", inShort(error.validation[0]?.message));
   }
   if (storeTroubleOf(error) !== null) {
     const away = new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import { acceptedEncoding, compressOnce } from "./compress-answers.ts";
@@ -17,11 +18,18 @@ export interface PageOptions {
 }
 
 /** What the page says of whoever runs it, from their configuration. */
-export const pageWords = ({ brandName, contacts }: Pick<Config, "brandName" | "contacts">): Record<string, string> => ({
+export const pageWords = ({
+  brandName,
+  contacts,
+  hasTestCheckout,
+  isLocal,
+}: Pick<Config, "brandName" | "contacts" | "hasTestCheckout" | "isLocal">): Record<string, string> => ({
   BRAND_NAME: brandName,
   CONTACT_LEGAL: contacts.legal,
   CONTACT_PRIVACY: contacts.privacy,
   CONTACT_DPO: contacts.dataProtection,
+  // Whoever tries it out at home knows; strangers who may take it for a shop are told on every page.
+  TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
 /**
@@ -70,9 +78,11 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     const isApi = request.url.startsWith("/api/");
     if (page === null || landing === null || address === null || isApi || !wantsPage(request.headers.accept, address))
       return send(reply, request, new AppError("not-found", "Not found"));
-    // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here (DECISIONS.md).
+    // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
+      // The page's script would clear as well, so it must not see the address either.
+      if (!isOwnNavigation(request)) return reply.redirect(withoutClear(address));
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
     }
@@ -96,6 +106,20 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   if (accept?.includes("text/html")) return true;
   return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
+}
+
+/** Opened by the visitor: typed, from a mail, or from a page of ours; not a picture's address, nor a link on another site. */
+function isOwnNavigation({ headers }: FastifyRequest): boolean {
+  const { "sec-fetch-site": site, "sec-fetch-dest": destination, accept } = headers;
+  // Browsers say neither where a site is reached over plain http.
+  if (site === undefined) return accept?.includes("text/html") === true;
+  return destination === "document" && (site === "none" || site === "same-origin");
+}
+
+function withoutClear({ pathname, searchParams }: URL): string {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== "clear"));
+  // "//evil.example" would lead to another site.
+  return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
 /** The front page knows who looks at it before it is drawn: its navigation and its theme do not change under the eye. */

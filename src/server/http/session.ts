@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore, UserRecord } from "../ports/store.ts";
 import type { TypedApp } from "./typed-app.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
@@ -104,7 +105,7 @@ export async function registerSessions(
         now,
         expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
         userAgent: request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
-        address: request.ip,
+        address: visitorAddress(request),
       });
       reply.setCookie(cookieName, token, {
         path: "/",

@@ -29,7 +29,7 @@ export interface AccountTokenStore {
    */
   verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
   /**
-   * Uses a link: sets the password, ends all sessions and every other link of the account; the mailbox is proven with it.
+   * Uses a link: sets the password and ends every access there was, as `endAccess` does; the mailbox is proven with it.
    * Null: no such link. Also returns the sessions that ended.
    */
   resetPassword(
@@ -38,8 +38,13 @@ export interface AccountTokenStore {
     now: Date,
     adminEmail: string | null,
   ): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[] } | null>;
-  /** Every link of one account. */
-  forgetAll(userId: number): Promise<void>;
+  /** Sets the password and ends every access there was, as `endAccess` does. */
+  changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
+  /**
+   * Ends whatever could let somebody into the account without its password: all sessions but `exceptSessionId`, every link,
+   * and a change of address that waits, whose link may lie in a stranger's mailbox. Returns the sessions that ended.
+   */
+  endAccess(userId: number, exceptSessionId: number | null, now: Date): Promise<readonly number[]>;
   /** Makes the account with this confirmed address an admin, if there is one. */
   promoteAdmin(email: string): Promise<void>;
 }

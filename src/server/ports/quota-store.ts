@@ -28,6 +28,8 @@ export interface QuotaStore {
   sentAt(userId: number): Promise<readonly Date[]>;
   /** The user's month; `open` makes it when it is the first of that month, or the plan has changed. */
   tokenMonth(userId: number, month: string, open: (last: TokenMonth | null) => TokenMonth): Promise<TokenMonth>;
+  /** The last month that was begun; null before the first. */
+  lastTokenMonth(userId: number): Promise<TokenMonth | null>;
   /** What the user has spent and holds that day, YYYY-MM-DD in UTC. */
   spendingOn(userId: number, day: string): Promise<Spending>;
   /**

@@ -13,6 +13,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
+import type { AttemptStore } from "./attempt-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
@@ -55,7 +56,6 @@ export interface AccountStore {
   }): Promise<UserRecord | null>;
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
-  setPassword(userId: number, passwordHash: string): Promise<void>;
   passwordHash(userId: number): Promise<string | null>;
   /** Null when there is no such user. */
   correct(
@@ -96,7 +96,6 @@ export interface SessionStore {
   list(userId: number, now: Date, idleSince: Date): Promise<SessionRecord[]>;
   /** False when the user has no such session. */
   close(userId: number, sessionId: number): Promise<boolean>;
-  closeAll(userId: number): Promise<void>;
   closeExpired(now: Date, idleSince: Date): Promise<void>;
   /** Which of these sessions still hold. */
   stillOpen(sessionIds: readonly number[], now: Date): Promise<Set<number>>;
@@ -423,6 +422,7 @@ export interface Store {
   readonly accountTokens: AccountTokenStore;
   readonly admin: AdminStore;
   readonly accountData: AccountDataStore;
+  readonly attempts: AttemptStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly imports: ImportStore;

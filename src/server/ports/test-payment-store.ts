@@ -2,8 +2,8 @@ export type TestPaymentKind = "checkout" | "subscription" | "invoice";
 
 /** What the embedded test checkout remembers, as a provider would. */
 export interface TestPaymentStore {
-  /** Does nothing when there is one of that name already. */
-  add(userId: number, kind: TestPaymentKind, id: string, data: object, now: Date): Promise<void>;
+  /** False, and nothing is stored, when there is one of that name already. */
+  add(userId: number, kind: TestPaymentKind, id: string, data: object, now: Date): Promise<boolean>;
   find<Data>(userId: number, kind: TestPaymentKind, id: string): Promise<Data | null>;
   /** Newest first. */
   list<Data>(userId: number, kind: TestPaymentKind): Promise<readonly { readonly id: string; readonly data: Data }[]>;

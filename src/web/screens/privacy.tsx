@@ -146,8 +146,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Only essential cookies are used, for authentication and session: one cookie, set when you sign in. There are
-          no cookies for advertising or analytics, and nothing is loaded from other sites.
+          Only essential cookies are used, for authentication and session, and set when you sign in: one for your
+          session, and one that lets this device sign in again while somebody else tries passwords on your account.
+          There are no cookies for advertising or analytics, and nothing is loaded from other sites.
         </p>
         <p>
           Your browser also keeps a few things for itself: the theme, whether you closed the profile card, and what you

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { TIERS, type Tier } from "#domain/plans.ts";
+import { ConfirmPlan } from "#web/features/billing/confirm-plan.tsx";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
 import { planSentence } from "#web/features/billing/plan-state.ts";
-import { choosePlan, subscriptionQuery } from "#web/features/billing/queries.ts";
+import { choosePlan, confirmPlan, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MemberBar } from "./member-bar.tsx";
@@ -19,7 +20,7 @@ export function SubscribeScreen() {
   usePageTitle("Plans");
   const { data: view, error, refetch } = useQuery({ ...subscriptionQuery, refetchOnMount: "always" });
   const [, navigate] = useLocation();
-  const { choosing, choose } = useChoice();
+  const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
   return (
@@ -54,8 +55,15 @@ export function SubscribeScreen() {
               view={view}
               choosing={choosing}
               wished={wished}
-              onChoose={(plan) => (plan === "free" ? navigate("/") : choose(plan))}
+              onChoose={(plan) => {
+                if (plan === "free") navigate("/");
+                else if (view.billedTier === "free") choose(plan);
+                else ask(plan);
+              }}
             />
+            {asked !== null && view.billedTier !== "free" && (
+              <ConfirmPlan view={view} plan={asked} onClose={() => ask(null)} onConfirm={confirm} />
+            )}
             <p className="note subscribe-note">
               Upgrades take effect immediately; you pay the difference for the days that are left. Downgrades take
               effect at the next billing cycle.
@@ -69,10 +77,15 @@ export function SubscribeScreen() {
   );
 }
 
-function useChoice(): { choosing: Tier | null; choose: (plan: Tier) => void } {
+/** A first plan is paid for on the next page; a change of it is asked about here, also for whoever comes with `?confirm=`. */
+function useChoice() {
   const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const wished = tierIn(useSearch(), "confirm");
+  const [asked, setAsked] = useState<Tier | null>(wished === "free" ? null : wished);
   const choice = useMutation({
-    mutationFn: choosePlan,
+    mutationFn: ({ plan, isConfirmed }: { plan: Tier; isConfirmed: boolean }) =>
+      isConfirmed ? confirmPlan(plan) : choosePlan(plan),
     onSuccess: async ({ url }) => {
       await queries.invalidateQueries();
       window.location.assign(url);
@@ -81,13 +94,30 @@ function useChoice(): { choosing: Tier | null; choose: (plan: Tier) => void } {
   });
   // While the browser leaves, the button stays as it is.
   const isGoing = choice.isPending || choice.isSuccess;
-  return { choosing: isGoing ? (choice.variables ?? null) : null, choose: (plan) => choice.mutate(plan) };
+  const ask = (plan: Tier | null) => {
+    setAsked(plan);
+    if (wished !== null) navigate("/subscribe", { replace: true });
+  };
+  return {
+    choosing: isGoing ? (choice.variables?.plan ?? null) : null,
+    asked,
+    ask,
+    choose: (plan: Tier) => choice.mutate({ plan, isConfirmed: false }),
+    confirm: (plan: Tier) => {
+      ask(null);
+      choice.mutate({ plan, isConfirmed: true });
+    },
+  };
+}
+
+function tierIn(search: string, name: string): Tier | null {
+  const plan = new URLSearchParams(search).get(name);
+  return TIERS.find((tier) => tier === plan) ?? null;
 }
 
 /** The plan of `?plan=`: emphasised, never bought by itself. */
 function useWish(): Tier | null {
-  const plan = new URLSearchParams(useSearch()).get("plan");
-  return TIERS.find((tier) => tier === plan) ?? null;
+  return tierIn(useSearch(), "plan");
 }
 
 /** A downgrade, or one taken back, comes home with `?changed=`. */

@@ -138,9 +138,12 @@ export function signedEvent(
     created: event.created,
     data: { object: { object: event.type.split(".").slice(0, -1).join("."), id: "obj", customer: event.customer } },
   });
+  return { body, signature: signatureOf(body, signedAt, secret) };
+}
+
+export function signatureOf(body: string, signedAt: Date, secret = WEBHOOK_SECRET): string {
   const at = Math.floor(signedAt.getTime() / 1000);
-  const mac = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
-  return { body, signature: `t=${at},v1=${mac}` };
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
 /** The name that stands for `:id`, "" where the path has none; null when it is another call. */

@@ -316,7 +316,7 @@ test("a model that a provider does not have is set aside, the provider's others 
     ["claude-sonnet"],
     ["gemini-2.5-pro"],
   ]);
-  expect(logged.filter((line) => line.includes("set aside"))).toHaveLength(4);
+  expect(logged.filter((line) => line.includes("does not have this model"))).toHaveLength(4);
   nowMs += 60 * 60_000;
   expect(models.offers()).toHaveLength(7);
 });

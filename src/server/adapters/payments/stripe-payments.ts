@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
+import * as z from "zod/mini";
 import { type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 import {
   type ChargeOutcome,
@@ -253,16 +254,28 @@ function readStripeEvent(
   const seconds = now.getTime() / 1000;
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? "")?.[1]);
   if (!(signedAt <= seconds + EVENT_TOLERANCE_S)) throw new UntrustedEvent("signed in the future, or not at all");
-  const event = verified(() =>
+  const signed = verified(() =>
     stripe.webhooks.constructEvent(body, signature ?? "", secret, EVENT_TOLERANCE_S, undefined, now.getTime()),
   );
+  const parsed = z.safeParse(eventSchema, signed);
+  if (!parsed.success) throw new UntrustedEvent("signed, but no event");
+  const event = parsed.data;
   if (event.created > seconds + EVENT_TOLERANCE_S) throw new UntrustedEvent("made in the future");
-  const { object } = event.data as {
-    object: { object?: string; id?: string; customer?: string | { id: string } | null };
-  };
+  const { object } = event.data;
   const customer = object.object === "customer" ? object.id : object.customer;
   return { id: event.id, type: event.type, customerId: idOf(customer) };
 }
+
+const named = z.union([z.string(), z.object({ id: z.string() })]);
+/** What we read of an event; everything else about it is asked for. */
+const eventSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  created: z.number(),
+  data: z.object({
+    object: z.object({ object: z.optional(z.string()), id: z.optional(z.string()), customer: z.nullish(named) }),
+  }),
+});
 
 function verified(construct: () => Stripe.Event): Stripe.Event {
   try {

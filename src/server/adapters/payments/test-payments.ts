@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { prorationCents } from "#domain/subscriptions.ts";
+import { type PaidTier, prorationCents } from "#domain/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,
@@ -68,13 +68,23 @@ export function testPayments(deps: {
     const ended: TestCheckout = { ...checkout, state };
     if (!(await store.replace(userId, "checkout", id, checkout, ended)))
       return await store.find(userId, "checkout", id);
-    if (state === "paid") {
-      const subscription = beginSubscription(`test_subscription_${randomUUID()}`, userId, checkout.plan, now());
-      await store.add(userId, "subscription", subscription.id, subscription, now());
-      const { priceCents } = asSubscription(subscription);
-      await addInvoice(userId, invoiceOf(priceCents, `${LABELS[checkout.plan]}, one month`, now()));
-    }
-    return ended;
+    if (state !== "paid" || (await begin(userId, checkout.plan))) return ended;
+    const closed: TestCheckout = { ...checkout, state: "closed" };
+    await store.replace(userId, "checkout", id, ended, closed);
+    return closed;
+  }
+
+  /** False for whoever pays for a plan already: of two checkouts only one can be paid. */
+  async function begin(userId: number, plan: PaidTier): Promise<boolean> {
+    // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
+    const { length } = await store.list(userId, "subscription");
+    const live = await current(userId);
+    if (live !== null && live.status !== "ended") return false;
+    const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
+    if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
+    const { priceCents } = asSubscription(subscription);
+    await addInvoice(userId, invoiceOf(priceCents, `${LABELS[plan]}, one month`, now()));
+    return true;
   }
 
   return {
@@ -89,7 +99,7 @@ export function testPayments(deps: {
       return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
     },
     async closeCheckout() {
-      // The page asks whether ours is still open.
+      // Its page may stay open: only the one that is paid first can be paid.
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);

@@ -27,9 +27,6 @@ export function accountStore(db: Db): AccountStore {
         .where(eq(users.email, email));
       return found ?? null;
     },
-    async setPassword(userId, hash) {
-      await db.update(users).set({ passwordHash: hash, updatedAt: sql`now()` }).where(eq(users.id, userId));
-    },
     async passwordHash(userId) {
       const [found] = await db.select({ passwordHash }).from(users).where(eq(users.id, userId));
       return found?.passwordHash ?? null;

@@ -84,13 +84,15 @@ export function accountTokenStore(db: Db): AccountTokenStore {
           .where(and(eq(users.id, userId), eq(users.email, email)))
           .returning(userColumns);
         if (user === undefined) return null;
-        await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-        const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-        return { user, endedSessions: ended.map(({ id }) => id) };
+        const endedSessions = await endAccess(tx, userId, null, now);
+        return { user: { ...user, pendingEmail: null }, endedSessions };
       }),
-    async forgetAll(userId) {
-      await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
-    },
+    changePassword: (userId, passwordHash, now) =>
+      db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+        return endAccess(tx, userId, null, now);
+      }),
+    endAccess: (userId, exceptSessionId, now) => db.transaction((tx) => endAccess(tx, userId, exceptSessionId, now)),
     async promoteAdmin(email) {
       await db
         .update(users)
@@ -98,6 +100,22 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         .where(and(eq(users.email, email), eq(users.emailVerified, true), ne(users.role, "admin")));
     },
   };
+}
+
+async function endAccess(
+  tx: Transaction,
+  userId: number,
+  exceptSessionId: number | null,
+  now: Date,
+): Promise<readonly number[]> {
+  await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  const isOther = exceptSessionId === null ? undefined : ne(sessions.id, exceptSessionId);
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOther))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
 }
 
 const isDuplicate = (cause: unknown): boolean =>

@@ -4,6 +4,7 @@ import { accountDataStore } from "./account-data-store.ts";
 import { accountStore } from "./account-store.ts";
 import { accountTokenStore } from "./account-token-store.ts";
 import { adminStore } from "./admin-store.ts";
+import { attemptStore } from "./attempt-store.ts";
 import { billingStore } from "./billing-store.ts";
 import { catalogueStore } from "./catalogue-store.ts";
 import { coachStore } from "./coach-store.ts";
@@ -30,6 +31,7 @@ export function connectStore(pool: Pool): Store {
     admin: adminStore(db),
     accountTokens: accountTokenStore(db),
     accountData: accountDataStore(pool),
+    attempts: attemptStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
     imports: importStore(db),

@@ -31,6 +31,10 @@ export function quotaStore(db: Db): QuotaStore {
         .where(eq(sendWindows.userId, userId));
       return row?.sentAt ?? [];
     },
+    async lastTokenMonth(userId) {
+      const [last = null] = await monthsOf(userId);
+      return last;
+    },
     async tokenMonth(userId, month, open) {
       const [last = null] = await monthsOf(userId);
       const opened = open(last);

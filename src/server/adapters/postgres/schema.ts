@@ -58,6 +58,12 @@ export const users = pgTable("users", {
   updatedAt: time().notNull().defaultNow(),
 });
 
+export const attempts = pgTable("attempts", {
+  key: text().primaryKey(),
+  attempts: integer().notNull(),
+  endsAt: time().notNull(),
+});
+
 export const sessions = pgTable("sessions", {
   id: id().primaryKey().generatedAlwaysAsIdentity(),
   userId: id().notNull(),

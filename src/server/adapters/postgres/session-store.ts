@@ -55,9 +55,6 @@ export function sessionStore(db: Db): SessionStore {
         .returning({ id: sessions.id });
       return closed.length > 0;
     },
-    async closeAll(userId) {
-      await db.delete(sessions).where(eq(sessions.userId, userId));
-    },
     async closeExpired(now, idleSince) {
       await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
     },

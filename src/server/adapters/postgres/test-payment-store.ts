@@ -10,7 +10,12 @@ export function testPaymentStore(pool: Pool): TestPaymentStore {
     and(eq(objects.userId, userId), eq(objects.kind, kind), eq(objects.id, id));
   return {
     async add(userId, kind, id, data, now) {
-      await db.insert(objects).values({ id, kind, userId, data, createdAt: now }).onConflictDoNothing();
+      const added = await db
+        .insert(objects)
+        .values({ id, kind, userId, data, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: objects.id });
+      return added.length > 0;
     },
     async find<Data>(userId: number, kind: TestPaymentKind, id: string) {
       const [row] = await db

@@ -18,21 +18,25 @@ export async function provePassword(deps: CorrectAccountDeps, userId: number, pa
     throw new AppError("wrong-password", "This password is not right.");
 }
 
+/** Sets the password and ends every access there was; returns the sessions that ended. */
 export async function changePassword(
   deps: CorrectAccountDeps,
   user: UserRecord,
   { currentPassword, newPassword }: PasswordChangeInput,
-): Promise<void> {
+): Promise<readonly number[]> {
   await provePassword(deps, user.id, currentPassword);
   refuseCommonPassword(newPassword);
-  await deps.store.accounts.setPassword(user.id, await deps.passwords.hash(newPassword));
   // A reset that somebody asked for before must not undo this.
-  await deps.store.accountTokens.forgetAll(user.id);
+  const passwordHash = await deps.passwords.hash(newPassword);
+  return deps.store.accountTokens.changePassword(user.id, passwordHash, deps.clock.now());
 }
 
 /** Changes what is given. A new address waits for its confirmation; the one there was waits no longer. */
 export async function correctAccount(
-  deps: CorrectAccountDeps,
+  deps: CorrectAccountDeps & {
+    /** Throws when too many links were sent by this user, or to this mailbox. */
+    readonly admitMail: (userId: number, email: string) => Promise<void>;
+  },
   user: UserRecord,
   { firstName, lastName, email, currentPassword }: AccountCorrectionInput,
 ): Promise<{ readonly user: UserRecord; readonly isConfirmationDue: boolean }> {
@@ -42,6 +46,7 @@ export async function correctAccount(
     await provePassword(deps, user.id, currentPassword);
     if ((await deps.store.accounts.findByEmail(email)) !== null)
       throw new AppError("email-exists", "Email already exists");
+    await deps.admitMail(user.id, email);
   }
   const corrected = await deps.store.accounts.correct(
     user.id,

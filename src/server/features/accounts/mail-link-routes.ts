@@ -4,6 +4,7 @@ import {
   passwordResetSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
+import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import type { Sessions } from "../../http/session.ts";
@@ -16,6 +17,7 @@ import { resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-lin
 export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "sessions">;
   readonly sessions: Sessions;
+  readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   /** Does it after the answer; what goes wrong is reported. */
@@ -24,7 +26,7 @@ export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps 
 
 /** Links that are sent by mail, and asking for them without being signed in. */
 export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
-  const { inBackground, limiters, mailer, sessions, site, store, streams } = deps;
+  const { devices, inBackground, limiters, mailer, sessions, site, store, streams } = deps;
 
   app.post(
     "/api/verify-email/:token",
@@ -39,9 +41,7 @@ export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       if (formerEmail !== null) inBackground(mailer.send(emailChangedMail(site, { userId, to: formerEmail })));
       if (isNewAdmin) {
         // Whoever holds a session from before signs in again to be admin; the one who followed the link goes on.
-        const open = await sessions.list(userId);
-        await store.sessions.closeAll(userId);
-        for (const { id } of open) streams.cut(id);
+        for (const id of await store.accountTokens.endAccess(userId, null, deps.clock.now())) streams.cut(id);
         if (request.signedIn?.user.id === userId) await sessions.open(request, reply, userId);
       }
       return { email, isAdmin: role === "admin" };
@@ -70,8 +70,14 @@ export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       preHandler: limiters.mailLinkPerAddress,
     },
     async (request, reply) => {
-      const { user, endedSessions } = await resetPassword(deps, request.params.token, request.body.password);
+      const { user, endedSessions, passwordHash } = await resetPassword(
+        deps,
+        request.params.token,
+        request.body.password,
+      );
       for (const id of endedSessions) streams.cut(id);
+      // Whoever reads the account's mail signs in next, whatever strangers try meanwhile.
+      devices.remember(request, reply, { id: user.id, passwordHash });
       inBackground(mailer.send(passwordChangedMail(site, { userId: user.id, to: user.email })));
       if (request.signedIn?.user.id === user.id) await sessions.close(request, reply);
       return reply.status(204).send();

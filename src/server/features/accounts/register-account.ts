@@ -10,14 +10,18 @@ export interface RegisterAccountDeps {
 }
 
 /** Makes an account. Throws invalid-input for a password everybody tries first, email-exists for a known e-mail. */
-export async function registerAccount(deps: RegisterAccountDeps, input: RegisterInput): Promise<UserRecord> {
+export async function registerAccount(
+  deps: RegisterAccountDeps,
+  input: RegisterInput,
+): Promise<UserRecord & { readonly passwordHash: string }> {
   refuseCommonPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const user = await deps.store.accounts.create({
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName === "" ? null : input.lastName,
-    passwordHash: await deps.passwords.hash(input.password),
+    passwordHash,
   });
   if (user === null) throw new AppError("email-exists", "Email already exists");
-  return user;
+  return { ...user, passwordHash };
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/account-rights.ts";
 import { signedInSchema, userSchema } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
+import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
@@ -29,6 +30,7 @@ export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps,
   >;
   readonly mailer: Pick<Mailer, "send" | "forget">;
   readonly sessions: Sessions;
+  readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   /** Does it after the answer; what goes wrong is reported. */
@@ -37,7 +39,7 @@ export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps,
 
 /** What people may do with their own account: correct it, take everything along, delete it. */
 export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void {
-  const { clock, inBackground, limiters, sessions, store, streams } = deps;
+  const { clock, devices, inBackground, limiters, sessions, store, streams } = deps;
 
   app.patch(
     "/api/user",
@@ -47,23 +49,21 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
       preHandler: limiters.provePerUser,
     },
     async (request) => {
-      const { user, isConfirmationDue } = await correctAccount(deps, userOf(request), request.body);
+      const correcting = { ...deps, admitMail: limiters.mail };
+      const { user, isConfirmationDue } = await correctAccount(correcting, userOf(request), request.body);
       if (isConfirmationDue) inBackground(sendVerification(deps, user));
       return presentUser(user);
     },
   );
 
-  app.post(
-    "/api/user/verification-mail",
-    { config: { access: "user" }, preHandler: limiters.mailPerUser },
-    async (request, reply) => {
-      const user = userOf(request);
-      if (unconfirmedEmail(user) === null)
-        throw new AppError("invalid-input", "Your email address is confirmed already.");
-      inBackground(sendVerification(deps, user));
-      return reply.status(204).send();
-    },
-  );
+  app.post("/api/user/verification-mail", { config: { access: "user" } }, async (request, reply) => {
+    const user = userOf(request);
+    const to = unconfirmedEmail(user);
+    if (to === null) throw new AppError("invalid-input", "Your email address is confirmed already.");
+    await limiters.mail(user.id, to);
+    inBackground(sendVerification(deps, user));
+    return reply.status(204).send();
+  });
 
   app.post(
     "/api/user/password",
@@ -74,8 +74,7 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
     },
     async (request, reply) => {
       const user = userOf(request);
-      await changePassword(deps, user, request.body);
-      await endSessions(user.id);
+      cut(await changePassword(deps, user, request.body));
       inBackground(deps.mailer.send(passwordChangedMail(deps.site, { userId: user.id, to: user.email })));
       return { ...presentUser(user), ...(await newSession(request, reply, user.id)) };
     },
@@ -123,15 +122,20 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
     }
   }
 
-  /** All of them; their streams too. */
-  async function endSessions(userId: number): Promise<void> {
-    const open = await sessions.list(userId);
-    await store.sessions.closeAll(userId);
-    for (const { id } of open) streams.cut(id);
+  app.delete("/api/user/sessions", { config: { access: "user" } }, async (request, reply) => {
+    const current = request.signedIn?.sessionId ?? null;
+    cut(await store.accountTokens.endAccess(userOf(request).id, current, clock.now()));
+    return reply.status(204).send();
+  });
+
+  function cut(sessionIds: readonly number[]): void {
+    for (const id of sessionIds) streams.cut(id);
   }
 
   async function newSession(request: FastifyRequest, reply: FastifyReply, userId: number) {
     const token = await sessions.open(request, reply, userId);
+    const passwordHash = await store.accounts.passwordHash(userId);
+    if (passwordHash !== null) devices.remember(request, reply, { id: userId, passwordHash });
     return request.headers["x-auth-mode"] === "token" ? { token } : {};
   }
 }

@@ -4,6 +4,7 @@ import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema 
 import { idParamsSchema } from "#contract/ids.ts";
 import { preferencesInputSchema, preferencesSchema } from "#contract/preferences.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
@@ -13,23 +14,29 @@ import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { presentUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
-import { signIn } from "./sign-in.ts";
+import { type SignInDeps, signIn } from "./sign-in.ts";
 
 export interface AccountRouteDeps {
   readonly store: Pick<Store, "accounts" | "sessions">;
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   readonly onRegistered: (user: UserRecord) => void;
 }
 
 export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
-  const { limiters, sessions, store } = deps;
+  const { devices, limiters, sessions, store } = deps;
 
-  const signedIn = async (request: FastifyRequest, reply: FastifyReply, user: UserRecord) => {
+  const signedIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { passwordHash, ...user }: UserRecord & { readonly passwordHash: string },
+  ) => {
     const token = await sessions.open(request, reply, user.id);
+    devices.remember(request, reply, { id: user.id, passwordHash });
     // The web client never asks, so no script of a page can read a credential.
     const isAskedFor = request.headers["x-auth-mode"] === "token";
     return { ...presentUser(user), ...(isAskedFor && { token }) };
@@ -59,13 +66,18 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     {
       config: { access: "anyone" },
       schema: { body: loginSchema, response: { 200: signedInSchema } },
-      preHandler: [limiters.loginPerAddress, limiters.loginPerAccount],
     },
-    async (request, reply) => signedIn(request, reply, await signIn(deps, request.body)),
+    async (request, reply) => {
+      const admit: SignInDeps["admit"] = (account) =>
+        limiters.signIn(request, request.body.email, account && devices.find(request, account));
+      return signedIn(request, reply, await signIn({ ...deps, admit }, request.body));
+    },
   );
 
   // Where the page sends whoever has to sign in again (SPEC 2).
-  app.get("/api/login", { config: { access: "anyone" } }, async (_request, reply) => reply.redirect("/auth?tab=login"));
+  app.get("/api/login", { config: { access: "anyone", isNavigable: true } }, async (_request, reply) =>
+    reply.redirect("/auth?tab=login"),
+  );
 
   app.post("/api/logout", { config: { access: "anyone" } }, async (request, reply) => {
     if (request.signedIn !== null) deps.streams.cut(request.signedIn.sessionId);

@@ -6,13 +6,18 @@ import type { Store, UserRecord } from "../../ports/store.ts";
 export interface SignInDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> };
   readonly passwords: Pick<Passwords, "verify">;
+  /** Throws when too many have tried; is told the account, so that its owner's devices can be told from a stranger's. */
+  readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
 /** The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. */
-export async function signIn(deps: SignInDeps, input: LoginInput): Promise<UserRecord> {
+export async function signIn(
+  deps: SignInDeps,
+  input: LoginInput,
+): Promise<UserRecord & { readonly passwordHash: string }> {
   const account = await deps.store.accounts.findByEmail(input.email);
+  await deps.admit(account);
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
-  const { passwordHash, ...user } = account;
-  return user;
+  return account;
 }

@@ -30,7 +30,7 @@ export async function resetPassword(
   deps: UseMailLinkDeps,
   token: string,
   password: string,
-): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[] }> {
+): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[]; readonly passwordHash: string }> {
   const { store, clock, passwords, adminEmail } = deps;
   refuseCommonPassword(password);
   const hash = hashOfMailToken(token);
@@ -39,5 +39,5 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password);
   const reset = await store.accountTokens.resetPassword(hash, passwordHash, clock.now(), adminEmail);
   if (reset === null) throw gone();
-  return reset;
+  return { ...reset, passwordHash };
 }

@@ -32,7 +32,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps): void {
 
   app.get(
     "/api/admin/users.csv",
-    { config, schema: { querystring: adminUserExportQuerySchema } },
+    { config: { ...config, isNavigable: true }, schema: { querystring: adminUserExportQuerySchema } },
     async (request, reply) => {
       const now = clock.now();
       const adminId = userOf(request).id;

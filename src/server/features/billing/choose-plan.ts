@@ -20,25 +20,43 @@ export interface ChosenPlan {
 
 const CHECKOUT_OPEN_MS = 60 * 60_000;
 
-/** A paid plan was chosen: opens a checkout, or changes the subscription there is. Throws PaymentError and AppError. */
+/**
+ * A paid plan was chosen: opens a checkout, which charges nobody until its page is filled in; whoever pays for a plan already is
+ * led to a page of ours that asks. Changes no plan and charges nothing. Throws PaymentError and AppError.
+ */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
-  const known = await deps.store.billing.subscription(user.id);
-  if (known?.status === "incomplete") {
-    throw new AppError(
-      "payment-pending",
-      "Your last payment is still under way. The plan follows when it has arrived.",
-    );
-  }
+  const known = await settledSubscription(deps, user);
+  const change = planChange(user.billedTier, plan);
+  if (change === "checkout") return openCheckout(deps, user, plan);
+  if (change === "none") assertChangeAhead(known);
+  return { kind: change === "downgrade" ? "downgrade" : "upgrade", url: `${deps.appUrl}/subscribe?confirm=${plan}` };
+}
+
+/** Changes the plan that is paid for, as its owner has confirmed. Throws PaymentError and AppError. */
+export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+  const known = await settledSubscription(deps, user);
   switch (planChange(user.billedTier, plan)) {
-    case "checkout":
-      return openCheckout(deps, user, plan);
     case "upgrade":
       return upgrade(deps, user, liveOf(known), plan);
     case "downgrade":
       return changeLater(deps, user, liveOf(known), plan);
-    default:
+    case "none":
       return stay(deps, user, known, plan);
+    default:
+      throw new AppError("no-subscription", "There is no paid plan to change.");
   }
+}
+
+async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Promise<SubscriptionRecord | null> {
+  const known = await deps.store.billing.subscription(user.id);
+  if (known?.status !== "incomplete") return known;
+  throw new AppError("payment-pending", "Your last payment is still under way. The plan follows when it has arrived.");
+}
+
+/** Throws unless something is to end or change the plan, so that choosing it again takes that back. */
+function assertChangeAhead(known: SubscriptionRecord | null): void {
+  if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd))
+    throw new AppError("already-on-plan", "You are on this plan already.");
 }
 
 async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
@@ -102,9 +120,7 @@ async function stay(
   known: SubscriptionRecord | null,
   plan: PaidTier,
 ): Promise<ChosenPlan> {
-  if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd)) {
-    throw new AppError("already-on-plan", "You are on this plan already.");
-  }
+  assertChangeAhead(known);
   await deps.payments.undoChange(liveOf(known));
   await syncSubscription(deps, user.id);
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };

@@ -1,6 +1,6 @@
 import type { UsageReport } from "#contract/usage.ts";
 import { PLANS, type Plan } from "#domain/plans.ts";
-import { dayEndsAt, dayOf, decideSend, monthEndsAt, monthOf, openTokenMonth, tokensLeft } from "#domain/quotas.ts";
+import { dayEndsAt, dayOf, decideSend, monthEndsAt, monthOf, showTokenMonth, tokensLeft } from "#domain/quotas.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 
@@ -58,7 +58,7 @@ async function readTokens(
 ): Promise<UsageReport["premiumTokens"]> {
   if (plan.premiumTokens.monthly === 0) return null;
   const name = monthOf(now);
-  const month = await store.quotas.tokenMonth(user.id, name, (last) => openTokenMonth(plan, name, last));
+  const month = showTokenMonth(plan, name, await store.quotas.lastTokenMonth(user.id));
   const { granted, carried, spent, reserved } = month;
   const renewsAt = monthEndsAt(now).toISOString();
   return { granted, carried, used: spent + reserved, left: tokensLeft(month), renewsAt };

@@ -3,6 +3,7 @@ import {
   checkoutQuerySchema,
   checkoutSchema,
   invoiceSchema,
+  planChangeSchema,
   planPreviewQuerySchema,
   planPreviewSchema,
   subscriptionSchema,
@@ -15,14 +16,14 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import { PaymentError, type Payments } from "../../ports/payments.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
-import { type ChoosePlanDeps, choosePlan } from "./choose-plan.ts";
+import { type ChoosePlanDeps, changePlan, choosePlan } from "./choose-plan.ts";
 import { readInvoices } from "./read-invoices.ts";
 import { previewPlan, readSubscription } from "./read-subscription.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
-  /** null: this site sells nothing; the test checkout is not for production. */
+  /** null: this site sells nothing; nor is the test checkout on. */
   readonly payments: Payments | null;
   readonly accounts: Pick<Store["accounts"], "find">;
   readonly limiters: Limiters;
@@ -56,12 +57,22 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   app.get(
     "/api/create-checkout-session",
     {
-      // A GET by SPEC, but it opens a checkout or changes a plan.
-      config: { access: "user", changesState: true },
+      // A GET by SPEC: it prepares, and changes no plan.
+      config: { access: "user" },
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
     },
     (request) => withPayments((ready) => choosePlan(ready, userOf(request), request.query.plan)),
+  );
+
+  app.post(
+    "/api/subscription/change",
+    {
+      config: { access: "user" },
+      schema: { body: planChangeSchema, response: { 200: checkoutSchema } },
+      preHandler: limiters.payPerUser,
+    },
+    (request) => withPayments((ready) => changePlan(ready, userOf(request), request.body.plan)),
   );
 
   app.post(

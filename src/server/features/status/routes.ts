@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { AppError } from "../../app-error.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 
 export interface StatusRouteDeps {
@@ -9,12 +10,16 @@ export interface StatusRouteDeps {
   readonly pingDatabase: () => Promise<void>;
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly isLocal: boolean;
+  /** null: a local site tells its figures to anybody, any other site to nobody. */
+  readonly metricsToken: string | null;
 }
 
 const okSchema = z.object({ status: z.literal("ok") });
 
 export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
-  const options = { config: { access: "anyone" as const }, schema: { response: { 200: okSchema } } };
+  const config = { access: "anyone" as const, isForAnyHost: true, isNavigable: true };
+  const options = { config, schema: { response: { 200: okSchema } } };
 
   app.get("/api/health", options, async () => ({ status: "ok" as const }));
 
@@ -25,10 +30,19 @@ export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
     return { status: "ok" as const };
   });
 
-  app.get("/metrics", async (_request, reply) => {
+  const { isLocal, metricsToken } = deps;
+  app.get("/metrics", { config: { isForAnyHost: metricsToken !== null } }, async (request, reply) => {
+    const isAllowed = metricsToken === null ? isLocal : isSame(request.headers.authorization, `Bearer ${metricsToken}`);
+    if (!isAllowed) throw notFound();
     const { contentType, text } = await deps.metrics();
     return reply.header("content-type", contentType).send(text);
   });
 
-  app.get("/api/openapi.json", { config: { access: "anyone" } }, async () => app.swagger());
+  app.get("/api/openapi.json", { config: { access: "anyone", isNavigable: true } }, async () => app.swagger());
+}
+
+/** Takes as long wherever the two differ. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const [one, other] = [given ?? "", expected].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -9,6 +9,10 @@ export const PASSWORD_CHANGED: Notice = {
 };
 export const PASSWORD_RESET: Notice = { title: "Password changed", description: "Sign in with the new one." };
 export const SESSION_ENDED: Notice = { title: "Signed out there" };
+export const OTHER_SESSIONS_ENDED: Notice = {
+  title: "Signed out everywhere else",
+  description: "Links in mails that were not used, and a new address that was not confirmed, count no longer.",
+};
 export const EXPORT_READY: Notice = { title: "Your data is ready", description: "The archive is in your downloads." };
 
 export const linkSent = (to: string): Notice => ({

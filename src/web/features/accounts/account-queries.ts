@@ -52,8 +52,22 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // It may have ended by itself: then the list says so.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    // It may have ended by itself: then the list says so. Not waited for: with its row, the row's own callback would go.
+    onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Ends every session but this one, and a change of address that waits. */
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await send("DELETE", "/api/user/sessions");
+    },
+    // Not waited for: with the button, its callback would go.
+    onSettled: () => {
+      for (const queryKey of [sessionsQuery.queryKey, userQuery.queryKey]) void queries.invalidateQueries({ queryKey });
+    },
   });
 }
 

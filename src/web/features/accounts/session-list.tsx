@@ -3,8 +3,8 @@ import type { Session } from "#contract/accounts.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { accountFailed, SESSION_ENDED } from "./account-notices.ts";
-import { sessionsQuery, useEndSession } from "./account-queries.ts";
+import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-notices.ts";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
@@ -14,11 +14,14 @@ export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   if (data !== undefined)
     return (
-      <ul className="account-sessions">
-        {data.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      <>
+        <ul className="account-sessions">
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+        {data.length > 1 && <EndOthers />}
+      </>
     );
   if (error === null)
     return (
@@ -36,6 +39,30 @@ export function SessionList() {
           Try again
         </Button>
       </div>
+    </div>
+  );
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions();
+  return (
+    <div className="row">
+      <Button
+        disabled={end.isPending}
+        onClick={({ currentTarget }) => {
+          // The button goes, and the focus with it.
+          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+          end.mutate(undefined, {
+            onSuccess: () => {
+              notify(OTHER_SESSIONS_ENDED);
+              heading?.focus();
+            },
+            onError: (error) => accountFailed(error, "Nobody was signed out"),
+          });
+        }}
+      >
+        Sign out everywhere else
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { planButton, planSentence } from "./plan-state.ts";
+import { planButton, planQuestion, planSentence } from "./plan-state.ts";
 
 const PLUS: SubscriptionView = {
   tier: "plus",
@@ -43,4 +43,26 @@ test("the buttons are SPEC's, and one's own plan cannot be chosen", () => {
   expect(planButton("premier", "plus").label).toBe("Go Premier");
   expect(planButton("plus", "plus")).toEqual({ label: "Current Plan", isCurrent: true });
   expect(planButton("plus", "premier").label).toBe("Change to Plus");
+});
+
+test("a change of a paid plan is asked about with what it costs and when it begins, and nothing else is asked", () => {
+  if (subscription === null) throw new Error("no subscription");
+  const premier: SubscriptionView = { ...PLUS, tier: "premier", billedTier: "premier" };
+  const upgrade = { kind: "upgrade", dueTodayCents: 3_712, takesEffectAt: null } as const;
+  expect(planQuestion(PLUS, "premier", upgrade)).toEqual({
+    title: "Change to Premier?",
+    text: "You pay $37.12 now for the days that are left, then $59 a month from 4 December. Premier begins at once.",
+    action: "Pay $37.12",
+  });
+  const downgrade = { kind: "downgrade", dueTodayCents: 0, takesEffectAt: subscription.periodEnd } as const;
+  expect(planQuestion(premier, "plus", downgrade)).toEqual({
+    title: "Change to Plus?",
+    text: "Nothing is charged today. You keep Premier until 4 December; from then on you are on Plus for $20 a month. You can take it back until then.",
+    action: "Change to Plus",
+  });
+  const none = { kind: "none", dueTodayCents: 0, takesEffectAt: null } as const;
+  expect(planQuestion(PLUS, "plus", none)).toBeNull();
+  const ending = { ...PLUS, subscription: { ...subscription, cancelsAtPeriodEnd: true } };
+  expect(planQuestion(ending, "plus", none)).toMatchObject({ title: "Stay on Plus?", action: "Stay on Plus" });
+  expect(planQuestion({ ...PLUS, subscription: null }, "premier", upgrade)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from "#contract/billing.ts";
+import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
@@ -18,6 +18,42 @@ export function planSentence({ tier, billedTier, subscription }: SubscriptionVie
   if (subscription.nextPlan !== null)
     return `You are on ${label} until ${end}, then on ${PLANS[subscription.nextPlan].label}.`;
   return `You are on ${label}. It renews on ${end} for ${formatCents(subscription.priceCents)}.`;
+}
+
+/** What somebody who pays already is asked before their plan changes; null where there is nothing to change. */
+export interface PlanQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** The button's words. */
+  readonly action: string;
+}
+
+export function planQuestion(view: SubscriptionView, plan: Tier, preview: PlanPreview): PlanQuestion | null {
+  const { subscription, billedTier } = view;
+  if (subscription === null) return null;
+  const { label, price } = PLANS[plan];
+  const end = formatDay(subscription.periodEnd);
+  const title = `Change to ${label}?`;
+  switch (preview.kind) {
+    case "upgrade": {
+      const due = formatCents(preview.dueTodayCents);
+      const text = `You pay ${due} now for the days that are left, then $${price} a month from ${end}. ${label} begins at once.`;
+      return { title, text, action: `Pay ${due}` };
+    }
+    case "downgrade": {
+      const begins = formatDay(preview.takesEffectAt ?? subscription.periodEnd);
+      const text = `Nothing is charged today. You keep ${PLANS[billedTier].label} until ${begins}; from then on you are on ${label} for $${price} a month. You can take it back until then.`;
+      return { title, text, action: `Change to ${label}` };
+    }
+    case "none": {
+      const isEnding = subscription.cancelsAtPeriodEnd || subscription.nextPlan !== null;
+      if (!isEnding) return null;
+      const text = `Nothing is charged today. ${label} goes on after ${end} as before, for $${price} a month.`;
+      return { title: `Stay on ${label}?`, text, action: `Stay on ${label}` };
+    }
+    default:
+      return null;
+  }
 }
 
 export interface PlanButton {

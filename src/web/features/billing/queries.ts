@@ -40,9 +40,13 @@ export const testCheckoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Chooses a paid plan; the answer says where to go next. */
+/** Chooses a paid plan; the answer says where to go next. Changes nothing for whoever pays for one already. */
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
+
+/** Changes the plan that is paid for, once its owner has confirmed it. */
+export const confirmPlan = (plan: Tier) =>
+  request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 
 export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cancel") =>
   request("POST", `/api/test-checkout/${id}`, { schema: testCheckoutEndSchema, body: { outcome } });

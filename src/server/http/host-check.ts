@@ -1,0 +1,27 @@
+import { AppError } from "../app-error.ts";
+import { isLoopback } from "../is-loopback.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whoever watches over the server may reach it under any name. */
+    isForAnyHost?: boolean;
+  }
+}
+
+/**
+ * The server answers under its configured address and under loopback names only. Otherwise a stranger could make a name of
+ * theirs point here, and a visitor's browser would take the stranger's page and this server for one origin (DNS rebinding).
+ */
+export function registerHostCheck(app: TypedApp, appUrl: string): void {
+  const ours = new URL(appUrl).hostname;
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.isForAnyHost === true) return;
+    const name = URL.parse(`http://${request.host}`)?.hostname ?? "";
+    if (name === ours || isLoopback(name)) return;
+    throw new AppError(
+      "wrong-host",
+      "This server does not answer under this name. Whoever runs it sets APP_URL to it.",
+    );
+  });
+}

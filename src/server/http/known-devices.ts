@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const KEPT_S = 180 * 24 * 60 * 60;
+/** People of one household who share a browser. */
+const ACCOUNTS_MAX = 5;
+
+export interface DeviceAccount {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+/** Devices somebody has signed in on. A guess of a stranger never comes from one, so they are told apart by limits. */
+export interface KnownDevices {
+  /** A name for this device where the account was signed in on it, with the password it has now; null elsewhere. */
+  find(request: FastifyRequest, account: DeviceAccount): string | null;
+  /** Lets the device prove from now on that the account was signed in on it. */
+  remember(request: FastifyRequest, reply: FastifyReply, account: DeviceAccount): void;
+}
+
+/**
+ * A device shows a cookie with a number for each of its accounts, signed with the hash of the account's password: nothing is
+ * stored, nobody can make one up, and a new password makes all old ones worthless. It opens nothing.
+ */
+export function knownDevices(isSecure: boolean): KnownDevices {
+  const name = isSecure ? "__Host-redraft-device" : "redraft-device";
+  const proofsOf = (request: FastifyRequest): string[] =>
+    (request.cookies[name] ?? "")
+      .split(".")
+      .filter((proof) => proof !== "")
+      .slice(0, ACCOUNTS_MAX);
+  const find = (request: FastifyRequest, account: DeviceAccount) =>
+    proofsOf(request).find((proof) => isProof(proof, account)) ?? null;
+
+  return {
+    find,
+    remember(request, reply, account) {
+      const proof = find(request, account) ?? newProof(account);
+      const others = proofsOf(request).filter((other) => other !== proof);
+      reply.setCookie(name, [proof, ...others].slice(0, ACCOUNTS_MAX).join("."), {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure: isSecure,
+        maxAge: KEPT_S,
+      });
+    },
+  };
+}
+
+function newProof(account: DeviceAccount): string {
+  const number = randomBytes(16).toString("base64url");
+  return `${number}~${signature(number, account).toString("base64url")}`;
+}
+
+function isProof(proof: string, account: DeviceAccount): boolean {
+  const [number = "", signed = ""] = proof.split("~");
+  const given = Buffer.from(signed, "base64url");
+  const expected = signature(number, account);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const signature = (number: string, { id, passwordHash }: DeviceAccount): Buffer =>
+  createHmac("sha256", passwordHash).update(`device ${id} ${number}`).digest();

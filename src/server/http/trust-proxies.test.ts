@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { trustProxies } from "./trust-proxies.ts";
+
+test("nobody is believed unless they were named or counted", () => {
+  expect(trustProxies(null)).toBe(false);
+  expect(trustProxies(0)).toBe(false);
+});
+
+test("named networks are believed at every step, others never", () => {
+  const isTrusted = trustProxies(["10.1.0.0/16", "192.0.2.7", "fd00::/8"]);
+  if (isTrusted === false) throw new Error("somebody was named");
+  for (const address of ["10.1.2.3", "192.0.2.7", "fd12::1", "::ffff:10.1.2.3"])
+    expect([address, isTrusted(address, 0), isTrusted(address, 3)]).toEqual([address, true, true]);
+  for (const address of ["10.2.0.1", "192.0.2.8", "127.0.0.1", "fe80::1", "unknown", "", "10.1.2.3:80"])
+    expect([address, isTrusted(address, 0)]).toEqual([address, false]);
+});
+
+test("counted proxies are believed as far as the count goes, and only from a private network", () => {
+  const isTrusted = trustProxies(2);
+  if (isTrusted === false) throw new Error("two were counted");
+  expect([0, 1, 2].map((hop) => isTrusted("127.0.0.1", hop))).toEqual([true, true, false]);
+  // The proxy before the nearest one may be anywhere.
+  expect(isTrusted("203.0.113.9", 1)).toBe(true);
+  for (const address of ["172.18.0.2", "::1", "::ffff:127.0.0.1", "fd00::2"]) expect(isTrusted(address, 0)).toBe(true);
+  expect(isTrusted("203.0.113.9", 0)).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+/** Where a visitor comes from: what the proxies say, or who connects where they say nothing that is an address. */
+export const visitorAddress = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
+  isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
+
+/** Whom limits count: one address, or of version 6 the network of 64 bits that one customer has. */
+export function addressToCount(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
+}
