@@ -19,6 +19,7 @@ import { CallPatience } from "./call-patience.ts";
 import { eventWithOddUsage, type Finish, finishIn } from "./last-piece.ts";
 import { kindOfStatus, providerFailure } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
+import { ThinkTags } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
@@ -55,12 +56,12 @@ export async function* streamAnswer(input: {
     });
     const reader = new PartReader(provider, request);
     for await (const part of stream) {
-      const piece = reader.read(part);
-      if (piece === null) continue;
-      if (piece.kind === "thinking") patience.thinks();
-      if (piece.kind === "text") patience.text(piece.text.length);
-      yield piece;
-      if (piece.kind === "end") return;
+      for (const piece of reader.read(part)) {
+        if (piece.kind === "thinking") patience.thinks();
+        if (piece.kind === "text") patience.text(piece.text.length);
+        yield piece;
+        if (piece.kind === "end") return;
+      }
     }
     throw new ProviderError("cut", provider);
   } catch (error) {
@@ -81,6 +82,8 @@ const mayThink = ({ effort, thinkingTokensMax = 0 }: AnswerRequest): boolean =>
 class PartReader {
   readonly #provider: ProviderName;
   readonly #request: AnswerRequest;
+  /** Only a server of somebody's own may not tell them apart. */
+  readonly #tags: ThinkTags | null;
   #hasText = false;
   /** As the events themselves say it, for when the package could not read the last one. */
   #finish: Finish | null = null;
@@ -89,38 +92,47 @@ class PartReader {
   constructor(provider: ProviderName, request: AnswerRequest) {
     this.#provider = provider;
     this.#request = request;
+    this.#tags = provider === "compatible" ? new ThinkTags() : null;
   }
 
-  /** Null for what is neither answer nor thinking. Throws ProviderError. */
-  read(part: LanguageModelV4StreamPart): AnswerPiece | null {
+  /** Nothing for what is neither answer nor thinking. Throws ProviderError. */
+  read(part: LanguageModelV4StreamPart): readonly AnswerPiece[] {
     switch (part.type) {
       case "text-delta":
-        // Blank space before the first word would count as the first word.
-        if (part.delta === "" || (!this.#hasText && part.delta.trim() === "")) return null;
-        this.#hasText = true;
-        return { kind: "text", text: part.delta };
+        return this.#shown(this.#tags === null ? [{ kind: "text", text: part.delta }] : this.#tags.read(part.delta));
       case "reasoning-start":
-        return { kind: "thinking", text: "" };
+        return [{ kind: "thinking", text: "" }];
       case "reasoning-delta":
-        return { kind: "thinking", text: part.delta };
+        return [{ kind: "thinking", text: part.delta }];
       case "raw":
         this.#finish = finishIn(part.rawValue) ?? this.#finish;
-        return null;
-      case "finish":
-        return this.#end(part);
+        return [];
+      case "finish": {
+        const rest = this.#shown(this.#tags?.rest() ?? []);
+        return [...rest, this.#end(part)];
+      }
       case "error":
-        return this.#onError(part.error);
+        this.#onError(part.error);
+        return [];
       default:
-        return null;
+        return [];
     }
   }
 
-  #onError(error: unknown): null {
+  /** Blank space before the first word would count as the first word. */
+  #shown(pieces: readonly AnswerPiece[]): readonly AnswerPiece[] {
+    return pieces.filter((piece) => {
+      if (piece.kind !== "text") return true;
+      this.#hasText ||= piece.text.trim() !== "";
+      return this.#hasText && piece.text !== "";
+    });
+  }
+
+  #onError(error: unknown): void {
     const event = eventWithOddUsage(error);
     if (event === null) throw new ProviderError(kindOfErrorPart(error, this.#hasText), this.#provider);
     this.#hasOddUsage = true;
     this.#finish = finishIn(event) ?? this.#finish;
-    return null;
   }
 
   #end({ finishReason: { unified }, usage: counted }: FinishPart): AnswerPiece {

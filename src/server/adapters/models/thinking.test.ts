@@ -171,6 +171,21 @@ test("a model of which nobody knew that it thinks has time once it tells of it, 
   await expect.poll(() => providers.openCallCount()).toBe(0);
 });
 
+test("a server that sends thinking inside the answer, in tags, has it taken out", async () => {
+  const text = "<think>\nFirst the rent, then the garden.\n</think>\n\nTake the second. </think> is a tag.";
+  const answer = await ask("compatible", { text, pieces: 40 });
+  expect(answer.thought.trim()).toBe("First the rent, then the garden.");
+  expect(answer.text).toBe("Take the second. </think> is a tag.");
+  expect((await ask("compatible", { text, pieces: 1 })).text).toBe(answer.text);
+  for (const whole of ["<b>Bold</b> <think>", "<", "<thin", "  Hello"]) {
+    expect(await ask("compatible", { text: whole, pieces: 9 })).toMatchObject({ error: null, text: whole });
+  }
+  expect(await ask("compatible", { text: "<think>Still at it", finish: "length" })).toMatchObject({
+    text: "",
+    error: { kind: "empty-length" },
+  });
+});
+
 const WIRES: readonly ModelName[] = ["gpt-4o-mini", "claude-sonnet", "gemini-flash-lite", "compatible"];
 
 test.each(WIRES)("%s: comments and a trickle of bytes are no text, and end in time", async (model) => {
