@@ -6,6 +6,8 @@ import { type Clause, type TextUnits, type Token, valueOf } from "./text-units.t
 /** How many characters before and behind a figure its limit may stand. */
 const BEFORE = 28;
 const BEHIND = 24;
+/** One figure that stands in more places than this is none that a limit hangs on. */
+const SAME_FIGURE_MAX = 12;
 
 interface Bound {
   readonly group: string;
@@ -20,10 +22,13 @@ export function judgeLimits(pair: TextPair): Repair[] {
 }
 
 function judgeBounds({ prompt, rewrite }: TextPair): Repair[] {
+  const judged = new Set<string>();
+  const byValue = Map.groupBy(rewrite.tokens, (token) => valueOf(token));
   return prompt.tokens.flatMap((own): Repair[] => {
     const value = own.figure;
-    if (value === null) return [];
-    const there = rewrite.tokens.filter((token) => valueOf(token) === value);
+    if (value === null || judged.has(value)) return [];
+    judged.add(value);
+    const there = (byValue.get(value) ?? []).slice(0, SAME_FIGURE_MAX);
     const hedged = there.flatMap((token) => hedgeBefore(rewrite, token) ?? []);
     const bound = boundOf(prompt, own);
     if (there.length > 0 && hedged.length === there.length && hedgeBefore(prompt, own) === null) {
@@ -88,7 +93,7 @@ function hedgeBefore({ text }: TextUnits, { start }: Token): { start: number; en
 
 // Where the user's words end with what is counted ("120 words max"), the rewrite's own go with the figure.
 function endBeside({ tokens }: TextUnits, figure: Token, own: string): number {
-  const next = tokens[tokens.indexOf(figure) + 1];
+  const next = tokens[figure.index + 1];
   return next !== undefined && own.toLowerCase().includes(next.plain) ? next.end : figure.end;
 }
 

@@ -20,10 +20,10 @@ export function judgeNames(pair: TextPair): Repair[] {
   const has = new Set(rewrite.tokens.map(({ plain }) => plain));
   const had = new Set([...prompt.tokens, ...sources.tokens].map(({ plain }) => plain));
   const fresh = new Set(
-    namesOf(rewrite).filter((token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem)),
+    namesOf(rewrite, false).filter((token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem)),
   );
   const repairs: Repair[] = [];
-  for (const token of namesOf(prompt)) {
+  for (const token of namesOf(prompt, true)) {
     if (has.has(token.plain) || isCommonWord(prompt, token)) continue;
     const changed = [...fresh].find((other) => isLikeName(token.plain, other.plain) || isInPlace(pair, token, other));
     if (changed !== undefined) {
@@ -47,14 +47,14 @@ export function judgeNames(pair: TextPair): Repair[] {
 }
 
 /** Words with a capital that no beginning of a sentence, line or quote explains. */
-function namesOf({ text, tokens }: TextUnits): Token[] {
+function namesOf({ text, tokens }: TextUnits, withOpenings: boolean): Token[] {
   return tokens.filter(({ start, text: word }, index) => {
     if (!/^\p{Lu}/u.test(word) || word.length < 2 || tokens[index]?.figure !== null) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
     const isOpening = start === 0 || /[.!?:\n"“\[•*#-]\s*$|^\s*$/.test(before);
     // "Hallvard Foods" is a name at the beginning as well.
-    if (isOpening) return next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
+    if (isOpening) return withOpenings && next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
     return true;
   });
 }
@@ -91,7 +91,7 @@ function distance(one: string, other: string): number {
 
 // The words right before and behind are the same.
 function isInPlace({ prompt, rewrite }: TextPair, own: Token, there: Token): boolean {
-  const [at, newAt] = [prompt.tokens.indexOf(own), rewrite.tokens.indexOf(there)];
+  const [at, newAt] = [own.index, there.index];
   const agrees = (offset: number): boolean => {
     const [one, other] = [prompt.tokens[at + offset], rewrite.tokens[newAt + offset]];
     return one !== undefined && other !== undefined && isSameStem(one.stem, other.stem);

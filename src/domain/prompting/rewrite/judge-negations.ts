@@ -25,6 +25,8 @@ const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
 const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
 const SCOPE_MAX = 3;
+/** Where a text says "not" more often than this, the rest is not followed. */
+const RULED_OUT_MAX = 40;
 
 interface RuledOut {
   readonly clause: Clause;
@@ -39,7 +41,9 @@ interface RuledOut {
 export function judgeNegations(pair: TextPair): Repair[] {
   const { prompt, rewrite } = pair;
   const given = givenIn(prompt.text);
-  const ruled = ruledOut(prompt).filter(({ word }) => !isIn(given, word.start));
+  const ruled = ruledOut(prompt)
+    .filter(({ word }) => !isIn(given, word.start))
+    .slice(0, RULED_OUT_MAX);
   const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
@@ -111,7 +115,7 @@ const markOf = ({ text }: TextUnits, { end }: Clause, own: string): string =>
 function ruledOut(units: TextUnits): RuledOut[] {
   return units.tokens.flatMap((word) => {
     if (!word.isNegation) return [];
-    const next = units.tokens[units.tokens.indexOf(word) + 1];
+    const next = units.tokens[word.index + 1];
     if (next !== undefined && LACKING.test(next.plain)) return [];
     const clause = clauseAt(units, word.start);
     if (clause === undefined) return [];
@@ -137,17 +141,34 @@ const CARRIED_TOKENS_MAX = 4;
 
 /** A negation in the clause, or one before it that still holds: "Don't mention the price, the date or the place". */
 function isNegated(units: TextUnits, clause: Clause): boolean {
-  if (clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause))) return true;
-  const clauses = units.sentences[clause.sentence]?.clauses ?? [];
-  const at = clauses.indexOf(clause);
-  const before = clauses[at - 1];
-  if (before === undefined || !clauses.slice(0, at).some(({ tokens }) => tokens.some(({ isNegation }) => isNegation))) return false;
-  const joint = units.text.slice(before.end, clause.start);
-  if (/[:;]/.test(joint)) return false;
-  const isListed = clauses.slice(at).some((other) => OR.test(textOf(units, other)));
-  const isShort = clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
-  return (isListed || isShort) && isNegated(units, before);
+  const known = negatedIn.get(units) ?? negatedClauses(units);
+  negatedIn.set(units, known);
+  return known.has(clause);
 }
+
+/** Found once for a text: every rule looks at every clause. */
+const negatedIn = new WeakMap<TextUnits, ReadonlySet<Clause>>();
+
+function negatedClauses(units: TextUnits): ReadonlySet<Clause> {
+  const negated = new Set<Clause>();
+  for (const { clauses } of units.sentences) {
+    const lastOr = clauses.findLastIndex((clause) => OR.test(textOf(units, clause)));
+    for (const [at, clause] of clauses.entries()) {
+      const before = clauses[at - 1];
+      const isOwn = clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause));
+      const isCarried =
+        before !== undefined &&
+        negated.has(before) &&
+        !/[:;]/.test(units.text.slice(before.end, clause.start)) &&
+        (lastOr >= at || isShortRest(units, clause));
+      if (isOwn || isCarried) negated.add(clause);
+    }
+  }
+  return negated;
+}
+
+const isShortRest = (units: TextUnits, clause: Clause): boolean =>
+  clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
 
 const WITH = /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;
 
@@ -183,7 +204,7 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
 
 /** The words of content right behind a "no": "review quotes", "cables" of "cables through the house". */
 function phraseBehind({ tokens }: TextUnits, word: Token): readonly Token[] {
-  const behind = tokens.slice(tokens.indexOf(word) + 1);
+  const behind = tokens.slice(word.index + 1);
   const end = behind.findIndex(({ isContent }) => !isContent);
   return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }

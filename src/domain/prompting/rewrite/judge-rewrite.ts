@@ -51,6 +51,7 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
     if (repaired.text === text) break;
     text = repaired.text;
     takenBack.push(...repaired.takenBack);
+    if (takenBack.length > PATCHES_MAX) break;
   }
   if (text.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length)) {
     return refused(prompt, rewrite, { kind: "too-long", about: "" }, questions);

@@ -9,6 +9,8 @@ export const FIRST_PERSON =
 const OTHER_PERSON =
   /(?<![\p{L}])(?:you|your|yours|you['’]re|the (?:user|person|client|customer|writer|author|sender|manager|employee|teacher|owner|company)|(?:his|her|their|he|she|they)|who (?:has|have|is|was|wants|needs|works|runs)|(?:has|needs|wants|wishes) to|der nutzer|die nutzerin|du bist|dein\p{L}{0,2}|ihr\p{L}{0,2}|l['’]utilisat\p{L}+|tu es|vous êtes|votre|son|sa|ses|el usuario|eres|tu|su|sus|l['’]utente|sei|tuo|tua|suo|sua|o usuário|você é|seu|sua|użytkownik|jego|jej)(?![\p{L}])/iu;
 const SHARED_MIN = 2;
+/** "can I", "what do I": a question may be put in general words. */
+const ASKS = /(?<![\p{L}])(?:can|could|should|shall|do|does|did|may|must|am|will|would|kann|darf|soll|muss|darf|puedo|debo|posso|devo|mag|kan|moet) (?:i|we|ich|wir|ik)(?![\p{L}])/iu;
 
 /** "I am a resident": who the person is. */
 const ROLE_CLAIM =
@@ -45,7 +47,7 @@ export function judgeSpeaker({ prompt, rewrite }: TextPair): Repair[] {
   const taken = new Set<number>();
   return prompt.clauses.flatMap((clause): Repair[] => {
     const own = textOf(prompt, clause);
-    if (!FIRST_PERSON.test(own) || contentOf(clause.tokens).length < SHARED_MIN) return [];
+    if (!FIRST_PERSON.test(own) || ASKS.test(own) || contentOf(clause.tokens).length < SHARED_MIN) return [];
     const there = mostAlike(rewrite, clause);
     if (there === null) return [];
     const sentence = rewrite.sentences[there.sentence];

@@ -3,6 +3,8 @@ import { isNegationWord, isSmallWord, languageOf, languageSigns, numberOfWord } 
 
 /** A word or figure of a text. */
 export interface Token {
+  /** Counts the tokens of the text from 0. */
+  readonly index: number;
   readonly text: string;
   /** Small letters, plain apostrophes. */
   readonly plain: string;
@@ -54,11 +56,12 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 
 export function tokensOf(text: string): Token[] {
   const language = languageOf(languageSigns(text));
-  return [...text.matchAll(TOKEN)].map((match) => {
+  return [...text.matchAll(TOKEN)].map((match, index) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
     const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
     const isNegation = isNegationWord(plain, language);
     return {
+      index,
       text: match[0],
       plain,
       stem: figure ?? stemOf(plain),
