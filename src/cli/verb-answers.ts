@@ -63,7 +63,8 @@ function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; read
   if (conversation === undefined || conversation === null) return [];
   if (!Array.isArray(conversation)) throw new RowError('"conversation" must be a list of turns');
   return conversation.map((turn: unknown) => {
-    if (typeof turn !== "object" || turn === null) throw new RowError('"conversation" must hold turns with "role" and "text"');
+    if (typeof turn !== "object" || turn === null)
+      throw new RowError('"conversation" must hold turns with "role" and "text"');
     const fields = turn as Row;
     return { role: known(textOf(fields, "role"), ["user", "assistant"], "role"), text: textOf(fields, "text") };
   });

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, isSameStem, phraseAt, putBack, undoClause } from "./align-texts.ts";
+import { clauseAt, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type TextUnits, type Token, valueOf } from "./text-units.ts";
@@ -20,14 +20,14 @@ export function judgeFigures(pair: TextPair): Repair[] {
   const had = valuesOf(prompt);
   const has = valuesOf(rewrite);
   const known = valuesOf(sources);
-  const lost = prompt.tokens.filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token)).slice(0, FIGURES_MAX);
+  const lost = prompt.tokens
+    .filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token))
+    .slice(0, FIGURES_MAX);
   const fresh = new Set(
-    rewrite.tokens.filter(
-      (token) => {
-        const value = token.figure ?? largeWord(token);
-        return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
-      },
-    ),
+    rewrite.tokens.filter((token) => {
+      const value = token.figure ?? largeWord(token);
+      return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
+    }),
   );
   const repairs: Repair[] = [];
   for (const token of lost) {
@@ -85,7 +85,7 @@ function bestInPlace(pair: TextPair, token: Token, fresh: ReadonlySet<Token>): T
   return best?.token ?? null;
 }
 
-const isCalendar = ({ figure }: Token): boolean => figure !== null && figure.includes(" ");
+const isCalendar = ({ figure }: Token): boolean => figure?.includes(" ");
 
 /** How many words around the two figures agree; the nearest count twice. */
 function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): number {
@@ -136,17 +136,26 @@ function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | nul
     [rewrite.tokens[at + 2], rewrite.tokens[at + 1]],
     [rewrite.tokens[at + 1], undefined],
   ] as const) {
-    if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure)) continue;
+    if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure))
+      continue;
     const [first, last] = near.start < token.start ? [near, token] : [token, near];
     const between = rewrite.text.slice(first.end, last.start).trim();
     if (joint === undefined ? !/^[-–]$/.test(between) : !RANGE.test(between)) continue;
-    return { start: first.start, end: last.end, text: near.text, kind: "changed-limit", old: near.text, about: near.text };
+    return {
+      start: first.start,
+      end: last.end,
+      text: near.text,
+      kind: "changed-limit",
+      old: near.text,
+      about: near.text,
+    };
   }
   return null;
 }
 const RANGE = /^(?:to|bis|à|a|ate|até|tot|do|or|oder|ou|o|of|lub)$/i;
 /** "week 3", "days 2 and 4": a label and no amount. */
-const LABELLED = /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
+const LABELLED =
+  /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
 
 /** A figure that says how long the answer is, or how many of something it has. */
 export function isFormFigure({ tokens, text }: TextUnits, token: Token): boolean {

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, hasStem, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { clauseAt, hasStem, isSameStem, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { languageOf, languageSigns } from "./language-words.ts";
 import type { Repair } from "./take-back.ts";
 import type { TextUnits, Token } from "./text-units.ts";
@@ -20,7 +20,9 @@ export function judgeNames(pair: TextPair): Repair[] {
   const has = new Set(rewrite.tokens.map(({ plain }) => plain));
   const had = new Set([...prompt.tokens, ...sources.tokens].map(({ plain }) => plain));
   const fresh = new Set(
-    namesOf(rewrite, false).filter((token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem)),
+    namesOf(rewrite, false).filter(
+      (token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem),
+    ),
   );
   const repairs: Repair[] = [];
   for (const token of namesOf(prompt, true)) {
@@ -28,7 +30,14 @@ export function judgeNames(pair: TextPair): Repair[] {
     const changed = [...fresh].find((other) => isLikeName(token.plain, other.plain) || isInPlace(pair, token, other));
     if (changed !== undefined) {
       fresh.delete(changed);
-      repairs.push({ start: changed.start, end: changed.end, text: token.text, kind: "lost-name", old: token.text, about: token.text });
+      repairs.push({
+        start: changed.start,
+        end: changed.end,
+        text: token.text,
+        kind: "lost-name",
+        old: token.text,
+        about: token.text,
+      });
       continue;
     }
     if (isNounCapital || hasStem(rewrite.tokens, token.stem) || COMMON_NAMES.has(token.plain)) continue;
@@ -52,9 +61,16 @@ function namesOf({ text, tokens }: TextUnits, withOpenings: boolean): Token[] {
     if (!/^\p{Lu}/u.test(word) || word.length < 2 || tokens[index]?.figure !== null) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
-    const isOpening = start === 0 || /[.!?:\n"“\[•*#-]\s*$|^\s*$/.test(before);
+    const isOpening = start === 0 || /[.!?:\n"“[•*#-]\s*$|^\s*$/.test(before);
     // "Hallvard Foods" is a name at the beginning as well.
-    if (isOpening) return withOpenings && next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
+    if (isOpening)
+      return (
+        withOpenings &&
+        next !== undefined &&
+        /^\p{Lu}\p{Ll}/u.test(next.text) &&
+        text.slice(start + word.length, next.start) === " " &&
+        /\p{Ll}/u.test(word)
+      );
     return true;
   });
 }
@@ -82,7 +98,9 @@ function distance(one: string, other: string): number {
   for (const [i, letter] of [...one].entries()) {
     const current = [i + 1];
     for (const [j, mark] of [...other].entries()) {
-      current.push(Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (letter === mark ? 0 : 1)));
+      current.push(
+        Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (letter === mark ? 0 : 1)),
+      );
     }
     previous = current;
   }

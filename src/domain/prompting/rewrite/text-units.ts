@@ -114,7 +114,8 @@ export function stemOf(plain: string): string {
   return cut.slice(0, 7);
 }
 
-const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|str|ext|yr|wks?|hrs?|mins?)$/iu;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|str|ext|yr|wks?|hrs?|mins?)$/iu;
 const OPENERS: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
   ["[", "]"],
@@ -170,7 +171,8 @@ function sentenceSpans(text: string): Span[] {
       if (character === closer) {
         closer = null;
         // A quote that ends with a full stop ends the sentence around it as well.
-        if (/[.!?…]["”»]/.test(text.slice(at - 1, at + 1)) && /^\s+\p{Lu}/u.test(text.slice(at + 1, at + 4))) close(at + 1);
+        if (/[.!?…]["”»]/.test(text.slice(at - 1, at + 1)) && /^\s+\p{Lu}/u.test(text.slice(at + 1, at + 4)))
+          close(at + 1);
       }
     } else if (OPENERS.has(character) && closesOnLine(text, at, OPENERS.get(character) ?? "")) {
       closer = OPENERS.get(character) ?? null;
@@ -178,7 +180,8 @@ function sentenceSpans(text: string): Span[] {
       const isEnd = /^["”’)\]]*(?:\s|$)/.test(text.slice(at + 1, at + 4)) || /[。！？]/.test(character);
       const isAbbreviation = character === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at));
       const isListNumber = character === "." && /(?:^|\n)\s*\d{1,2}$/.test(text.slice(Math.max(0, at - 6), at));
-      if (isEnd && !isListNumber && !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5)))) close(at + 1);
+      if (isEnd && !isListNumber && !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5))))
+        close(at + 1);
     }
   }
   close(text.length);
@@ -207,8 +210,18 @@ function clauseSpans(text: string, { start, end }: Span): Span[] {
     } else if (OPENERS.has(character) && closesOnLine(text, at, OPENERS.get(character) ?? "")) {
       closer = OPENERS.get(character) ?? null;
     } else if (/[,;:，；：、]/.test(character) && !/\d/.test(text[at + 1] ?? "")) cut(at + 1);
-    else if (/[–—]/.test(character) || (character === "-" && /\s/.test(text[at - 1] ?? "") && /\s/.test(text[at + 1] ?? ""))) cut(at);
-    else if (/\s/.test(text[at - 1] ?? "") && /\p{L}/u.test(character) && JOINERS.test(text.slice(at, at + 14)) && !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))) cut(at);
+    else if (
+      /[–—]/.test(character) ||
+      (character === "-" && /\s/.test(text[at - 1] ?? "") && /\s/.test(text[at + 1] ?? ""))
+    )
+      cut(at);
+    else if (
+      /\s/.test(text[at - 1] ?? "") &&
+      /\p{L}/u.test(character) &&
+      JOINERS.test(text.slice(at, at + 14)) &&
+      !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))
+    )
+      cut(at);
   }
   cut(end);
   return spans;
