@@ -67,7 +67,14 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
     const isSame = near.shared * 2 >= there.length && near.shared * 2 >= contentOf(clause.tokens).length;
     const losesOrder = isOrder(near.clause.tokens) && !isOrder(clause.tokens);
     if (isSame && fromElsewhere === 0 && !losesOrder) {
-      return { start: near.clause.start, end: near.clause.end, text: matched(own, textOf(pair.rewrite, near.clause)), kind, old: own, about };
+      return {
+        start: near.clause.start,
+        end: near.clause.end,
+        text: matched(own, textOf(pair.rewrite, near.clause)),
+        kind,
+        old: own,
+        about,
+      };
     }
   }
   const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
@@ -103,7 +110,11 @@ function placeFor({ prompt, rewrite }: TextPair, clause: Clause): Place {
     const near = nearestClause(rewrite, before.tokens);
     if (near !== null && near.shared >= Math.min(2, contentOf(before.tokens).length)) {
       const end = withoutMark(rewrite.text, near.clause.end);
-      return { at: end, joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " ", isSentence: false };
+      return {
+        at: end,
+        joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " ",
+        isSentence: false,
+      };
     }
   }
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -111,7 +122,8 @@ function placeFor({ prompt, rewrite }: TextPair, clause: Clause): Place {
     const near = earlier === undefined ? null : nearestClause(rewrite, earlier.tokens);
     if (near === null || near.shared < 2) continue;
     const sentence = rewrite.sentences[near.clause.sentence];
-    if (sentence !== undefined) return { at: sentence.end, joint: jointAfter(rewrite.text, sentence.end), isSentence: true };
+    if (sentence !== undefined)
+      return { at: sentence.end, joint: jointAfter(rewrite.text, sentence.end), isSentence: true };
   }
   const first = rewrite.sentences[0]?.end ?? rewrite.text.length;
   return { at: first, joint: jointAfter(rewrite.text, first), isSentence: true };
@@ -136,7 +148,14 @@ export function undoClause(pair: TextPair, clause: Clause, kind: TakenBackKind, 
     const onlyHere = here.filter(({ stem }) => !hasStem(others, stem));
     if (onlyHere.length > 0 && here.length * 2 >= own.length) {
       const text = textOf(pair.prompt, near.clause);
-      return { start: clause.start, end: clause.end, text: matched(text, textOf(pair.rewrite, clause)), kind, old: text, about };
+      return {
+        start: clause.start,
+        end: clause.end,
+        text: matched(text, textOf(pair.rewrite, clause)),
+        kind,
+        old: text,
+        about,
+      };
     }
   }
   return { ...spanToDrop(pair.rewrite.text, clause.start, clause.end), text: "", kind, old: "", about };
@@ -154,7 +173,8 @@ export function phraseAt(units: TextUnits, offset: number): Clause | undefined {
   const own = units.sentences[clause.sentence]?.clauses ?? [clause];
   let phrase = clause;
   const isJoined = (one: Clause, other: Clause): boolean =>
-    units.text.slice(one.end, other.start).trim() === "" && one.tokens.length + other.tokens.length <= PHRASE_TOKENS_MAX;
+    units.text.slice(one.end, other.start).trim() === "" &&
+    one.tokens.length + other.tokens.length <= PHRASE_TOKENS_MAX;
   for (let at = own.indexOf(clause) - 1; at >= 0; at -= 1) {
     const before = own[at];
     if (before === undefined || !isJoined(before, phrase)) break;

@@ -57,7 +57,7 @@ function sentencesAdded(hunk: DiffHunk): string[] {
 
 /** "the table", "this list": speaks of something said before. */
 const POINTS_BACK =
-  /(?<![\p{L}])(?:the|this|that|these|those|der|die|das|den|dem|diese[rsnm]?|le|la|les|ce|cette|ces|el|los|las|este|esta|il|lo|gli|questo|questa|o|os|as|de|het) (\p{L}+)/giu;
+  /(?<![\p{L}])(?:the|this|these|those|der|die|das|den|dem|diese[rsnm]?|le|la|les|ce|cette|ces|el|los|las|este|esta|il|lo|gli|questo|questa|o|os|as|de|het) (\p{L}+)/giu;
 
 function standsAlone(sentence: string, text: string, prompt: string): boolean {
   const there = tokensOf(text);
@@ -80,7 +80,9 @@ const countsAgain = (content: readonly Token[], there: readonly Token[]): boolea
     return (
       valueOf(token) !== null &&
       counted !== undefined &&
-      there.some((other, at) => valueOf(other) !== null && there.slice(at + 1, at + 4).some(({ stem }) => stem === counted.stem))
+      there.some(
+        (other, at) => valueOf(other) !== null && there.slice(at + 1, at + 4).some(({ stem }) => stem === counted.stem),
+      )
     );
   });
 

@@ -1,4 +1,4 @@
-import { type TextPair, contentOf, hasStem, isSameStem } from "./align-texts.ts";
+import { contentOf, hasStem, isSameStem, type TextPair } from "./align-texts.ts";
 import { materialIn } from "./pasted-material.ts";
 import type { Repair } from "./take-back.ts";
 import { type Token, tokensOf } from "./text-units.ts";
@@ -13,11 +13,21 @@ export function judgeDropped(pair: TextPair): Repair[] {
     if (material.some(({ start, end }) => index >= start && index < end)) return [];
     const content = contentOf(tokensOf(bracket));
     const missing = content.filter(({ stem }) => !hasStem(rewrite.tokens, stem));
-    if (content.length < 2 || missing.length === 0 || missing.every(({ text }) => isMended(text, rewrite.tokens))) return [];
+    if (content.length < 2 || missing.length === 0 || missing.every(({ text }) => isMended(text, rewrite.tokens)))
+      return [];
     const before = contentOf(prompt.tokens.filter(({ end }) => end <= index)).at(-1);
     const there = before === undefined ? undefined : rewrite.tokens.find(({ stem }) => isSameStem(stem, before.stem));
     if (there === undefined) return [];
-    return [{ start: there.end, end: there.end, text: ` ${bracket}`, kind: "lost-words", old: bracket, about: missing[0]?.text ?? bracket }];
+    return [
+      {
+        start: there.end,
+        end: there.end,
+        text: ` ${bracket}`,
+        kind: "lost-words",
+        old: bracket,
+        about: missing[0]?.text ?? bracket,
+      },
+    ];
   });
 }
 
@@ -25,5 +35,7 @@ export function judgeDropped(pair: TextPair): Repair[] {
 const isMended = (word: string, tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ plain }) =>
-      plain[0] === word[0]?.toLowerCase() && plain.at(-1) === word.at(-1)?.toLowerCase() && Math.abs(plain.length - word.length) <= 2,
+      plain[0] === word[0]?.toLowerCase() &&
+      plain.at(-1) === word.at(-1)?.toLowerCase() &&
+      Math.abs(plain.length - word.length) <= 2,
   );

@@ -1,9 +1,12 @@
-import { type TextPair, clauseAt, isSameStem, phraseAt, putBack, undoClause } from "./align-texts.ts";
+import { clauseAt, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type TextUnits, type Token, valueOf } from "./text-units.ts";
 
 const NEIGHBOURS = 3;
+const PAIRS_MAX = 4_000;
+/** More lost or new figures than this make another text; the first ones are reason enough. */
+const FIGURES_MAX = 40;
 /** Neighbouring words that have to agree before one figure is taken for the other. */
 const SAME_PLACE_MIN = 2;
 /** What a text consists of: figures that count these say how the answer should look, and state no fact. */
@@ -17,14 +20,14 @@ export function judgeFigures(pair: TextPair): Repair[] {
   const had = valuesOf(prompt);
   const has = valuesOf(rewrite);
   const known = valuesOf(sources);
-  const lost = prompt.tokens.filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token));
+  const lost = prompt.tokens
+    .filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token))
+    .slice(0, FIGURES_MAX);
   const fresh = new Set(
-    rewrite.tokens.filter(
-      (token) => {
-        const value = token.figure ?? largeWord(token);
-        return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
-      },
-    ),
+    rewrite.tokens.filter((token) => {
+      const value = token.figure ?? largeWord(token);
+      return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
+    }),
   );
   const repairs: Repair[] = [];
   for (const token of lost) {
@@ -60,8 +63,9 @@ function largeWord(token: Token): string | null {
 const valuesOf = ({ tokens }: TextUnits): ReadonlySet<string> =>
   new Set(tokens.flatMap((token) => valueOf(token) ?? possibleCalendarValue(token.text) ?? []));
 
-// "2. Milk": the number of a list item says nothing of its own.
+// "2. Milk", ": 1) roles, 2) screens": the number of a list item says nothing of its own.
 function isListMark({ text }: TextUnits, { start, end }: Token): boolean {
+  if (text[end] === ")" && /[\s:]$/.test(text.slice(Math.max(0, start - 1), start)) && end - start <= 2) return true;
   return /^[.)]\s/.test(text.slice(end, end + 2)) && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 9), start));
 }
 
@@ -81,11 +85,11 @@ function bestInPlace(pair: TextPair, token: Token, fresh: ReadonlySet<Token>): T
   return best?.token ?? null;
 }
 
-const isCalendar = ({ figure }: Token): boolean => figure !== null && figure.includes(" ");
+const isCalendar = ({ figure }: Token): boolean => figure?.includes(" ");
 
 /** How many words around the two figures agree; the nearest count twice. */
 function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): number {
-  const [at, newAt] = [prompt.tokens.indexOf(own), rewrite.tokens.indexOf(there)];
+  const [at, newAt] = [own.index, there.index];
   let score = 0;
   for (let distance = 1; distance <= NEIGHBOURS; distance += 1) {
     for (const side of [-1, 1]) {
@@ -106,13 +110,13 @@ function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): numb
 function misplaced(pair: TextPair): Repair[] {
   const { prompt, rewrite } = pair;
   const own = prompt.tokens.filter(({ figure }) => figure !== null);
-  if (own.length < 2) return [];
-  return rewrite.tokens.flatMap((there) => {
-    if (there.figure === null) return [];
+  const theirs = rewrite.tokens.filter(({ figure }) => figure !== null);
+  // A table this large is pasted, and compared line by line.
+  if (own.length < 2 || own.length * theirs.length > PAIRS_MAX) return [];
+  return theirs.flatMap((there) => {
     const scored = own
       .filter((token) => isCalendar(token) === isCalendar(there))
       .map((token) => ({ token, score: likeness(pair, token, there) }));
-    if (scored.length === 0) return [];
     const same = scored.filter(({ token }) => token.figure === there.figure);
     if (same.length === 0) return [];
     const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
@@ -125,30 +129,39 @@ function misplaced(pair: TextPair): Repair[] {
 
 /** "30 to 45 seconds" where the person said 30: their own figure stands alone again. */
 function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | null {
-  const at = rewrite.tokens.indexOf(token);
+  const at = token.index;
   for (const [near, joint] of [
     [rewrite.tokens[at - 2], rewrite.tokens[at - 1]],
     [rewrite.tokens[at - 1], undefined],
     [rewrite.tokens[at + 2], rewrite.tokens[at + 1]],
     [rewrite.tokens[at + 1], undefined],
   ] as const) {
-    if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure)) continue;
+    if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure))
+      continue;
     const [first, last] = near.start < token.start ? [near, token] : [token, near];
     const between = rewrite.text.slice(first.end, last.start).trim();
     if (joint === undefined ? !/^[-–]$/.test(between) : !RANGE.test(between)) continue;
-    return { start: first.start, end: last.end, text: near.text, kind: "changed-limit", old: near.text, about: near.text };
+    return {
+      start: first.start,
+      end: last.end,
+      text: near.text,
+      kind: "changed-limit",
+      old: near.text,
+      about: near.text,
+    };
   }
   return null;
 }
 const RANGE = /^(?:to|bis|à|a|ate|até|tot|do|or|oder|ou|o|of|lub)$/i;
 /** "week 3", "days 2 and 4": a label and no amount. */
-const LABELLED = /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
+const LABELLED =
+  /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
 
 /** A figure that says how long the answer is, or how many of something it has. */
 export function isFormFigure({ tokens, text }: TextUnits, token: Token): boolean {
   if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
   if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
-  const at = tokens.indexOf(token);
+  const at = token.index;
   for (const next of tokens.slice(at + 1, at + 1 + FORM_REACH)) {
     if (/[.!?;\n]/.test(text.slice(token.end, next.start))) return false;
     if (FORM_NOUN.test(next.plain)) return true;

@@ -1,4 +1,4 @@
-import { type TextPair, contentOf, hasStem, textOf, undoClause } from "./align-texts.ts";
+import { contentOf, hasStem, type TextPair, textOf, undoClause } from "./align-texts.ts";
 import { FIRST_PERSON } from "./judge-speaker.ts";
 import { isOrder, requestsIn } from "./request-words.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
@@ -7,10 +7,12 @@ import { type Clause, type Token, tokensOf } from "./text-units.ts";
 /** A clause about something the user named: ", which cuts …", ", several of whom are …". */
 const RELATIVE =
   /^(?:(?:several|some|most|many|all|both|none|one|two|three|half) of (?:whom|which|them)|who|which|whose)(?![\p{L}])/iu;
-const RELATIVE_ELSEWHERE = /^(?:(?:der|die|das|deren|dessen) .*\b(?:ist|sind|hat|haben|wurde|wurden|war|waren|wird|kann)$|qui (?!doit|peut|soit)|dont |lequel|laquelle|il quale|la quale|o qual|a qual|który |która |które )/iu;
+const RELATIVE_ELSEWHERE =
+  /^(?:(?:der|die|das|deren|dessen) .*\b(?:ist|sind|hat|haben|wurde|wurden|war|waren|wird|kann)$|qui (?!doit|peut|soit)|dont |lequel|laquelle|il quale|la quale|o qual|a qual|który |która |które )/iu;
 const CAUSE =
   /^(?:because of|due to|owing to|as a result of|thanks to|following|after|since|wegen|aufgrund|dank|nachdem|à cause de|en raison de|grâce à|après que|debido a|a causa de|gracias a|a causa di|per via di|grazie a|por causa de|devido a|graças a|vanwege|dankzij|nadat|z powodu|dzięki|ponieważ)(?![\p{L}])/iu;
-const MEANWHILE = /^(?:while|during|when|beim|während|als|lorsque|pendant|quand|mientras|cuando|durante|mentre|quando|enquanto|ao|terwijl|tijdens|podczas|kiedy)(?![\p{L}])/iu;
+const MEANWHILE =
+  /^(?:while|during|when|beim|während|als|lorsque|pendant|quand|mientras|cuando|durante|mentre|quando|enquanto|ao|terwijl|tijdens|podczas|kiedy)(?![\p{L}])/iu;
 const BECAUSE = /^(?:because|weil|parce que|car|porque|pois|perché|poiché|omdat|want|bo|ponieważ)(?![\p{L}])/iu;
 const TIME = /^(?:after|since|following|nachdem|après que|nadat)(?![\p{L}])/iu;
 const PAST =
@@ -19,7 +21,8 @@ const PAST =
 const HAPPENED =
   /(?<![\p{L}])(?:he|she|they|we|it) \p{L}{3,}ed(?![\p{L}])|(?<![\p{L}])(?:has|have|had|['’]ve|['’]s) (?:also |already |just |recently |since |never |always |even )?(?:been|become|developed|won|received|gained|lost|grown|\p{L}{3,}ed)(?![\p{L}])|(?<![\p{L}])(?:was|were) (?:recently |just |also )?\p{L}{3,}(?:ed|en)(?![\p{L}])|(?<![\p{L}])(?:hat|haben|wurde|wurden) .{0,60}(?:ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert)(?![\p{L}])/iu;
 const SINCE = /(?<![\p{L}])(?:has|have|had) (?:since|already|meanwhile|recently|now) (?:been )?\p{L}{3,}/iu;
-const UNSURE = /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
+const UNSURE =
+  /(?<![\p{L}])(?:if|whether|should|must|may|might|can|could|would|will|what|where|which|how|why|when|until|once|unless|each|every|any|ob|falls|soll|sollte|muss|kann|darf|si|doit|peut|debe|puede|se|deve|può|pode)(?![\p{L}])/iu;
 /** Praise and provenance: claims about the user's goods that somebody could be held to. */
 const CLAIM =
   /(?<![\p{L}])(?:award-winning|prize-winning|best-selling|bestselling|top-rated|market-leading|industry-leading|world-class|world-famous|state-certified|certified|accredited|renowned|locally(?:[ -](?:grown|sourced|shot|caught|made|produced|roasted|brewed))?|home-?grown|hand-?made|hand-?crafted|family-(?:run|owned)|organically grown|organic|fair-trade|carbon-neutral|climate-neutral|five-star|preisgekrönt\p{L}*|ausgezeichnet\p{L}*|zertifiziert\p{L}*|marktführend\p{L}*|regional(?:e[rnms]?)? (?:erzeugt|angebaut)\p{L}*|handgefertigt\p{L}*|familiengeführt\p{L}*|primé\p{L}*|certifié\p{L}*|artisanal\p{L}*|galardonad[oa]s?|certificad[oa]s?|artesanal(?:es)?|premiat[oaie]|certificat[oaie]|premiad[oa]s?|bekroond\p{L}*|gecertificeerd\p{L}*|nagradzan\p{L}*|certyfikowan\p{L}*)(?![\p{L}])/giu;
@@ -40,14 +43,22 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
   if (isNewFormula(pair, words)) return [dropped(pair, clause, about)];
   const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
-  if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words)) return [dropped(pair, clause, about)];
+  if (isRelative && isAboutOwn && isMostlyFresh && hasComma(pair, clause) && !UNSURE.test(words))
+    return [dropped(pair, clause, about)];
   const isOrdered = sentenceIsOrder(pair, clause);
   const isCause = CAUSE.test(words) && (!TIME.test(words) || PAST.test(words));
   const isReason = BECAUSE.test(words) && !isOrdered && fresh.length > NEW_WORDS_MIN && !FIRST_PERSON.test(words);
   if ((isCause || isReason) && fresh.length >= NEW_WORDS_MIN && isMostlyFresh) {
     return [dropped(pair, clause, about)];
   }
-  if (isApposed && isAboutOwn && hasComma(pair, clause) && fresh.length >= NEW_WORDS_MIN && fresh.length * 3 >= contentOf(clause.tokens).length * 2 && !TEXT_WORD.test(words)) {
+  if (
+    isApposed &&
+    isAboutOwn &&
+    hasComma(pair, clause) &&
+    fresh.length >= NEW_WORDS_MIN &&
+    fresh.length * 3 >= contentOf(clause.tokens).length * 2 &&
+    !TEXT_WORD.test(words)
+  ) {
     return [dropped(pair, clause, about)];
   }
   const isStatement = HAPPENED.test(words) && !UNSURE.test(words) && !isOrder(clause.tokens) && !isOrdered;
@@ -103,7 +114,8 @@ function precedingIsOwn(pair: TextPair, clause: Clause): boolean {
 }
 
 const sentenceIsOrder = ({ rewrite }: TextPair, clause: Clause): boolean =>
-  rewrite.sentences[clause.sentence]?.clauses.some(({ tokens, start }) => start <= clause.start && isOrder(tokens)) === true;
+  rewrite.sentences[clause.sentence]?.clauses.some(({ tokens, start }) => start <= clause.start && isOrder(tokens)) ===
+  true;
 
 function claims({ prompt, rewrite, sources }: TextPair): Repair[] {
   return [...rewrite.text.matchAll(CLAIM)].flatMap((match): Repair[] => {
@@ -127,14 +139,26 @@ function topics(pair: TextPair): Repair[] {
   return [...said.matchAll(TOPIC)].flatMap((match): Repair[] => {
     const [found, named = ""] = match;
     const tokens = contentOf(tokensOf(named));
-    const fresh = tokens.filter(({ stem }) => !hasStem(pair.prompt.tokens, stem) && !hasStem(pair.sources.tokens, stem));
+    const fresh = tokens.filter(
+      ({ stem }) => !hasStem(pair.prompt.tokens, stem) && !hasStem(pair.sources.tokens, stem),
+    );
     const before = tokens.findIndex((token) => !fresh.includes(token));
     if (fresh.length === 0 || before === 0 || TEXT_WORD.test(named)) return [];
     const known = before === -1 ? undefined : tokens[before];
     // What follows may be the person's own again: "on volcanoes for year 9".
     const cut = / (?:for|with|in|at|by|to|für|mit|pour|avec|para|con|per|com|voor|met|dla) /iu.exec(named)?.index;
-    const length = found.length - named.length + Math.min(named.length, cut ?? named.length, known?.start ?? named.length);
+    const length =
+      found.length - named.length + Math.min(named.length, cut ?? named.length, known?.start ?? named.length);
     const start = first.start + match.index;
-    return [{ start: start - 1, end: start + length, text: "", kind: "invented-fact", old: "", about: found.slice(0, length).trim() }];
+    return [
+      {
+        start: start - 1,
+        end: start + length,
+        text: "",
+        kind: "invented-fact",
+        old: "",
+        about: found.slice(0, length).trim(),
+      },
+    ];
   });
 }

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, contentOf, hasStem, putBack, sharedCount, textOf } from "./align-texts.ts";
+import { clauseAt, contentOf, hasStem, putBack, sharedCount, type TextPair, textOf } from "./align-texts.ts";
 import { HEDGE, LIMIT_GROUPS, ONLY } from "./language-words.ts";
 import type { Repair } from "./take-back.ts";
 import { type Clause, type TextUnits, type Token, valueOf } from "./text-units.ts";
@@ -6,6 +6,8 @@ import { type Clause, type TextUnits, type Token, valueOf } from "./text-units.t
 /** How many characters before and behind a figure its limit may stand. */
 const BEFORE = 28;
 const BEHIND = 24;
+/** One figure that stands in more places than this is none that a limit hangs on. */
+const SAME_FIGURE_MAX = 12;
 
 interface Bound {
   readonly group: string;
@@ -20,10 +22,12 @@ export function judgeLimits(pair: TextPair): Repair[] {
 }
 
 function judgeBounds({ prompt, rewrite }: TextPair): Repair[] {
+  const judged = new Set<string>();
   return prompt.tokens.flatMap((own): Repair[] => {
     const value = own.figure;
-    if (value === null) return [];
-    const there = rewrite.tokens.filter((token) => valueOf(token) === value);
+    if (value === null || judged.has(value)) return [];
+    judged.add(value);
+    const there = rewrite.tokens.filter((token) => valueOf(token) === value).slice(0, SAME_FIGURE_MAX);
     const hedged = there.flatMap((token) => hedgeBefore(rewrite, token) ?? []);
     const bound = boundOf(prompt, own);
     if (there.length > 0 && hedged.length === there.length && hedgeBefore(prompt, own) === null) {
@@ -32,7 +36,16 @@ function judgeBounds({ prompt, rewrite }: TextPair): Repair[] {
       if (first === undefined || hedge === undefined) return [];
       const words = bound === null ? own : bound;
       const text = prompt.text.slice(words.start, words.end);
-      return [{ start: hedge.start, end: endBeside(rewrite, first, text), text, kind: "changed-limit", old: text, about: text }];
+      return [
+        {
+          start: hedge.start,
+          end: endBeside(rewrite, first, text),
+          text,
+          kind: "changed-limit",
+          old: text,
+          about: text,
+        },
+      ];
     }
     if (bound === null || there.length === 0) return [];
     if (there.some((token) => boundOf(rewrite, token)?.group === bound.group)) return [];
@@ -40,7 +53,9 @@ function judgeBounds({ prompt, rewrite }: TextPair): Repair[] {
     const first = there[0];
     if (first === undefined) return [];
     const text = prompt.text.slice(bound.start, bound.end);
-    return [{ start: first.start, end: endBeside(rewrite, first, text), text, kind: "lost-limit", old: text, about: text }];
+    return [
+      { start: first.start, end: endBeside(rewrite, first, text), text, kind: "lost-limit", old: text, about: text },
+    ];
   });
 }
 
@@ -53,7 +68,12 @@ function boundOf({ text, tokens }: TextUnits, token: Token): Bound | null {
       return { group, start: from + before.index, end: token.end };
     }
     const behind = [...text.slice(token.end, until).matchAll(pattern)][0];
-    if (behind !== undefined && /^(?:max|minimum|at most|at least|or|höchstens|mindestens|maximal|au|como|al|no|najwyżej)/i.test(behind[0]) && !/^min$/i.test(behind[0]) && wordsBetween(tokens, token.end, token.end + behind.index) <= 2) {
+    if (
+      behind !== undefined &&
+      /^(?:max|minimum|at most|at least|or|höchstens|mindestens|maximal|au|como|al|no|najwyżej)/i.test(behind[0]) &&
+      !/^min$/i.test(behind[0]) &&
+      wordsBetween(tokens, token.end, token.end + behind.index) <= 2
+    ) {
       return { group, start: token.start, end: token.end + behind.index + behind[0].length };
     }
   }
@@ -62,7 +82,8 @@ function boundOf({ text, tokens }: TextUnits, token: Token): Bound | null {
 
 const wordsBetween = (tokens: readonly Token[], start: number, end: number): number =>
   tokens.filter((token) => token.start >= start && token.end <= end).length;
-const lastBreak = (text: string, at: number): number => Math.max(...[".", "\n", ";"].map((mark) => text.lastIndexOf(`${mark} `.trimEnd() === "." ? ". " : mark, at - 1) + 1));
+const lastBreak = (text: string, at: number): number =>
+  Math.max(...[".", "\n", ";"].map((mark) => text.lastIndexOf(`${mark} `.trimEnd() === "." ? ". " : mark, at - 1) + 1));
 function nextBreak(text: string, at: number): number {
   const found = text.slice(at).search(/[.;,\n]/);
   return found === -1 ? text.length : at + found;
@@ -88,7 +109,7 @@ function hedgeBefore({ text }: TextUnits, { start }: Token): { start: number; en
 
 // Where the user's words end with what is counted ("120 words max"), the rewrite's own go with the figure.
 function endBeside({ tokens }: TextUnits, figure: Token, own: string): number {
-  const next = tokens[tokens.indexOf(figure) + 1];
+  const next = tokens[figure.index + 1];
   return next !== undefined && own.toLowerCase().includes(next.plain) ? next.end : figure.end;
 }
 
@@ -103,7 +124,16 @@ function judgeHedges({ prompt, rewrite }: TextPair): Repair[] {
       .sort((a, b) => b.shared - a.shared)[0]?.other;
     if (own === undefined || softeningIn(textOf(prompt, own)) !== null) return [];
     const text = textOf(prompt, own);
-    return [{ start: clause.start, end: clause.end, text: text + markAfter(rewrite, clause, text), kind: "changed-limit", old: text, about: hedge }];
+    return [
+      {
+        start: clause.start,
+        end: clause.end,
+        text: text + markAfter(rewrite, clause, text),
+        kind: "changed-limit",
+        old: text,
+        about: hedge,
+      },
+    ];
   });
 }
 
@@ -123,8 +153,10 @@ function judgeOnly(pair: TextPair): Repair[] {
     const scope = contentOf(clause.tokens);
     const isKept = rewrite.sentences.some(
       ({ start, end, clauses }) =>
-        clauses.some(({ tokens }) => tokens.some(({ isNegation }) => isNegation) || there.some((one) => one.start >= start && one.end <= end)) &&
-        scope.some(({ stem }) => clauses.some(({ tokens }) => hasStem(tokens, stem))),
+        clauses.some(
+          ({ tokens }) =>
+            tokens.some(({ isNegation }) => isNegation) || there.some((one) => one.start >= start && one.end <= end),
+        ) && scope.some(({ stem }) => clauses.some(({ tokens }) => hasStem(tokens, stem))),
     );
     return isKept ? [] : [putBack(pair, clause, "lost-limit", textOf(prompt, clause))];
   });

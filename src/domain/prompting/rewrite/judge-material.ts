@@ -1,4 +1,4 @@
-import { type TextPair, contentOf, hasStem, textOf } from "./align-texts.ts";
+import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import { materialIn, ordersIn, requestOf } from "./pasted-material.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import { type Span, tokensOf } from "./text-units.ts";
@@ -17,7 +17,10 @@ function restored({ prompt, rewrite }: TextPair, span: Span): Repair[] {
   if (rewrite.text.includes(text)) return [];
   const lines = linesOf(rewrite.text, 0, rewrite.text.length);
   const own = linesOf(prompt.text, span.start, span.end);
-  const pairs = own.map((line) => ({ line, there: likest(prompt.text.slice(line.start, line.end), lines, rewrite.text) }));
+  const pairs = own.map((line) => ({
+    line,
+    there: likest(prompt.text.slice(line.start, line.end), lines, rewrite.text),
+  }));
   const found = pairs.filter(({ there }) => there !== null);
   const kind = "lost-words" as const;
   if (found.length * 2 < own.length) {
@@ -77,7 +80,15 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
       );
       const isMostOfIt = taken.length >= 2 && taken.length * 2 >= contentOf(clause.tokens).length;
       if (taken.length < OBEYED_WORDS_MIN && !isMostOfIt) return [];
-      return [{ ...spanToDrop(rewrite.text, clause.start, clause.end), text: "", kind: "changed-meaning", old: "", about: said.slice(0, 80) }];
+      return [
+        {
+          ...spanToDrop(rewrite.text, clause.start, clause.end),
+          text: "",
+          kind: "changed-meaning",
+          old: "",
+          about: said.slice(0, 80),
+        },
+      ];
     });
   });
 }

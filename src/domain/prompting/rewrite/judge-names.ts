@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, hasStem, isSameStem, putBack, undoClause } from "./align-texts.ts";
+import { clauseAt, hasStem, isSameStem, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { languageOf, languageSigns } from "./language-words.ts";
 import type { Repair } from "./take-back.ts";
 import type { TextUnits, Token } from "./text-units.ts";
@@ -20,15 +20,24 @@ export function judgeNames(pair: TextPair): Repair[] {
   const has = new Set(rewrite.tokens.map(({ plain }) => plain));
   const had = new Set([...prompt.tokens, ...sources.tokens].map(({ plain }) => plain));
   const fresh = new Set(
-    namesOf(rewrite).filter((token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem)),
+    namesOf(rewrite, false).filter(
+      (token) => !had.has(token.plain) && !hasStem([...prompt.tokens, ...sources.tokens], token.stem),
+    ),
   );
   const repairs: Repair[] = [];
-  for (const token of namesOf(prompt)) {
+  for (const token of namesOf(prompt, true)) {
     if (has.has(token.plain) || isCommonWord(prompt, token)) continue;
     const changed = [...fresh].find((other) => isLikeName(token.plain, other.plain) || isInPlace(pair, token, other));
     if (changed !== undefined) {
       fresh.delete(changed);
-      repairs.push({ start: changed.start, end: changed.end, text: token.text, kind: "lost-name", old: token.text, about: token.text });
+      repairs.push({
+        start: changed.start,
+        end: changed.end,
+        text: token.text,
+        kind: "lost-name",
+        old: token.text,
+        about: token.text,
+      });
       continue;
     }
     if (isNounCapital || hasStem(rewrite.tokens, token.stem) || COMMON_NAMES.has(token.plain)) continue;
@@ -47,14 +56,21 @@ export function judgeNames(pair: TextPair): Repair[] {
 }
 
 /** Words with a capital that no beginning of a sentence, line or quote explains. */
-function namesOf({ text, tokens }: TextUnits): Token[] {
+function namesOf({ text, tokens }: TextUnits, withOpenings: boolean): Token[] {
   return tokens.filter(({ start, text: word }, index) => {
     if (!/^\p{Lu}/u.test(word) || word.length < 2 || tokens[index]?.figure !== null) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
-    const isOpening = start === 0 || /[.!?:\n"“\[•*#-]\s*$|^\s*$/.test(before);
+    const isOpening = start === 0 || /[.!?:\n"“[•*#-]\s*$|^\s*$/.test(before);
     // "Hallvard Foods" is a name at the beginning as well.
-    if (isOpening) return next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && text.slice(start + word.length, next.start) === " " && /\p{Ll}/u.test(word);
+    if (isOpening)
+      return (
+        withOpenings &&
+        next !== undefined &&
+        /^\p{Lu}\p{Ll}/u.test(next.text) &&
+        text.slice(start + word.length, next.start) === " " &&
+        /\p{Ll}/u.test(word)
+      );
     return true;
   });
 }
@@ -82,7 +98,9 @@ function distance(one: string, other: string): number {
   for (const [i, letter] of [...one].entries()) {
     const current = [i + 1];
     for (const [j, mark] of [...other].entries()) {
-      current.push(Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (letter === mark ? 0 : 1)));
+      current.push(
+        Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (letter === mark ? 0 : 1)),
+      );
     }
     previous = current;
   }
@@ -91,7 +109,7 @@ function distance(one: string, other: string): number {
 
 // The words right before and behind are the same.
 function isInPlace({ prompt, rewrite }: TextPair, own: Token, there: Token): boolean {
-  const [at, newAt] = [prompt.tokens.indexOf(own), rewrite.tokens.indexOf(there)];
+  const [at, newAt] = [own.index, there.index];
   const agrees = (offset: number): boolean => {
     const [one, other] = [prompt.tokens[at + offset], rewrite.tokens[newAt + offset]];
     return one !== undefined && other !== undefined && isSameStem(one.stem, other.stem);

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, contentOf, hasStem, putBack, textOf } from "./align-texts.ts";
+import { clauseAt, contentOf, hasStem, putBack, type TextPair, textOf } from "./align-texts.ts";
 import { materialIn } from "./pasted-material.ts";
 import { isOrder } from "./request-words.ts";
 import { isKin } from "./ruled-out-kin.ts";
@@ -13,7 +13,8 @@ const LIGHT = new Set(
 );
 /** Words with a subject of their own begin another statement: "they need not call us we'll write". */
 const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|they|ich|wir|je|yo|io|eu|ik)$/;
-const NOUN_NEGATION = /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
+const NOUN_NEGATION =
+  /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
 /** "not sure", "don't know": says what the person lacks. */
 const LACKING =
   /^(?:sure|know|understand|certain|idea|clue|sicher|weiß|weiss|ahnung|sûre?|sais|segur[oa]|sé|sicur[oa]|cert[oa]|sei|zeker|weet|pewien|pewna|wiem)$/;
@@ -25,6 +26,8 @@ const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
 const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
 const SCOPE_MAX = 3;
+/** Where a text says "not" more often than this, the rest is not followed. */
+const RULED_OUT_MAX = 40;
 
 interface RuledOut {
   readonly clause: Clause;
@@ -39,7 +42,9 @@ interface RuledOut {
 export function judgeNegations(pair: TextPair): Repair[] {
   const { prompt, rewrite } = pair;
   const given = givenIn(prompt.text);
-  const ruled = ruledOut(prompt).filter(({ word }) => !isIn(given, word.start));
+  const ruled = ruledOut(prompt)
+    .filter(({ word }) => !isIn(given, word.start))
+    .slice(0, RULED_OUT_MAX);
   const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
@@ -66,13 +71,23 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
   const about = textOf(prompt, one.clause);
   const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
   if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
-  const turned = one.isTrailing || isAffirmed(prompt, one)
-    ? undefined
-    : speaking
-        .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
-        .sort((a, b) => mentions(b, one.scope) - mentions(a, one.scope))[0];
+  const turned =
+    one.isTrailing || isAffirmed(prompt, one)
+      ? undefined
+      : speaking
+          .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
+          .sort((a, b) => mentions(b, one.scope) - mentions(a, one.scope))[0];
   if (turned !== undefined) {
-    return [{ start: turned.start, end: turned.end, text: about + markOf(rewrite, turned, about), kind: "lost-negation", old: about, about }];
+    return [
+      {
+        start: turned.start,
+        end: turned.end,
+        text: about + markOf(rewrite, turned, about),
+        kind: "lost-negation",
+        old: about,
+        about,
+      },
+    ];
   }
   return isFewer || !(one.isOneself || one.isTrailing) ? [putBack(pair, one.clause, "lost-negation", about)] : [];
 }
@@ -95,7 +110,10 @@ function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
   const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
   const given = givenIn(rewrite.text);
   return rewrite.clauses
-    .filter((clause) => !isIn(given, clause.start) && !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept))
+    .filter(
+      (clause) =>
+        !isIn(given, clause.start) && !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept),
+    )
     .map((clause) => ({
       ...spanToDrop(rewrite.text, clause.start, clause.end),
       text: "",
@@ -111,7 +129,7 @@ const markOf = ({ text }: TextUnits, { end }: Clause, own: string): string =>
 function ruledOut(units: TextUnits): RuledOut[] {
   return units.tokens.flatMap((word) => {
     if (!word.isNegation) return [];
-    const next = units.tokens[units.tokens.indexOf(word) + 1];
+    const next = units.tokens[word.index + 1];
     if (next !== undefined && LACKING.test(next.plain)) return [];
     const clause = clauseAt(units, word.start);
     if (clause === undefined) return [];
@@ -137,19 +155,37 @@ const CARRIED_TOKENS_MAX = 4;
 
 /** A negation in the clause, or one before it that still holds: "Don't mention the price, the date or the place". */
 function isNegated(units: TextUnits, clause: Clause): boolean {
-  if (clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause))) return true;
-  const clauses = units.sentences[clause.sentence]?.clauses ?? [];
-  const at = clauses.indexOf(clause);
-  const before = clauses[at - 1];
-  if (before === undefined || !clauses.slice(0, at).some(({ tokens }) => tokens.some(({ isNegation }) => isNegation))) return false;
-  const joint = units.text.slice(before.end, clause.start);
-  if (/[:;]/.test(joint)) return false;
-  const isListed = clauses.slice(at).some((other) => OR.test(textOf(units, other)));
-  const isShort = clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
-  return (isListed || isShort) && isNegated(units, before);
+  const known = negatedIn.get(units) ?? negatedClauses(units);
+  negatedIn.set(units, known);
+  return known.has(clause);
 }
 
-const WITH = /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;
+/** Found once for a text: every rule looks at every clause. */
+const negatedIn = new WeakMap<TextUnits, ReadonlySet<Clause>>();
+
+function negatedClauses(units: TextUnits): ReadonlySet<Clause> {
+  const negated = new Set<Clause>();
+  for (const { clauses } of units.sentences) {
+    const lastOr = clauses.findLastIndex((clause) => OR.test(textOf(units, clause)));
+    for (const [at, clause] of clauses.entries()) {
+      const before = clauses[at - 1];
+      const isOwn = clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause));
+      const isCarried =
+        before !== undefined &&
+        negated.has(before) &&
+        !/[:;]/.test(units.text.slice(before.end, clause.start)) &&
+        (lastOr >= at || isShortRest(units, clause));
+      if (isOwn || isCarried) negated.add(clause);
+    }
+  }
+  return negated;
+}
+
+const isShortRest = (units: TextUnits, clause: Clause): boolean =>
+  clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
+
+const WITH =
+  /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;
 
 /** The prompt itself speaks of it without ruling it out. */
 const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
@@ -160,7 +196,13 @@ const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
 const BRACKETED = /\[[^\]\n]*\]/g;
 
 /** The thing itself, a part of its name, or one of its kind is named, outside of a gap to fill in. */
-function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, scope, isOneself }: RuledOut, isKept: boolean): boolean {
+function asksFor(
+  units: TextUnits,
+  prompt: TextUnits,
+  clause: Clause,
+  { clause: own, word, scope, isOneself }: RuledOut,
+  isKept: boolean,
+): boolean {
   if (textOf(units, clause).replace(BRACKETED, "").trim() === "") return false;
   const fresh = clause.tokens.filter((token) => token.isContent && !hasStem(prompt.tokens, token.stem));
   const isNoun = NOUN_NEGATION.test(word.plain);
@@ -169,7 +211,7 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
   if (!isKept || isOneself || WITHOUT.test(word.plain)) return false;
   const near = scope.slice(0, SCOPE_MAX);
   if (isNoun) {
-    const thing = phraseBehind(prompt, word);
+    const thing = phraseBehind(own, word);
     return thing.length > 0 && thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
   }
   const [first, ...others] = near;
@@ -182,12 +224,14 @@ function asksFor(units: TextUnits, prompt: TextUnits, clause: Clause, { word, sc
 }
 
 /** The words of content right behind a "no": "review quotes", "cables" of "cables through the house". */
-function phraseBehind({ tokens }: TextUnits, word: Token): readonly Token[] {
-  const behind = tokens.slice(tokens.indexOf(word) + 1);
+function phraseBehind({ tokens }: Clause, word: Token): readonly Token[] {
+  const behind = tokens.filter(({ start }) => start > word.start);
   const end = behind.findIndex(({ isContent }) => !isContent);
   return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
 
 /** "sheet" of "worksheets": the last part of a compound. */
 const isPartOf = (compound: Token, part: Token): boolean =>
-  part.stem.length >= 5 && compound.plain.length > part.stem.length + 2 && new RegExp(`${part.stem}\\p{L}{0,2}$`, "u").test(compound.plain);
+  part.stem.length >= 5 &&
+  compound.plain.length > part.stem.length + 2 &&
+  new RegExp(`${part.stem}\\p{L}{0,2}$`, "u").test(compound.plain);

@@ -1,13 +1,13 @@
 import type { DiffHunk, Question, TakenBack, TakenBackKind } from "../improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "../rewrite-limits.ts";
+import { contentOf, hasStem } from "./align-texts.ts";
+import { findRepairs } from "./find-repairs.ts";
 import { unfoldMaterial } from "./fold-material.ts";
 import { wholeObjection } from "./judge-whole.ts";
+import { questionsFrom } from "./questions-from-reply.ts";
 import { rewriteHunks } from "./rewrite-hunks.ts";
 import type { RewriteReply } from "./rewrite-reply.ts";
 import { type KnownContext, knownTexts } from "./rewrite-request.ts";
-import { findRepairs } from "./find-repairs.ts";
-import { questionsFrom } from "./questions-from-reply.ts";
-import { contentOf, hasStem } from "./align-texts.ts";
 import { applyRepairs } from "./take-back.ts";
 import { tokensOf, unitsOf } from "./text-units.ts";
 
@@ -51,11 +51,13 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
     if (repaired.text === text) break;
     text = repaired.text;
     takenBack.push(...repaired.takenBack);
+    if (takenBack.length > PATCHES_MAX) break;
   }
   if (text.length > Math.max(IMPROVED_PROMPT_LENGTH_MAX, prompt.length)) {
     return refused(prompt, rewrite, { kind: "too-long", about: "" }, questions);
   }
-  if (takenBack.length > 0 && !isWorthKeeping(prompt, rewrite, text, takenBack)) return { ...untouched(prompt, questions), takenBack };
+  if (takenBack.length > 0 && !isWorthKeeping(prompt, rewrite, text, takenBack))
+    return { ...untouched(prompt, questions), takenBack };
   if (text === "" || isSame(text, prompt)) text = prompt;
   const hunks = rewriteHunks(prompt, text, reply);
   return {
@@ -73,7 +75,8 @@ const PATCHES_MAX = 6;
 
 function isWorthKeeping(prompt: string, rewrite: string, text: string, takenBack: readonly TakenBack[]): boolean {
   const own = unitsOf(prompt);
-  const added = (said: string): number => contentOf(tokensOf(said)).filter(({ stem }) => !hasStem(own.tokens, stem)).length;
+  const added = (said: string): number =>
+    contentOf(tokensOf(said)).filter(({ stem }) => !hasStem(own.tokens, stem)).length;
   const left = added(text);
   return (
     left >= contentOf(own.tokens).length * ADDED_SHARE_MIN &&

@@ -1,4 +1,4 @@
-import { type TextPair, clauseAt, contentOf, hasStem, nearestClause, textOf } from "./align-texts.ts";
+import { clauseAt, contentOf, hasStem, nearestClause, type TextPair, textOf } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
 import type { Clause, TextUnits } from "./text-units.ts";
 
@@ -9,17 +9,22 @@ export const FIRST_PERSON =
 const OTHER_PERSON =
   /(?<![\p{L}])(?:you|your|yours|you['’]re|the (?:user|person|client|customer|writer|author|sender|manager|employee|teacher|owner|company)|(?:his|her|their|he|she|they)|who (?:has|have|is|was|wants|needs|works|runs)|(?:has|needs|wants|wishes) to|der nutzer|die nutzerin|du bist|dein\p{L}{0,2}|ihr\p{L}{0,2}|l['’]utilisat\p{L}+|tu es|vous êtes|votre|son|sa|ses|el usuario|eres|tu|su|sus|l['’]utente|sei|tuo|tua|suo|sua|o usuário|você é|seu|sua|użytkownik|jego|jej)(?![\p{L}])/iu;
 const SHARED_MIN = 2;
+/** "can I", "what do I": a question may be put in general words. */
+const ASKS =
+  /(?<![\p{L}])(?:can|could|should|shall|do|does|did|may|must|am|will|would|kann|darf|soll|muss|darf|puedo|debo|posso|devo|mag|kan|moet) (?:i|we|ich|wir|ik)(?![\p{L}])/iu;
 
 /** "I am a resident": who the person is. */
 const ROLE_CLAIM =
   /(?<![\p{L}])(?:i am|i['’]m|we are|we['’]re|ich bin|wir sind|je suis|nous sommes|soy|somos|(?:io )?sono|siamo|eu sou|sou|ik ben|jestem) (?:an?|the|eine?|une?|una?|um|uma|een) (\p{L}+(?:[ -]\p{L}+)?)/giu;
-const SENDER = /(?<![\p{L}])(?:from|signed by|on behalf of|in the name of|von|im namen von|de la part de|de parte de|da parte di|da parte de|namens|w imieniu)\s+(?:(?:mrs?|ms|dr|frau|herrn?|madame|monsieur)\.?\s+)?(\p{Lu}\p{L}+)/gu;
+const SENDER =
+  /(?<![\p{L}])(?:from|signed by|on behalf of|in the name of|von|im namen von|de la part de|de parte de|da parte di|da parte de|namens|w imieniu)\s+(?:(?:mrs?|ms|dr|frau|herrn?|madame|monsieur)\.?\s+)?(\p{Lu}\p{L}+)/gu;
 
 /** Whoever the rewrite makes the person out to be, or lets a text come from, without having been told. */
 export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
   const known = `${prompt.text}\n${sources.text}`;
   const claims = [...rewrite.text.matchAll(ROLE_CLAIM)].filter(
-    () => !new RegExp(ROLE_CLAIM.source, "iu").test(prompt.text) && !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text),
+    () =>
+      !new RegExp(ROLE_CLAIM.source, "iu").test(prompt.text) && !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text),
   );
   const senders = [...rewrite.text.matchAll(SENDER)].filter(([, name = ""]) => {
     const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
@@ -36,7 +41,9 @@ export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
     const sentence = rewrite.sentences[clause.sentence] ?? clause;
     const source = near === null ? undefined : prompt.sentences[near.clause.sentence];
     const text = source === undefined ? "" : prompt.text.slice(source.start, source.end);
-    return [{ start: sentence.start, end: sentence.end, text, kind: "changed-speaker", old: text || old, about: match[0] }];
+    return [
+      { start: sentence.start, end: sentence.end, text, kind: "changed-speaker", old: text || old, about: match[0] },
+    ];
   });
 }
 
@@ -45,7 +52,7 @@ export function judgeSpeaker({ prompt, rewrite }: TextPair): Repair[] {
   const taken = new Set<number>();
   return prompt.clauses.flatMap((clause): Repair[] => {
     const own = textOf(prompt, clause);
-    if (!FIRST_PERSON.test(own) || contentOf(clause.tokens).length < SHARED_MIN) return [];
+    if (!FIRST_PERSON.test(own) || ASKS.test(own) || contentOf(clause.tokens).length < SHARED_MIN) return [];
     const there = mostAlike(rewrite, clause);
     if (there === null) return [];
     const sentence = rewrite.sentences[there.sentence];
@@ -64,7 +71,8 @@ function mostAlike(units: TextUnits, clause: Clause): Clause | null {
   let best: { other: Clause; shared: number } | null = null;
   for (const other of units.clauses) {
     const shared = wanted.filter(({ stem }) => hasStem(other.tokens, stem)).length;
-    if (shared >= SHARED_MIN && shared * 2 >= wanted.length && (best === null || shared > best.shared)) best = { other, shared };
+    if (shared >= SHARED_MIN && shared * 2 >= wanted.length && (best === null || shared > best.shared))
+      best = { other, shared };
   }
   return best?.other ?? null;
 }

@@ -1,5 +1,5 @@
-import { type TextPair, clauseAt, putBack } from "./align-texts.ts";
 import type { TakenBackKind } from "../improvement.ts";
+import { clauseAt, putBack, type TextPair } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
 import { tokensOf } from "./text-units.ts";
 
@@ -21,9 +21,15 @@ const PATTERNS: readonly (readonly [TakenBackKind, RegExp])[] = [
   ["lost-quote", /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»/g],
   ["lost-quote", /(?<![\p{L}\p{N}])['‘][^'’\n]{2,200}['’](?![\p{L}\p{N}])/gu],
   // Numbers of orders, parts, models: letters and at least three digits.
-  ["lost-code", /(?<![\p{L}\p{N}_/-])(?=[\p{L}\p{N}/-]*\p{L})(?:[\p{L}\p{N}]+[-/])*[\p{L}\p{N}]*\d{3,}[\p{L}\p{N}]*(?:[-/][\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu],
+  [
+    "lost-code",
+    /(?<![\p{L}\p{N}_/-])(?=[\p{L}\p{N}/-]*\p{L})(?:[\p{L}\p{N}]+[-/])*[\p{L}\p{N}]*\d{3,}[\p{L}\p{N}]*(?:[-/][\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu,
+  ],
   // Formulas, paths, options, names of variables: words with a sign in them that no sentence needs.
-  ["lost-code", /(?<![^\s(,;"'“])(?:=[A-ZÄÖÜ]{2,}\([^\s]*\)|[\w.$~-]*[\\_=<>{}*#$^|][^\s,;]*[\w/)}\]*>]|~?\/[\w.~-]+\/[^\s,;]*\w|--?[a-z][\w-]+=\S+)(?=[\s,;.!?)"'”]|$)/g],
+  [
+    "lost-code",
+    /(?<![^\s(,;"'“])(?:=[A-ZÄÖÜ]{2,}\([^\s]*\)|[\w.$~-]*[\\_=<>{}*#$^|][^\s,;]*[\w/)}\]*>]|~?\/[\w.~-]+\/[^\s,;]*\w|--?[a-z][\w-]+=\S+)(?=[\s,;.!?)"'”]|$)/g,
+  ],
 ];
 
 /** Quoted words, code and links, which stand to the letter. A changed one is put right in its place. */
@@ -35,13 +41,25 @@ export function judgeVerbatim(pair: TextPair): Repair[] {
   return own.flatMap((span) => {
     if (isThere(span, rewrite)) return [];
     const about = span.text.length <= 80 ? span.text : `${span.text.slice(0, 79)}…`;
-    const changed = nearest(span, there.filter((other) => !used.has(other) && other.kind === span.kind));
+    const changed = nearest(
+      span,
+      there.filter((other) => !used.has(other) && other.kind === span.kind),
+    );
     if (changed !== null) {
       used.add(changed);
       return [{ start: changed.start, end: changed.end, text: span.text, kind: span.kind, old: span.text, about }];
     }
     if (span.text.includes("\n")) {
-      return [{ start: rewrite.length, end: rewrite.length, text: `\n\n${span.text}`, kind: span.kind, old: span.text, about }];
+      return [
+        {
+          start: rewrite.length,
+          end: rewrite.length,
+          text: `\n\n${span.text}`,
+          kind: span.kind,
+          old: span.text,
+          about,
+        },
+      ];
     }
     const clause = clauseAt(pair.prompt, span.start);
     return clause === undefined ? [] : [putBack(pair, clause, span.kind, about)];
@@ -66,7 +84,12 @@ function isThere({ kind, text }: Verbatim, rewrite: string): boolean {
   return squeezed(rewrite).includes(squeezed(kind === "lost-code" ? text.replace(/^`+\w*|`+$/g, "") : text));
 }
 const wordsIn = (text: string): string =>
-  (text.toLowerCase().replaceAll("’", "'").match(/[\p{L}\p{N}]+(?:['.,:][\p{L}\p{N}]+)*/gu) ?? []).join(" ");
+  (
+    text
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[\p{L}\p{N}]+(?:['.,:][\p{L}\p{N}]+)*/gu) ?? []
+  ).join(" ");
 const squeezed = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The one that shares at least two words in five. */

@@ -1,10 +1,10 @@
 import type { TakenBackKind } from "../improvement.ts";
 import { hasStem } from "./align-texts.ts";
 import { otherDeliverable } from "./deliverables.ts";
-import { isOtherLanguage } from "./language-words.ts";
-import { type KnownContext, knownTexts } from "./rewrite-request.ts";
 import { FIRST_PERSON } from "./judge-speaker.ts";
+import { isOtherLanguage } from "./language-words.ts";
 import { contentTokens, isAsking, isOrder, requestsIn } from "./request-words.ts";
+import { type KnownContext, knownTexts } from "./rewrite-request.ts";
 import { tokensOf, unitsOf } from "./text-units.ts";
 
 export interface Objection {
@@ -18,7 +18,8 @@ const OPENING_WORDS_MAX = 7;
 
 /** Why nothing of a rewrite can be used; null when it is a rewrite of this prompt. */
 export function wholeObjection(prompt: string, rewrite: string, known: KnownContext): Objection | null {
-  if (isOtherLanguage(withoutMaterial(prompt), withoutMaterial(rewrite))) return { kind: "changed-language", about: "" };
+  if (isOtherLanguage(withoutMaterial(prompt), withoutMaterial(rewrite)))
+    return { kind: "changed-language", about: "" };
   if (isOnlyThanks(prompt)) return { kind: "changed-meaning", about: "" };
   if (headingsIn(rewrite) - headingsIn(prompt) > HEADINGS_MAX) return { kind: "too-long", about: "" };
   const other = otherTask(prompt, rewrite, known);
@@ -40,7 +41,8 @@ function otherTask(prompt: string, rewrite: string, known: KnownContext): string
 
 /** A question came back as what its answer has to say: "Explain that …". */
 function statesAnswer(prompt: string, rewrite: string): boolean {
-  const isQuestion = /[?？]\s*$/.test(prompt.trim()) || /^(?:what|who|why|how|when|where|which|is|are|does|do|can)\b/i.test(prompt);
+  const isQuestion =
+    /[?？]\s*$/.test(prompt.trim()) || /^(?:what|who|why|how|when|where|which|is|are|does|do|can)\b/i.test(prompt);
   return isQuestion && STATES.test(rewrite.trim()) && !STATES.test(prompt);
 }
 const STATES =

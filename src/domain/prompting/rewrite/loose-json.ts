@@ -3,7 +3,7 @@ export interface LooseJson {
   readonly value: unknown;
   /** Its own end was there. */
   readonly isClosed: boolean;
-  /** Paths of the strings that had not ended, as "rewrite" or "changes.0.new". */
+  /** Path of the string that had not ended, as "rewrite" or "changes.0.new"; null where all had. */
   readonly openAt: string | null;
 }
 
@@ -175,4 +175,5 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["f", ""],
 ]);
 /** What may follow a closing quote: the end, a bracket, or a comma before the next key, string, object or end. */
-const ENDS = /\s*(?:$|[}\]]|:|,\s*(?:$|[}\]{[]|["'“](?:[^"'“”\n]{0,60}$|[^"'“”\n]{0,60}["'”]\s*(?:$|[:,\]]))|["“][^"“”]*["”]\s*[,\]]))/y;
+const ENDS =
+  /\s*(?:$|[}\]]|,\s*(?:$|[}\]{[]|["'“](?:[^"'“”\n]{0,60}$|[^"'“”\n]{0,60}["'”]\s*(?:$|[:,\]]))|["“][^"“”]*["”]\s*[,\]]))/y;

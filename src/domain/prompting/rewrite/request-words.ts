@@ -27,7 +27,12 @@ export function requestsIn(text: string): number {
 
 /** The clause begins with an order: "write …", "and then list …". */
 export function isOrder(tokens: readonly Token[]): boolean {
-  const first = tokens.find(({ plain }) => !/^(?:and|then|also|please|but|so|und|dann|bitte|et|puis|y|luego|e|poi|depois|en|dan|i|potem|to|don't|dont|do|not|never)$/.test(plain));
+  const first = tokens.find(
+    ({ plain }) =>
+      !/^(?:and|then|also|please|but|so|und|dann|bitte|et|puis|y|luego|e|poi|depois|en|dan|i|potem|to|don't|dont|do|not|never)$/.test(
+        plain,
+      ),
+  );
   return first !== undefined && REQUEST_VERBS.has(first.plain);
 }
 

@@ -52,7 +52,8 @@ const NAMES = {
   assumed: /^(?:assumption|text|value|statement|what)$/,
 } as const;
 
-const NOTHING = /^\W*(?:nothing(?: needs)? to (?:change|improve)|no changes?(?: (?:is |are )?(?:needed|necessary))?|unchanged|none|n\/a)\W*$/i;
+const NOTHING =
+  /^\W*(?:nothing(?: needs)? to (?:change|improve)|no changes?(?: (?:is |are )?(?:needed|necessary))?|unchanged|none|n\/a)\W*$/i;
 const THINKING = /^\s*<(think|thinking|reasoning|reflection)>[\s\S]*?(?:<\/\1>|$)/i;
 const THOUGHT_END = /^[\s\S]*<\/(?:think|thinking|reasoning|reflection)>/i;
 const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_][\p{L}\p{N}_ -]{0,40}["'”]?\s*(?:$|:)|\})/u;
@@ -107,7 +108,11 @@ function recordWithRewrite(value: unknown): Entries | null {
   const outer = Array.isArray(value) ? value[0] : value;
   if (!isRecord(outer)) return null;
   if (textOf(outer, NAMES.rewrite) !== null || entryOf(outer, NAMES.nothing) === true) return outer;
-  return Object.values(outer).find((inner) => isRecord(inner) && textOf(inner, NAMES.rewrite) !== null) as Entries | null ?? null;
+  return (
+    (Object.values(outer).find(
+      (inner) => isRecord(inner) && textOf(inner, NAMES.rewrite) !== null,
+    ) as Entries | null) ?? null
+  );
 }
 
 const readsAsJson = (text: string, start: number): boolean => /^[\s`\w]*$/.test(text.slice(0, start));

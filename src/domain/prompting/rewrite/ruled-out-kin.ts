@@ -1,7 +1,10 @@
 // What belongs to a thing that somebody rules out: asking for one of these asks for the thing. Set by hand from general
 // knowledge; no row of any collection stands here.
 const KIN: readonly (readonly [ruledOut: string, kin: string])[] = [
-  ["nut nuts", "almond almonds walnut walnuts hazelnut hazelnuts peanut peanuts cashew cashews pistachio pistachios pecan pecans praline marzipan nougat"],
+  [
+    "nut nuts",
+    "almond almonds walnut walnuts hazelnut hazelnuts peanut peanuts cashew cashews pistachio pistachios pecan pecans praline marzipan nougat",
+  ],
   ["nüsse nuss nüssen", "mandeln haselnüsse walnüsse erdnüsse cashews pistazien marzipan nougat krokant"],
   ["noix", "amandes noisettes cacahuètes pistaches praliné"],
   ["dairy lactose milk", "milk cheese butter cream yoghurt yogurt parmesan mozzarella feta mascarpone"],
@@ -16,7 +19,10 @@ const KIN: readonly (readonly [ruledOut: string, kin: string])[] = [
   ["pushy pressure salesy", "urgency urgent deadline scarcity hurry countdown pressure limited-time"],
   ["aufdringlich drängen druck", "dringlichkeit frist knappheit eile"],
   ["slides slide powerpoint presentation", "slides slide deck powerpoint presentation"],
-  ["worksheet worksheets handout handouts printing copies", "worksheet sheet sheets handout handouts printout print hand-out photocopy"],
+  [
+    "worksheet worksheets handout handouts printing copies",
+    "worksheet sheet sheets handout handouts printout print hand-out photocopy",
+  ],
   ["arbeitsblatt arbeitsblätter", "kopien kopiervorlage übungsblatt"],
   ["rewrite rewriting rewritten", "improved revised corrected rewritten polished reworded"],
   ["check verify fact-check", "verify correct accurate true"],

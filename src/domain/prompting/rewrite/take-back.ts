@@ -50,7 +50,8 @@ export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { tex
 function joined(left: string, right: string): string {
   if (left === "" || right === "") return left + right;
   if (/^[ \t]*[.!?;]/.test(right) && /[,;:]\s*$/.test(left)) return left.replace(/[,;:]\s*$/, "") + right.trimStart();
-  if (/^[ \t]*[,;:.!?](?:\s|$)/.test(right) && /[.!?,;:]$/.test(left)) return left + right.replace(/^[ \t]*[,;:.!?]/, "");
+  if (/^[ \t]*[,;:.!?](?:\s|$)/.test(right) && /[.!?,;:]$/.test(left))
+    return left + right.replace(/^[ \t]*[,;:.!?]/, "");
   if (/[ \t]$/.test(left) && /^[ \t]/.test(right)) return left + right.trimStart();
   if (/\n\s*\n$/.test(left) && /^\s*\n/.test(right)) return left + right.replace(/^[\s]*\n/, "");
   return left + right;
@@ -61,7 +62,10 @@ export function spanToDrop(rewrite: string, start: number, end: number): { start
   const lineStart = rewrite.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = rewrite.indexOf("\n", end) === -1 ? rewrite.length : rewrite.indexOf("\n", end);
   // A line that is all of it goes with its number or dash.
-  if (/^\s*(?:[-*•–]|\d{1,2}[.)])?\s*$/.test(rewrite.slice(lineStart, start)) && /^[\s.;,]*$/.test(rewrite.slice(end, lineEnd))) {
+  if (
+    /^\s*(?:[-*•–]|\d{1,2}[.)])?\s*$/.test(rewrite.slice(lineStart, start)) &&
+    /^[\s.;,]*$/.test(rewrite.slice(end, lineEnd))
+  ) {
     return { start: Math.max(0, lineStart - 1), end: lineEnd };
   }
   let from = start;

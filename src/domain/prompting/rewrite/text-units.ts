@@ -3,6 +3,8 @@ import { isNegationWord, isSmallWord, languageOf, languageSigns, numberOfWord } 
 
 /** A word or figure of a text. */
 export interface Token {
+  /** Counts the tokens of the text from 0. */
+  readonly index: number;
   readonly text: string;
   /** Small letters, plain apostrophes. */
   readonly plain: string;
@@ -54,11 +56,12 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 
 export function tokensOf(text: string): Token[] {
   const language = languageOf(languageSigns(text));
-  return [...text.matchAll(TOKEN)].map((match) => {
+  return [...text.matchAll(TOKEN)].map((match, index) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
     const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
     const isNegation = isNegationWord(plain, language);
     return {
+      index,
       text: match[0],
       plain,
       stem: figure ?? stemOf(plain),
@@ -111,7 +114,8 @@ export function stemOf(plain: string): string {
   return cut.slice(0, 7);
 }
 
-const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|str|ext|yr|wks?|hrs?|mins?)$/iu;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|str|ext|yr|wks?|hrs?|mins?)$/iu;
 const OPENERS: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
   ["[", "]"],
@@ -167,7 +171,8 @@ function sentenceSpans(text: string): Span[] {
       if (character === closer) {
         closer = null;
         // A quote that ends with a full stop ends the sentence around it as well.
-        if (/[.!?…]["”»]/.test(text.slice(at - 1, at + 1)) && /^\s+\p{Lu}/u.test(text.slice(at + 1, at + 4))) close(at + 1);
+        if (/[.!?…]["”»]/.test(text.slice(at - 1, at + 1)) && /^\s+\p{Lu}/u.test(text.slice(at + 1, at + 4)))
+          close(at + 1);
       }
     } else if (OPENERS.has(character) && closesOnLine(text, at, OPENERS.get(character) ?? "")) {
       closer = OPENERS.get(character) ?? null;
@@ -175,7 +180,8 @@ function sentenceSpans(text: string): Span[] {
       const isEnd = /^["”’)\]]*(?:\s|$)/.test(text.slice(at + 1, at + 4)) || /[。！？]/.test(character);
       const isAbbreviation = character === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at));
       const isListNumber = character === "." && /(?:^|\n)\s*\d{1,2}$/.test(text.slice(Math.max(0, at - 6), at));
-      if (isEnd && !isListNumber && !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5)))) close(at + 1);
+      if (isEnd && !isListNumber && !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5))))
+        close(at + 1);
     }
   }
   close(text.length);
@@ -204,8 +210,18 @@ function clauseSpans(text: string, { start, end }: Span): Span[] {
     } else if (OPENERS.has(character) && closesOnLine(text, at, OPENERS.get(character) ?? "")) {
       closer = OPENERS.get(character) ?? null;
     } else if (/[,;:，；：、]/.test(character) && !/\d/.test(text[at + 1] ?? "")) cut(at + 1);
-    else if (/[–—]/.test(character) || (character === "-" && /\s/.test(text[at - 1] ?? "") && /\s/.test(text[at + 1] ?? ""))) cut(at);
-    else if (/\s/.test(text[at - 1] ?? "") && /\p{L}/u.test(character) && JOINERS.test(text.slice(at, at + 14)) && !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))) cut(at);
+    else if (
+      /[–—]/.test(character) ||
+      (character === "-" && /\s/.test(text[at - 1] ?? "") && /\s/.test(text[at + 1] ?? ""))
+    )
+      cut(at);
+    else if (
+      /\s/.test(text[at - 1] ?? "") &&
+      /\p{L}/u.test(character) &&
+      JOINERS.test(text.slice(at, at + 14)) &&
+      !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))
+    )
+      cut(at);
   }
   cut(end);
   return spans;
