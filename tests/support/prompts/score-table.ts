@@ -19,7 +19,6 @@ export const GIBBERISH: readonly string[] = [
   "test test test",
   "jjjjjj kkkkkk llllll",
   "🙂🙂🙂🙂🙂",
-  "purple quickly seven the banana of under",
   "of the and to a in that",
   "spoon ladder cloud velvet thirteen mosquito",
   "wrgl brgl mrgl frgl trgl",

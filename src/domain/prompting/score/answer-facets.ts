@@ -25,11 +25,11 @@ const SURE: Readonly<Record<Facet, RegExp>> = {
   ),
   form: /\b(?:as|in|into|use|with|include|including|give|return|format(?:ted)? as|put|show|add|present|structure(?:d)?|start with|end with|begin with|open with)\b[^.!?\n]{0,40}\b(?:tables?|bullet(?:ed)?(?: points?| list)?|bullets|numbered list|lists? of|headings?|subject lines?|sections|columns|json|csv|markdown|headline|call to action|call-to-action|button text|bold|italics|contact line|one paragraph|toast|greeting|signature|outline)\b|\bsubject line\b|^(?:format|structure|layout|output):/i,
   tone: new RegExp(
-    `\\b(?:tone|style|voice|register)\\b(?: of voice)?(?:[ :]|$)|\\b(?:keep|make|be|sound|stay|remain|write)(?: it| this)? (?:\\w+ly )?(?:and )?${TONES}\\b|^(?:${TONES}(?:, | and | but )?){1,4}[,.]|\\b${TONES} (?:and|but|, ?) ?(?:not )?(?:${TONES}|childish|pushy|cold|salesy|cheesy)\\b|\\b(?:plain|simple|everyday|short) (?:words|language|english|sentences|terms)\\b|\\bin (?:british|american|plain|simple) english\\b|\\bfirst person\\b|\\bsober (?:tone|language)\\b|\\bno jargon\\b`,
+    `\\btone\\b(?! of (?:the|a))|\\b(?:style|voice)(?: of voice)?:|\\b(?:writing|plain|simple|academic|journalistic|\\w+al) style\\b|\\bin the style of\\b|\\b(?:keep|make|be|sound|stay|remain|write)(?: it| this)? (?:\\w+ly )?(?:and )?${TONES}\\b|^(?:${TONES}(?:, | and | but )?){1,4}[,.]|\\b${TONES} (?:and|but|, ?) ?(?:not )?(?:${TONES}|childish|pushy|cold|salesy|cheesy)\\b|\\b(?:plain|simple|everyday|short) (?:words|language|english|sentences|terms)\\b|\\bin (?:british|american|plain|simple) english\\b|\\bfirst person\\b|\\bsober (?:tone|language)\\b|\\bno jargon\\b`,
     "i",
   ),
   exclusions:
-    /\b(?:no|avoid|without|not use|never use|don't use|leave out)\b[^.!?\n]{0,40}\b(?:jargon|emojis?|clich[eé]s?|puns?|exclamation marks?|hashtags?|superlatives?|slang|buzzwords?|marketing|abbreviations?|formulas?|quotations?|quotes|bullets?|bullet points|lists?|headings?|adjectives|sarcasm|excuses|slogans|advertising|passive|technical terms|legal terms|full sentences|rhetorical questions|markdown|commas|capital letters)\b/i,
+    /\b(?:no|avoid|without|(?:not|never|don't) (?:use|mention|name|include|discuss|promise)|leave out)\b[^.!?\n]{0,40}\b(?:jargon|emojis?|clich[eé]s?|puns?|exclamation marks?|hashtags?|superlatives?|slang|buzzwords?|marketing|abbreviations?|formulas?|quotations?|quotes|bullets?|bullet points|lists?|headings?|adjectives|sarcasm|excuses|slogans|advertising|passive|technical terms|legal terms|full sentences|prices?|costs?|competitors?|names|numbers|dates|discounts?|salar(?:y|ies)|rhetorical questions|markdown|commas|capital letters)\b/i,
 };
 
 /** Says something of the answer, whatever the sentence around it is about: that alone shows what belongs to a request. */

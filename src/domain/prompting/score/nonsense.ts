@@ -2,7 +2,7 @@ import { numbersOf } from "../anonymize/pii-word-set.ts";
 import { LETTER_TRIPLES } from "../weights/score-triples.ts";
 import type { Deduction } from "./score-deduction.ts";
 import { isCommonWord, isKnownWord } from "./score-words.ts";
-import { nearness } from "./subject-vectors.ts";
+import { nearness, subjectOf } from "./subject-vectors.ts";
 import { subjectWords } from "./subject-words.ts";
 
 /** Letters and the edge of a word: the trainer and the score must agree. */
@@ -104,6 +104,6 @@ function isSalad(text: string, words: readonly string[]): boolean {
   const subjects = [...new Set(subjectWords(text))];
   if (subjects.length < 2) return false;
   const near =
-    subjects.reduce((sum, word) => sum + nearness([word], subjects.filter((other) => other !== word)) * 2, 0) / subjects.length;
+    subjects.reduce((sum, word) => sum + nearness([word], subjectOf(subjects.filter((other) => other !== word))) * 2, 0) / subjects.length;
   return near < SALAD_NEARNESS_MAX && (small < SALAD_SMALL_WORDS_MAX || DANGLING.test(text.trim()));
 }
