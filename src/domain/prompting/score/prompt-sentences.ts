@@ -14,7 +14,8 @@ const OPENERS =
   "(?:My|We|Our|Her|His|They|She|He|There|Please|Do not|Don['’]t|Use|Include|Keep|Give|Make|Write|Explain|Describe|Say|Name|List|Add|Mention|The|A) [a-z]";
 const CLAUSE =
   "(?:I (?:had|was|am|have|went|like|love)|[A-Z][a-z]{2,} (?:is|was|are|were|has|had|have|can|will|it|he|she|they|we|wrote|went|\\w{3,}s|\\w{3,}ed)|The \\d+)\\b";
-const NO_END = "(?<!\\b(?:about|of|to|for|in|on|the|a|an|with|and|or|by|from|at|my|our|their|that|what|which|who|when|where|why|how|if|because|as|than|while|before|after|says?|called|named))";
+const NO_END =
+  "(?<!\\b(?:about|of|to|for|in|on|the|a|an|with|and|or|by|from|at|my|our|their|that|what|which|who|when|where|why|how|if|because|as|than|while|before|after|says?|called|named))";
 const BREAK = new RegExp(
   `[.!?…。！？]+["”’)\\]]*(?=\\s)|[。！？]|\\n+|(?<=[a-z])${NO_END} (?=${OPENERS}|${CLAUSE})`,
   "g",
@@ -33,7 +34,8 @@ export function sentencesOf(whole: string): PromptSentence[] {
   for (const mark of whole.matchAll(BREAK)) {
     const end = mark.index + mark[0].length;
     const isListNumber = LIST_NUMBER.test(whole.slice(start, end));
-    if (/^\s/.test(mark[0]) || (!isListNumber && !ABBREVIATION.test(whole.slice(Math.max(start, end - 8), end)))) add(end);
+    if (/^\s/.test(mark[0]) || (!isListNumber && !ABBREVIATION.test(whole.slice(Math.max(start, end - 8), end))))
+      add(end);
   }
   add(whole.length);
   return sentences;

@@ -1,5 +1,5 @@
-import { BARE, DETAILS, EXCELLENT, GIBBERISH, GOOD, IRRELEVANT } from "#support/prompts/score-table.ts";
 import { expect, test } from "vitest";
+import { BARE, DETAILS, EXCELLENT, GIBBERISH, GOOD, IRRELEVANT } from "#support/prompts/score-table.ts";
 import { scorePrompt } from "./score-prompt.ts";
 
 const gradeOf = (prompt: string): number => scorePrompt(prompt).overall / 10;

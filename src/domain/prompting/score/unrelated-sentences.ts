@@ -39,7 +39,8 @@ const ORDER =
   /^\W*(?:mention|include|offer|ask|say|cover|keep|add|end|start|begin|open|close|show|avoid|do not|don['’]t|never|apologi[sz]e|address|return|mark|assume|thank|then)\b/i;
 const ASKER =
   /^\W*(?:i|we)(?:['’](?:m|ve|d|re)| am| are| have(?! had)| need| want| would| plan| like| work| run| teach| manage)\b|^\W*my [^.!?]{0,60}\b(?:is|are|has|have|wants?|needs?)(?: been)? \w+ing\b/i;
-const ALSO = /^\W*(?:also|additionally|in addition|then|next|finally|please|make sure|ensure|moreover|furthermore|but|and)\b/i;
+const ALSO =
+  /^\W*(?:also|additionally|in addition|then|next|finally|please|make sure|ensure|moreover|furthermore|but|and)\b/i;
 const SPEAKS_OF_TEXT =
   /\b(?:following|below|above|this|these|given|provided|attached|text|passage|article|document|paragraph|sentences?|statement|notes|review|letter|options)\b/i;
 const SHARED_FROM = 0.5;
@@ -60,7 +61,9 @@ const isCode = (text: string, { start, text: sentence }: PromptSentence): boolea
 export function blankUnrelated(text: string): string {
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
-  const codeEnd = isProgram(text) ? Math.max(0, ...sentences.filter((one) => isCode(text, one)).map(({ end }) => end)) : 0;
+  const codeEnd = isProgram(text)
+    ? Math.max(0, ...sentences.filter((one) => isCode(text, one)).map(({ end }) => end))
+    : 0;
   const related = new Set(isEnglish(text) ? relatedInEnglish(text, sentences) : relatedByStems(sentences));
   let blanked = "";
   let at = 0;
@@ -105,12 +108,7 @@ function startsLine(text: string, start: number): boolean {
   return at < 0 || text.charAt(at) === "\n";
 }
 
-function belonging(
-  sentence: string,
-  words: readonly string[],
-  request: Subject,
-  subject: Subject,
-): number {
+function belonging(sentence: string, words: readonly string[], request: Subject, subject: Subject): number {
   const shared = words.filter((word) => subject.words.has(word));
   const telling = shared.reduce((sum, word) => sum + Math.max(0, tellingOf(word) - SHARED_FROM) / SHARED_FROM, 0);
   // The more has been said, the likelier a word is shared by chance.
