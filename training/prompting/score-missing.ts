@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { detailsOf, missingPoints } from "../../src/domain/prompting/score/score-details.ts";
+import { blankFiller } from "../../src/domain/prompting/score/score-filler.ts";
 import { measure } from "../../src/domain/prompting/score/score-measures.ts";
 import {
   beginningsOf,
@@ -20,7 +21,7 @@ import {
   requestFeatures,
   SLOT_BUCKETS,
 } from "../../src/domain/prompting/score/score-missing.ts";
-import { lackOf, readPrompt } from "../../src/domain/prompting/score/score-prompt.ts";
+import { lackOf } from "../../src/domain/prompting/score/score-prompt.ts";
 
 import { predict, ridge } from "./score-ridge.ts";
 import { seeded, withSlips, wordy } from "./score-variants.ts";
@@ -85,11 +86,11 @@ const random = seeded(11);
 const VERSIONS = 2;
 const versions = rows.flatMap(({ task }, of) =>
   Array.from({ length: VERSIONS }, (_, i) => (i % 2 === 0 ? withSlips : wordy)(task, random)).flatMap((text) =>
-    text === null ? [] : [{ of, features: requestFeatures(readPrompt(text)) }],
+    text === null ? [] : [{ of, features: requestFeatures(blankFiller(text)) }],
   ),
 );
-const features = rows.map(({ task }) => requestFeatures(readPrompt(task)));
-const beginnings = rows.map(({ task }) => beginningsOf(readPrompt(task)).map(requestFeatures));
+const features = rows.map(({ task }) => requestFeatures(blankFiller(task)));
+const beginnings = rows.map(({ task }) => beginningsOf(blankFiller(task)).map(requestFeatures));
 const counts = rows.map(({ missing_details }) => missing_details.length);
 
 /**
@@ -97,7 +98,7 @@ const counts = rows.map(({ missing_details }) => missing_details.length);
  * alone, follows the counts: what the rest already gives or takes is moved into its target.
  */
 const OFFSET_SHARE = 1;
-const rest = rows.map(({ task }) => -10 * lackOf(readPrompt(task), []));
+const rest = rows.map(({ task }) => -10 * lackOf(blankFiller(task), []));
 const perDetail = rows.map(({ task }, index) => (rest[index] ?? 0) - overallWith(task, 1));
 const restMean = mean(rest);
 const perDetailMean = mean(perDetail);
@@ -105,7 +106,7 @@ const targets = counts.map((count, index) => count + (OFFSET_SHARE * ((rest[inde
 
 /** How well a request does (tenfold lack, turned round) that misses so many details. */
 function overallWith(task: string, details: number): number {
-  const text = readPrompt(task);
+  const text = blankFiller(task);
   const measures = measure(text);
   const expected = Math.min(MISSING_MAX, Math.max(0, details));
   const points = missingPoints(measures, detailsOf(text, measures, expected));

@@ -13,11 +13,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findContradictions } from "../../src/domain/prompting/score/score-contradictions.ts";
-import { facetDeductions } from "../../src/domain/prompting/score/score-facets.ts";
+import { blankFiller } from "../../src/domain/prompting/score/score-filler.ts";
 import { FOUND_KINDS, findCostlyWords } from "../../src/domain/prompting/score/score-found-words.ts";
 import { measure } from "../../src/domain/prompting/score/score-measures.ts";
 import { PARTS } from "../../src/domain/prompting/score/score-parts.ts";
-import { CONTRADICTION_COST, LEARNED_SHARES, readPrompt } from "../../src/domain/prompting/score/score-prompt.ts";
+import { CONTRADICTION_COST, LEARNED_SHARES } from "../../src/domain/prompting/score/score-prompt.ts";
 import { topicOnly } from "../../src/domain/prompting/score/score-topic.ts";
 import { type Pair, readPairs } from "./score-pairs.ts";
 
@@ -56,7 +56,7 @@ const LEAST = Float64Array.from({ length: COSTS }, (_, index) =>
 
 const amountsCache = new Map<string, ReturnType<typeof amountsOf>>();
 function amountsOf(prompt: string) {
-  const text = readPrompt(prompt);
+  const text = blankFiller(prompt);
   const measures = measure(text);
   const clarity = LEARNED_SHARES.clarity * 10;
   const amounts = new Float64Array(COSTS);
@@ -69,10 +69,6 @@ function amountsOf(prompt: string) {
   }
   const contradictions = findContradictions(text).reduce((sum, { weight }) => sum + weight, 0) * CONTRADICTION_COST;
   const topic = topicOnly(text, measures).reduce((sum, { points }) => sum + points, 0);
-  const facets = facetDeductions(text, measures).reduce(
-    (sum, { dimension, points }) => sum + points * LEARNED_SHARES[dimension] * 10,
-    0,
-  );
   const fixed = (contradictions + topic) * clarity;
   return { amounts, fixed, isProgram: measures.isProgram };
 }

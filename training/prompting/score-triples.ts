@@ -24,7 +24,14 @@ const collect = (value: unknown): void => {
   } else if (value !== null && typeof value === "object") for (const part of Object.values(value)) collect(part);
 };
 for (const locale of Object.values(allLocales)) {
-  const { lorem: _, internet: _internet, metadata: _metadata, system: _system, airline: _airline, ...rest } = locale as Record<string, unknown>;
+  const {
+    lorem: _,
+    internet: _internet,
+    metadata: _metadata,
+    system: _system,
+    airline: _airline,
+    ...rest
+  } = locale as Record<string, unknown>;
   collect(rest);
 }
 const english = JSON.parse(
@@ -33,7 +40,8 @@ const english = JSON.parse(
 for (const word of english.slice(0, ENGLISH_WORDS)) if (/^[a-z]+$/.test(word)) words.add(word);
 
 const counts = new Uint32Array(TRIPLE_LETTERS ** 3);
-for (const word of words) for (const triple of new Set(triplesOf(lettersOfWord(word)))) counts[triple] = (counts[triple] ?? 0) + 1;
+for (const word of words)
+  for (const triple of new Set(triplesOf(lettersOfWord(word)))) counts[triple] = (counts[triple] ?? 0) + 1;
 const numbers = new Uint8Array(Math.ceil(counts.length / BITS_PER_NUMBER));
 counts.forEach((count, triple) => {
   const at = Math.floor(triple / BITS_PER_NUMBER);

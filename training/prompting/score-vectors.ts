@@ -47,9 +47,7 @@ interface Request {
 }
 type Matrix = readonly Float64Array[];
 
-const texts = [...glosses(), ...requests()].map((text) =>
-  [...new Set(subjectWords(text))].slice(0, WORDS_OF_TEXT_MAX),
-);
+const texts = [...glosses(), ...requests()].map((text) => [...new Set(subjectWords(text))].slice(0, WORDS_OF_TEXT_MAX));
 const words = commonestWords();
 const vectors = directions(countTogether());
 write();
@@ -101,15 +99,16 @@ function countTogether(): { readonly to: Int32Array; readonly value: Float64Arra
     const known = text.flatMap((word) => place.get(word) ?? []);
     for (const one of known)
       for (const other of known)
-        if (one !== other)
-          rows[one]?.set(other, (rows[one]?.get(other) ?? 0) + 1 / Math.sqrt(known.length - 1));
+        if (one !== other) rows[one]?.set(other, (rows[one]?.get(other) ?? 0) + 1 / Math.sqrt(known.length - 1));
   }
   const sums = rows.map((row) => [...row.values()].reduce((sum, count) => sum + count, 0));
   const smoothed = sums.map((sum) => sum ** SMOOTHING);
   const total = smoothed.reduce((sum, value) => sum + value, 0);
   return rows.map((row, one) => {
     const kept = [...row]
-      .map(([other, count]) => [other, Math.log((count * total) / ((sums[one] ?? 1) * (smoothed[other] ?? 1)))] as const)
+      .map(
+        ([other, count]) => [other, Math.log((count * total) / ((sums[one] ?? 1) * (smoothed[other] ?? 1)))] as const,
+      )
       .filter(([, value]) => value > 0)
       .sort(([a], [b]) => a - b);
     return { to: Int32Array.from(kept, ([other]) => other), value: Float64Array.from(kept, ([, value]) => value) };
@@ -121,7 +120,8 @@ function directions(rows: ReturnType<typeof countTogether>): Matrix {
   const random = seeded(SEED);
   const width = SIZE + SPARE;
   let basis: Matrix = words.map(() => Float64Array.from({ length: width }, () => random() - 0.5));
-  for (let round = 0; round < ITERATIONS; round += 1) basis = orthogonal(times(rows, timesTurned(rows, orthogonal(basis).basis))).basis;
+  for (let round = 0; round < ITERATIONS; round += 1)
+    basis = orthogonal(times(rows, timesTurned(rows, orthogonal(basis).basis))).basis;
   const { basis: last, lengths } = orthogonal(times(rows, timesTurned(rows, basis)));
   const order = lengths.map((length, index) => ({ length, index })).sort((a, b) => b.length - a.length);
   return last.map((row) => {
@@ -141,7 +141,8 @@ function times(rows: ReturnType<typeof countTogether>, columns: Matrix): Matrix 
     to.forEach((other, at) => {
       const column = columns[other];
       const weight = value[at] ?? 0;
-      for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + weight * (column?.[index] ?? 0);
+      for (let index = 0; index < sum.length; index += 1)
+        sum[index] = (sum[index] ?? 0) + weight * (column?.[index] ?? 0);
     });
     return sum;
   });
@@ -155,7 +156,8 @@ function timesTurned(rows: ReturnType<typeof countTogether>, columns: Matrix): M
       const sum = sums[other];
       const weight = value[at] ?? 0;
       if (sum === undefined) return;
-      for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + weight * (column?.[index] ?? 0);
+      for (let index = 0; index < sum.length; index += 1)
+        sum[index] = (sum[index] ?? 0) + weight * (column?.[index] ?? 0);
     });
   });
   return sums;
@@ -185,7 +187,10 @@ function write(): void {
   const levels = vectors.flatMap((vector) =>
     [...vector].map((value) => 8 + Math.max(-LEVELS, Math.min(LEVELS, Math.round((value / LARGEST) * LEVELS)))),
   );
-  const bytes = Uint8Array.from({ length: levels.length / 2 }, (_, at) => (levels[2 * at] ?? 0) * 16 + (levels[2 * at + 1] ?? 0));
+  const bytes = Uint8Array.from(
+    { length: levels.length / 2 },
+    (_, at) => (levels[2 * at] ?? 0) * 16 + (levels[2 * at + 1] ?? 0),
+  );
   writeFileSync(
     join(ROOT, "src/domain/prompting/weights/score-vectors.ts"),
     `// Written by \`node training/prompting/score-vectors.ts\`; do not edit.

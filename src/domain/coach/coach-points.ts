@@ -16,7 +16,7 @@ export interface CoachPoint {
 
 const slot = (label: string, gap: string, advice: string): CoachPoint => ({
   dimension: "specificity",
-  usual: 0.85,
+  usual: 0.5,
   label,
   gap,
   advice,
@@ -68,28 +68,28 @@ export const COACH_POINTS = {
   },
   substance: {
     dimension: "specificity",
-    usual: 1.1,
+    usual: 0.7,
     label: "facts of your case",
     gap: "Facts about your own case are few",
     advice: "Add two facts that only you know.",
   },
   wordy: {
     dimension: "clarity",
-    usual: 1.5,
+    usual: 1.05,
     label: "wordy passages",
     gap: "Many words settle little",
     advice: "Cut the introduction and start with the task.",
   },
   "numbers or examples": {
     dimension: "specificity",
-    usual: 0.6,
+    usual: 0.42,
     label: "a number or an example",
     gap: "There is no number, quote or example",
     advice: "Give one number, or one example of what you want.",
   },
   names: {
     dimension: "specificity",
-    usual: 0.19,
+    usual: 0.12,
     label: "names",
     gap: "Few people, places or products are named",
     advice: "Name the people, places and products that it is about.",
@@ -103,14 +103,14 @@ export const COACH_POINTS = {
   },
   conditions: {
     dimension: "structure",
-    usual: 0.3,
+    usual: 0.55,
     label: "what must and must not be in it",
     gap: "Nothing says what the answer must or must not contain",
     advice: "End with the one thing that must not happen.",
   },
   steps: {
     dimension: "structure",
-    usual: 3.15,
+    usual: 2.7,
     label: "separate sentences",
     gap: "Everything stands in one sentence",
     advice: "Give each demand a sentence of its own.",
@@ -124,7 +124,7 @@ export const COACH_POINTS = {
   },
   wording: {
     dimension: "clarity",
-    usual: 0.3,
+    usual: 0.15,
     label: "loose wording",
     gap: "Vague words or slips stand in the way",
     advice: "Read it once aloud, and replace each vague word by a measure.",

@@ -1,6 +1,6 @@
 import type { Scores } from "../prompting/improvement.ts";
 import { measure } from "../prompting/score/score-measures.ts";
-import { scorePrompt } from "../prompting/score/score-prompt.ts";
+import { readPrompt, scorePrompt } from "../prompting/score/score-prompt.ts";
 import { type CoachPointKey, pointOf } from "./coach-points.ts";
 
 /** What prompts can be praised for. */
@@ -35,7 +35,7 @@ export function scoreForCoach(prompt: string): CoachScore {
 }
 
 function toldIn(prompt: string): ToldKey[] {
-  const { facts, names, conditions, examples, sentences } = measure(prompt);
+  const { facts, names, conditions, examples, sentences } = measure(readPrompt(prompt));
   const isTold: Readonly<Record<ToldKey, boolean>> = {
     numbers: facts > 0,
     names: names > 0,

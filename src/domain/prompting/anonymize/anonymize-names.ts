@@ -1,17 +1,8 @@
+import { NOBODY } from "./nobody-words.ts";
 import type { PiiLexicon } from "./pii-features.ts";
 import type { PersonalSpan } from "./pii-kind.ts";
 import type { PiiToken } from "./pii-tokens.ts";
 
-// Written with a capital letter, and about nobody.
-const NOBODY: ReadonlySet<string> = new Set(
-  (
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november " +
-    "december english i christmas easter ramadan halloween python java javascript typescript react angular vue django flask excel word " +
-    "powerpoint html css sql json xml yaml csv api http https url pdf node kotlin swift rust golang ruby php linux windows macos android ios " +
-    "docker kubernetes git bash numpy pandas tensorflow pytorch markdown latex internet wifi bluetooth bitcoin ai ml gpt chatgpt llm tv usb " +
-    "ok faq diy ceo cto hr pr seo kpi roi ph.d phd mba bsc msc god earth moon mars sun ii iii iv q1 q2 q3 q4 am pm etc vs"
-  ).split(" "),
-);
 const JOINING: ReadonlySet<string> = new Set(
   "of de da do del la le van von der den di bin al el y & ' ’ - .".split(" "),
 );

@@ -1,4 +1,5 @@
 import { findCapitalizedNames, isNobody } from "./anonymize-names.ts";
+import { namesProduct, opensWithOrdinaryWord } from "./ordinary-opening.ts";
 import type { PersonalKind, PersonalSpan } from "./pii-kind.ts";
 import { readPiiModel } from "./pii-model.ts";
 import { findByPattern } from "./pii-patterns.ts";
@@ -33,16 +34,27 @@ function findPersonalData(text: string, model: PiiModel): PersonalSpan[] {
   const tokens = tokenize(text, patterned);
   const tagged = tagTokens(tokens, model).filter((span) => isCredible(span, text, model));
   const known = [...patterned, ...tagged].sort((a, b) => a.start - b.start);
-  return [...known, ...findCapitalizedNames(tokens, known, model.lexicon)].sort((a, b) => a.start - b.start);
+  const left = findCapitalizedNames(tokens, known, model.lexicon).filter(
+    ({ start, end }) => !isOrdinary(text, start, end, model.lexicon),
+  );
+  return [...known, ...left].sort((a, b) => a.start - b.start);
 }
+
+const isOrdinary = (text: string, start: number, end: number, lexicon: PiiModel["lexicon"]): boolean =>
+  opensWithOrdinaryWord(text, start, end, lexicon) || namesProduct(text, start, end);
 
 /** In texts without capitals the tagger guesses; what neither looks like a name nor stands in a list of names is none. */
 function isCredible({ start, end, type }: PersonalSpan, text: string, { lexicon }: PiiModel): boolean {
   const value = text.slice(start, end);
   if (type === "ZIP_CODE" || type === "AGE") return /\d/.test(value);
   if (type === "DATE_TIME") return /\b(?:1[5-9]|20)\d\d\b/.test(value);
+  if (type === "TITLE")
+    return (
+      !isNobody(value) &&
+      !/^(?:black|cyber) \w+$|\b(?:delivery|deliveries|invoice|meeting|order|report)s?$/i.test(value)
+    );
   if (!NAMED.has(type)) return true;
-  if (isNobody(value)) return false;
+  if (isNobody(value) || isOrdinary(text, start, end, lexicon)) return false;
   const words = value.match(/\p{L}+/gu) ?? [];
   return words.some((word) => {
     const lower = word.toLowerCase();

@@ -13,10 +13,8 @@ const PEOPLE =
 
 // Each is about the answer wherever it stands.
 const SURE: Readonly<Record<Facet, RegExp>> = {
-  reader: new RegExp(
-    `(?:^|[.;,:(\\n-] ?)(?:the |our |my |its |your )?(?:target )?(?:readers?|readership|audience|recipients?|listeners|viewers|target group|users)(?: (?:is|are|will|have|has|know|knows|want|wants|read|come|care|do|does|don't|compare)\\b|:)|\\b(?:aim(?:ed)? (?:it |this )?at|addressed to|intended for|address (?:them|people|the|it)|written? for|speak(?:ing)? (?:to|as)|for an audience|for readers|(?:who|that) (?:will|would) read|target(?:ing|ed at)) `,
-    "i",
-  ),
+  reader:
+    /(?:^|[.;,:(\n-] ?)(?:the |our |my |its |your )?(?:target )?(?:readers?|readership|audience|recipients?|listeners|viewers|target group|users)(?: (?:is|are|will|have|has|know|knows|want|wants|read|come|care|do|does|don't|compare)\b|:)|\b(?:aim(?:ed)? (?:it |this )?at|addressed to|intended for|address (?:them|people|the|it)|written? for|speak(?:ing)? (?:to|as)|for an audience|for readers|(?:who|that) (?:will|would) read|target(?:ing|ed at)) /i,
   purpose:
     /(?:^|[.;,:(\n-] ?)(?:the |our |my |its |your )?(?:goal|aim|purpose|objective|point|intention)s?(?: of (?:it|this|the \w+))?(?: is| are| was|:)|\bi (?:want|need|would like) (?:it|this|them|people|readers|the reader|everyone|her|him) to\b|\bit (?:should|must|has to) (?:make|convince|help|lead|get|persuade|hold|work|stand|sound|read)\b|\b(?:by the end|after (?:it|reading|this|the \w+)),? (?:they|each|every|readers|she|he|the|people)\b/i,
   length: new RegExp(
@@ -25,11 +23,11 @@ const SURE: Readonly<Record<Facet, RegExp>> = {
   ),
   form: /\b(?:as|in|into|use|with|include|including|give|return|format(?:ted)? as|put|show|add|present|structure(?:d)?|start with|end with|begin with|open with)\b[^.!?\n]{0,40}\b(?:tables?|bullet(?:ed)?(?: points?| list)?|bullets|numbered list|lists? of|headings?|subject lines?|sections|columns|json|csv|markdown|headline|call to action|call-to-action|button text|bold|italics|contact line|one paragraph|toast|greeting|signature|outline)\b|\bsubject line\b|^(?:format|structure|layout|output):/i,
   tone: new RegExp(
-    `\\b(?:tone|style|voice|register)\\b(?: of voice)?(?:[ :]|$)|\\b(?:keep|make|be|sound|stay|remain|write)(?: it| this)? (?:\\w+ly )?(?:and )?${TONES}\\b|^(?:${TONES}(?:, | and | but )?){1,4}[,.]|\\b${TONES} (?:and|but|, ?) ?(?:not )?(?:${TONES}|childish|pushy|cold|salesy|cheesy)\\b|\\b(?:plain|simple|everyday|short) (?:words|language|english|sentences|terms)\\b|\\bin (?:british|american|plain|simple) english\\b|\\bfirst person\\b|\\bsober (?:tone|language)\\b|\\bno jargon\\b`,
+    `\\btone\\b(?! of (?:the|a))|\\b(?:style|voice)(?: of voice)?:|\\b(?:writing|plain|simple|academic|journalistic|\\w+al) style\\b|\\bin the style of\\b|\\b(?:keep|make|be|sound|stay|remain|write)(?: it| this)? (?:\\w+ly )?(?:and )?${TONES}\\b|^(?:${TONES}(?:, | and | but )?){1,4}[,.]|\\b${TONES} (?:and|but|, ?) ?(?:not )?(?:${TONES}|childish|pushy|cold|salesy|cheesy)\\b|\\b(?:plain|simple|everyday|short) (?:words|language|english|sentences|terms)\\b|\\bin (?:british|american|plain|simple) english\\b|\\bfirst person\\b|\\bsober (?:tone|language)\\b|\\bno jargon\\b`,
     "i",
   ),
   exclusions:
-    /\b(?:no|avoid|without|not use|never use|don't use|leave out)\b[^.!?\n]{0,40}\b(?:jargon|emojis?|clich[eé]s?|puns?|exclamation marks?|hashtags?|superlatives?|slang|buzzwords?|marketing|abbreviations?|formulas?|quotations?|quotes|bullets?|bullet points|lists?|headings?|adjectives|sarcasm|excuses|slogans|advertising|passive|technical terms|legal terms|full sentences|rhetorical questions|markdown|commas|capital letters)\b/i,
+    /\b(?:no|avoid|without|(?:not|never|don't) (?:use|mention|name|include|discuss|promise)|leave out)\b[^.!?\n]{0,40}\b(?:jargon|emojis?|clich[eé]s?|puns?|exclamation marks?|hashtags?|superlatives?|slang|buzzwords?|marketing|abbreviations?|formulas?|quotations?|quotes|bullets?|bullet points|lists?|headings?|adjectives|sarcasm|excuses|slogans|advertising|passive|technical terms|legal terms|full sentences|prices?|costs?|competitors?|names|numbers|dates|discounts?|salar(?:y|ies)|rhetorical questions|markdown|commas|capital letters)\b/i,
 };
 
 /** Says something of the answer, whatever the sentence around it is about: that alone shows what belongs to a request. */
@@ -46,18 +44,26 @@ const ABOUT_WORK =
 
 // Also hints inside a request: "for a class of ten-year-olds", "so that they come back".
 const HINTS: Readonly<Record<Facet, RegExp>> = {
-  reader: new RegExp(`\\b(?:for|to|with|between|by|at|tell|address|from)\\b(?: (?:my|our|the|a|an|your|their|his|her|all|new|\\d+|\\w+)){0,5}? ${PEOPLE}\\b|\\breaders?\\b|\\baudience\\b|\\bour ${PEOPLE}\\b`, "i"),
+  reader: new RegExp(
+    `\\b(?:for|to|with|between|by|at|tell|address|from)\\b(?: (?:my|our|the|a|an|your|their|his|her|all|new|\\d+|\\w+)){0,5}? ${PEOPLE}\\b|\\breaders?\\b|\\baudience\\b|\\bour ${PEOPLE}\\b`,
+    "i",
+  ),
   purpose:
     /\b(?:so that|in order to|because|goal|purpose|objective|we want|we need|we must|i want|i need to|should (?:be able|lead|make|convince|help|persuade|come|learn|know|understand|feel|sign|stop|call|run|hold|work out)|wants? (?:a|to)|want them|decide[sd]?|decision|convince|persuade|announc\w+|apologi[sz]e|ask (?:for|them|her|him|when|whether)|offer|invite|recommend\w*|thank|remind|encourage|explain (?:why|to)|raise money|win|sell|save[sd]?|must (?:agree|vote|reduce))\b/i,
-  length: new RegExp(`\\b(?:at most|at least|no more than|under|up to|about|around|within|maximum|exactly|between) ${COUNT}\\b|\\b(?:short|brief|one-page|half a page|\\d+-(?:word|minute|page)|\\d+ minutes)\\b`, "i"),
+  length: new RegExp(
+    `\\b(?:at most|at least|no more than|under|up to|about|around|within|maximum|exactly|between) ${COUNT}\\b|\\b(?:short|brief|one-page|half a page|\\d+-(?:word|minute|page)|\\d+ minutes)\\b`,
+    "i",
+  ),
   form: /\b(?:tables?|bullet\w*|list of|columns?|headings?|headline|paragraphs?|sections?|subject line|outline|agenda|schedule|numbered|json|csv|markdown|format|template|multiple choice|poster|docstring|type hints|summary|steps|each with|for each|after each|in pairs|first[^.]{1,60}then|start with|open with|end with|begin with)\b/i,
   tone: new RegExp(`\\b(?:tone|style|voice|${TONES}|jargon|laypeople|without technical|in the first person)\\b`, "i"),
-  exclusions: /\b(?:do not|don't|never|no|without|avoid|except|exclude|leave out|must not|not mention|only|skip|nothing about|rather than|instead of)\b/i,
+  exclusions:
+    /\b(?:do not|don't|never|no|without|avoid|except|exclude|leave out|must not|not mention|only|skip|nothing about|rather than|instead of)\b/i,
 };
 
 /** How far each facet is settled in a text: 1 when it is said outright, less for a hint, 0 for nothing. */
 export function facetsOf(text: string): Readonly<Record<Facet, number>> {
-  const settled = (facet: Facet): number => (SURE[facet].test(text) ? 1 : HINTS[facet].test(text) ? HINT_SHARE[facet] : 0);
+  const settled = (facet: Facet): number =>
+    SURE[facet].test(text) ? 1 : HINTS[facet].test(text) ? HINT_SHARE[facet] : 0;
   return {
     reader: settled("reader"),
     purpose: settled("purpose"),

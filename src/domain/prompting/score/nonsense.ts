@@ -2,7 +2,7 @@ import { numbersOf } from "../anonymize/pii-word-set.ts";
 import { LETTER_TRIPLES } from "../weights/score-triples.ts";
 import type { Deduction } from "./score-deduction.ts";
 import { isCommonWord, isKnownWord } from "./score-words.ts";
-import { nearness } from "./subject-vectors.ts";
+import { nearness, subjectOf } from "./subject-vectors.ts";
 import { subjectWords } from "./subject-words.ts";
 
 /** Letters and the edge of a word: the trainer and the score must agree. */
@@ -36,8 +36,10 @@ const FORMAT = /^(?:csv|json|xml|yaml|sql|html|css|pdf|php|xlsx?|docx?|pptx?|jpg
 const ACRONYM = /\b\p{Lu}{2,6}\b/gu;
 const PLACEHOLDER = /\blorem ipsum\b|\bdolor sit amet\b/i;
 const CALCULATION = /\d\s*[-+*/×÷^=<>]\s*\d/;
-const ASKS = /^\s*(?:what|who|when|where|why|how|which|is|are|can|could|do|does|should|please|write|make|give|list|explain|describe|draft|create|plan|translate|summari[sz]e|compare|find|show|tell|help)\b/i;
-const DANGLING = /\b(?:the|a|an|of|and|or|to|under|with|from|into|in|on|at|by|my|your) (?:of|and|or)\b|\b(?:of|the|an?|under|from|into|with|and|or|my)\s*$/i;
+const ASKS =
+  /^\s*(?:what|who|when|where|why|how|which|is|are|can|could|do|does|should|please|write|make|give|list|explain|describe|draft|create|plan|translate|summari[sz]e|compare|find|show|tell|help)\b/i;
+const DANGLING =
+  /\b(?:the|a|an|of|and|or|to|under|with|from|into|in|on|at|by|my|your) (?:of|and|or)\b|\b(?:of|the|an?|under|from|into|with|and|or|my)\s*$/i;
 
 /** What a text costs that says nothing: no words of any language, the same sound again and again, or words thrown together. */
 export function nonsenseDeductions(text: string): Deduction[] {
@@ -61,8 +63,13 @@ function whyNonsense(text: string): string | null {
   const acronyms = new Set((text.match(ACRONYM) ?? []).map((word) => word.toLowerCase()));
   const longer = words.filter((word) => word.length > 1);
   const readable = longer.filter((word) => acronyms.has(word) || isReadable(word)).length / Math.max(1, longer.length);
-  if (readable < READABLE_MIN && !(words.length < WORDS_MIN && readable > 0)) return "Much of it is no words that could be read.";
-  if (words.length >= WORDS_MIN && (words.every((word) => SOUNDS.test(word)) || new Set(words).size / words.length < DISTINCT_SHARE_MIN && words.length < 12))
+  if (readable < READABLE_MIN && !(words.length < WORDS_MIN && readable > 0))
+    return "Much of it is no words that could be read.";
+  if (
+    words.length >= WORDS_MIN &&
+    (words.every((word) => SOUNDS.test(word)) ||
+      (new Set(words).size / words.length < DISTINCT_SHARE_MIN && words.length < 12))
+  )
     return "It says the same again and again, and asks for nothing.";
   return isSalad(text, words) ? "The words do not make a sentence." : null;
 }
@@ -79,14 +86,24 @@ function isReadable(word: string): boolean {
 
 /** The places of a word's letters in the alphabet, without accents. */
 export const lettersOfWord = (word: string): number[] =>
-  [...word.normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").replace(/[øœ]/g, "o").replace(/æ/g, "ae").replace(/ł/g, "l")]
+  [
+    ...word
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .replace(/ß/g, "ss")
+      .replace(/[øœ]/g, "o")
+      .replace(/æ/g, "ae")
+      .replace(/ł/g, "l"),
+  ]
     .map((letter) => letter.charCodeAt(0) - 97)
     .filter((place) => place >= 0 && place < EDGE);
 
 /** Numbers of the triples of neighbouring letters in a word with its edges. */
 export function triplesOf(letters: readonly number[]): number[] {
   const edged = [EDGE, ...letters, EDGE];
-  return edged.slice(2).map((third, index) => ((edged[index] ?? 0) * TRIPLE_LETTERS + (edged[index + 1] ?? 0)) * TRIPLE_LETTERS + third);
+  return edged
+    .slice(2)
+    .map((third, index) => ((edged[index] ?? 0) * TRIPLE_LETTERS + (edged[index + 1] ?? 0)) * TRIPLE_LETTERS + third);
 }
 
 function isUsual(triple: number): boolean {
@@ -98,12 +115,16 @@ function isUsual(triple: number): boolean {
 function isSalad(text: string, words: readonly string[]): boolean {
   // Of other languages no words are known.
   if (!words.every((word) => word.length < 4 || isCommonWord(word) || isKnownWord(word))) return false;
-  if (words.length < SALAD_WORDS_MIN || words.length > 14 || ASKS.test(text) || /[.!?:,]\s|\?$/.test(text)) return false;
+  if (words.length < SALAD_WORDS_MIN || words.length > 14 || ASKS.test(text) || /[.!?:,]\s|\?$/.test(text))
+    return false;
   const small = words.filter((word) => SMALL_WORDS.has(word)).length / words.length;
   if (small >= ONLY_SMALL_WORDS_FROM) return true;
   const subjects = [...new Set(subjectWords(text))];
   if (subjects.length < 2) return false;
   const near =
-    subjects.reduce((sum, word) => sum + nearness([word], subjects.filter((other) => other !== word)) * 2, 0) / subjects.length;
+    subjects.reduce(
+      (sum, word) => sum + nearness([word], subjectOf(subjects.filter((other) => other !== word))) * 2,
+      0,
+    ) / subjects.length;
   return near < SALAD_NEARNESS_MAX && (small < SALAD_SMALL_WORDS_MAX || DANGLING.test(text.trim()));
 }

@@ -12,11 +12,36 @@ interface FacetCost {
 }
 
 const COSTS: Readonly<Record<Facet, FacetCost>> = {
-  reader: { dimension: "specificity", missing: "reader", points: 1.4, reason: "It does not say who will read or use it." },
-  purpose: { dimension: "specificity", missing: "purpose or goal", points: 1.4, reason: "It does not say what it is for." },
-  tone: { dimension: "specificity", missing: "style or taste", points: 0.6, reason: "It does not say how it should sound." },
-  length: { dimension: "structure", missing: "length or depth", points: 1.1, reason: "It does not say how long it should be." },
-  form: { dimension: "structure", missing: "format", points: 1.1, reason: "It does not say which form it should have." },
+  reader: {
+    dimension: "specificity",
+    missing: "reader",
+    points: 1.4,
+    reason: "It does not say who will read or use it.",
+  },
+  purpose: {
+    dimension: "specificity",
+    missing: "purpose or goal",
+    points: 1.4,
+    reason: "It does not say what it is for.",
+  },
+  tone: {
+    dimension: "specificity",
+    missing: "style or taste",
+    points: 0.6,
+    reason: "It does not say how it should sound.",
+  },
+  length: {
+    dimension: "structure",
+    missing: "length or depth",
+    points: 1.1,
+    reason: "It does not say how long it should be.",
+  },
+  form: {
+    dimension: "structure",
+    missing: "format",
+    points: 1.1,
+    reason: "It does not say which form it should have.",
+  },
   exclusions: {
     dimension: "structure",
     missing: "conditions",
@@ -37,9 +62,15 @@ export function facetDeductions(text: string, { isProgram, words }: Measures): D
   if (isProgram) return [];
   const kind = QUESTION.test(text) && words <= QUESTION_WORDS_MAX ? OF_A_QUESTION : 1;
   const settled = facetsOf(text);
-  const open = FACETS.map((facet) => ({ ...COSTS[facet], points: COSTS[facet].points * (1 - settled[facet]), span: null }));
+  const open = FACETS.map((facet) => ({
+    ...COSTS[facet],
+    points: COSTS[facet].points * (1 - settled[facet]),
+    span: null,
+  }));
   const all = FACETS.reduce((sum, facet) => sum + COSTS[facet].points, 0);
   const share = open.reduce((sum, { points }) => sum + points, 0) / all;
   const shrink = (kind * Math.min(1, share / COUNTED_SHARE)) / Math.max(share, COUNTED_SHARE / 2);
-  return open.map((deduction) => ({ ...deduction, points: deduction.points * shrink })).filter(({ points }) => points > 0);
+  return open
+    .map((deduction) => ({ ...deduction, points: deduction.points * shrink }))
+    .filter(({ points }) => points > 0);
 }

@@ -1,14 +1,14 @@
 import type { Contradiction } from "../contradiction.ts";
 import type { Scores } from "../improvement.ts";
 import { PROGRAM_COSTS, PROSE_COSTS } from "../weights/score-parts.ts";
+import { nonsenseDeductions } from "./nonsense.ts";
 import { findContradictions } from "./score-contradictions.ts";
 import type { Deduction } from "./score-deduction.ts";
 import { missingDeductions } from "./score-details.ts";
+import { facetDeductions } from "./score-facets.ts";
 import { blankFiller } from "./score-filler.ts";
 import { findCostlyWords } from "./score-found-words.ts";
-import { facetDeductions } from "./score-facets.ts";
 import { type Measures, measure } from "./score-measures.ts";
-import { nonsenseDeductions } from "./nonsense.ts";
 import { substanceDeductions } from "./score-substance.ts";
 import { topicOnly } from "./score-topic.ts";
 import { blankUnrelated } from "./unrelated-sentences.ts";

@@ -31,7 +31,11 @@ const NO_TOPIC: ReadonlySet<string> = new Set(
 
 /** A sentence that asks or orders something. */
 export const opensRequest = (sentence: string): boolean =>
-  ORDER.test(sentence) || OPENS_WITH_TOPIC.test(sentence) || DEFINITION.test(sentence) || sentence.endsWith("?") || ASKS.test(sentence);
+  ORDER.test(sentence) ||
+  OPENS_WITH_TOPIC.test(sentence) ||
+  DEFINITION.test(sentence) ||
+  sentence.endsWith("?") ||
+  ASKS.test(sentence);
 
 export const isTopicOnly = (text: string, measures: Measures): boolean => topicOnly(text, measures).length > 0;
 

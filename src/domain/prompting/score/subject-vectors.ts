@@ -12,17 +12,39 @@ interface Vectors {
 }
 let read: Vectors | null = null;
 
+/** The words of what has been said so far, with the sum of their vectors. */
+export interface Subject {
+  readonly words: Set<string>;
+  readonly sum: Float64Array;
+}
+
+export function subjectOf(words: Iterable<string>): Subject {
+  const subject = { words: new Set<string>(), sum: new Float64Array(VECTOR_SIZE) };
+  extendSubject(subject, words);
+  return subject;
+}
+
+/** Adds the words that the subject does not have yet. */
+export function extendSubject({ words: before, sum }: Subject, words: Iterable<string>): void {
+  for (const word of words) {
+    if (before.has(word)) continue;
+    before.add(word);
+    addVector(sum, word);
+  }
+}
+
 /**
- * How near some words are in subject to others: about 0 for strangers, up to 1. Few words, and words that are not known, say
- * little, so they count against it.
+ * How near some words are to a subject: about 0 for strangers, up to 1. Few words, and words that are not known, say little, so
+ * they count against it.
  */
-export function nearness(some: readonly string[], others: Iterable<string>): number {
-  const [one, other] = [directionOf(some), directionOf(others)];
-  if (one === null || other === null) return 0;
-  let sum = 0;
-  for (let index = 0; index < VECTOR_SIZE; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0);
-  const known = some.filter((word) => vectors().ranks.has(keyOf(word))).length;
-  return sum * (known / (some.length + 1));
+export function nearness(some: readonly string[], { sum }: Subject): number {
+  const own = new Float64Array(VECTOR_SIZE);
+  const known = some.filter((word) => addVector(own, word)).length;
+  const lengths = lengthOf(own) * lengthOf(sum);
+  if (lengths === 0) return 0;
+  let product = 0;
+  for (let index = 0; index < VECTOR_SIZE; index += 1) product += (own[index] ?? 0) * (sum[index] ?? 0);
+  return ((product / lengths) * known) / (some.length + 1);
 }
 
 /** How telling a word is: 0 for the commonest, about 1 for a rare or unknown one. */
@@ -32,28 +54,38 @@ export function tellingOf(word: string): number {
   return rank === undefined ? 1 : Math.log(1 + rank) / Math.log(1 + ranks.size);
 }
 
-/** The mean direction of the words, the telling ones counted more, of length one. */
-function directionOf(words: Iterable<string>): Float64Array | null {
-  const { ranks, bytes } = vectors();
-  const sum = new Float64Array(VECTOR_SIZE);
-  for (const word of words) {
-    const rank = ranks.get(keyOf(word));
-    if (rank === undefined) continue;
-    const vector = vectorAt(bytes, rank);
-    const weight = Math.log(2 + rank) / (Math.hypot(...vector) || 1);
-    for (let index = 0; index < VECTOR_SIZE; index += 1) sum[index] = (sum[index] ?? 0) + weight * (vector[index] ?? 0);
-  }
-  const length = Math.hypot(...sum);
-  return length === 0 ? null : sum.map((value) => value / length);
+/** Adds a word's vector; false for a word that is not known. */
+function addVector(sum: Float64Array, word: string): boolean {
+  const rank = vectors().ranks.get(keyOf(word));
+  if (rank === undefined) return false;
+  const vector = weighted(rank);
+  for (let index = 0; index < VECTOR_SIZE; index += 1) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0);
+  return true;
 }
 
-function vectorAt(bytes: Uint8Array, rank: number): Float64Array {
+// As many as there are words in the weights, at most.
+const unpackedWords = new Map<number, Float64Array>();
+
+/** The vector of a word, the longer the more telling it is. */
+function weighted(rank: number): Float64Array {
+  const known = unpackedWords.get(rank);
+  if (known !== undefined) return known;
+  const { bytes } = vectors();
   const vector = new Float64Array(VECTOR_SIZE);
   for (let index = 0; index < VECTOR_SIZE; index += 1) {
     const byte = bytes[(rank * VECTOR_SIZE + index) >> 1] ?? 0;
     vector[index] = (index % 2 === 0 ? byte >> 4 : byte & 15) - LEVEL_ZERO;
   }
-  return vector;
+  const weight = Math.log(2 + rank) / (lengthOf(vector) || 1);
+  const scaled = vector.map((value) => value * weight);
+  unpackedWords.set(rank, scaled);
+  return scaled;
+}
+
+function lengthOf(vector: Float64Array): number {
+  let square = 0;
+  for (const value of vector) square += value * value;
+  return Math.sqrt(square);
 }
 
 const keyOf = (word: string): number => hashText(word) >>> 8;

@@ -3,7 +3,7 @@ import { isAboutAnswer } from "./answer-facets.ts";
 import { type PromptSentence, sentencesOf } from "./prompt-sentences.ts";
 import { isProgram } from "./score-measures.ts";
 import { opensRequest } from "./score-topic.ts";
-import { nearness, tellingOf } from "./subject-vectors.ts";
+import { extendSubject, nearness, type Subject, subjectOf, tellingOf } from "./subject-vectors.ts";
 import { subjectWords } from "./subject-words.ts";
 
 /**
@@ -27,6 +27,7 @@ const ENOUGH = 0.5;
 
 /** What stands before the request leads up to it, and pasted text follows a request that speaks of it. */
 const BEFORE_REQUEST = 1.5;
+const SECOND_HALF = 0.7;
 const PASTED = 2;
 
 const US = /\b(?:we|our)\b/i;
@@ -38,12 +39,14 @@ const ORDER =
   /^\W*(?:mention|include|offer|ask|say|cover|keep|add|end|start|begin|open|close|show|avoid|do not|don['’]t|never|apologi[sz]e|address|return|mark|assume|thank|then)\b/i;
 const ASKER =
   /^\W*(?:i|we)(?:['’](?:m|ve|d|re)| am| are| have(?! had)| need| want| would| plan| like| work| run| teach| manage)\b|^\W*my [^.!?]{0,60}\b(?:is|are|has|have|wants?|needs?)(?: been)? \w+ing\b/i;
-const ALSO = /^\W*(?:also|additionally|in addition|then|next|finally|please|make sure|ensure|moreover|furthermore|but|and)\b/i;
+const ALSO =
+  /^\W*(?:also|additionally|in addition|then|next|finally|please|make sure|ensure|moreover|furthermore|but|and)\b/i;
 const SPEAKS_OF_TEXT =
   /\b(?:following|below|above|this|these|given|provided|attached|text|passage|article|document|paragraph|sentences?|statement|notes|review|letter|options)\b/i;
 const SHARED_FROM = 0.5;
 const SUBJECT_WORDS_USUAL = 30;
 const WORDS_MIN = 4;
+const WORDS_MAX = 7;
 const STEM_LENGTH = 5;
 const CODE_LINE = /^(?:def |class |from |import |@|#|>>>|\/\/|[{}()[\]])|[;{}]$|^\w+ ?= ?\S/;
 
@@ -58,7 +61,9 @@ const isCode = (text: string, { start, text: sentence }: PromptSentence): boolea
 export function blankUnrelated(text: string): string {
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
-  const codeEnd = isProgram(text) ? Math.max(0, ...sentences.filter((one) => isCode(text, one)).map(({ end }) => end)) : 0;
+  const codeEnd = isProgram(text)
+    ? Math.max(0, ...sentences.filter((one) => isCode(text, one)).map(({ end }) => end))
+    : 0;
   const related = new Set(isEnglish(text) ? relatedInEnglish(text, sentences) : relatedByStems(sentences));
   let blanked = "";
   let at = 0;
@@ -77,13 +82,13 @@ function relatedInEnglish(text: string, sentences: readonly PromptSentence[]): P
   // "I want to paint. Recommend a course." says it in two sentences.
   const second = ASKER.test(request?.text ?? "") ? asks.indexOf(true, found + 1) : -1;
   const speaksOfText = SPEAKS_OF_TEXT.test(request?.text ?? "");
-  const requestWords = new Set(subjectWords(request?.text ?? ""));
-  const subject = new Set(requestWords);
+  const asked = subjectOf(subjectWords(request?.text ?? ""));
+  const subject = subjectOf(asked.words);
   let isListed = false;
   return sentences.filter((sentence, index) => {
-    const isPasted = speaksOfText && index > found && /\n\s*$/.test(text.slice(0, sentence.start));
-    const trust = (index < found || index === second ? BEFORE_REQUEST : 0) + (isPasted ? PASTED : 0);
-    isListed = /\n\s*$/.test(text.slice(0, sentence.start)) && (isListed || /:\s*$/.test(sentences[index - 1]?.text ?? ""));
+    const isPasted = speaksOfText && index > found && startsLine(text, sentence.start);
+    const trust = (index < found ? BEFORE_REQUEST : index === second ? SECOND_HALF : 0) + (isPasted ? PASTED : 0);
+    isListed = startsLine(text, sentence.start) && (isListed || /:\s*$/.test(sentences[index - 1]?.text ?? ""));
     const words = [...new Set(subjectWords(sentence.text))];
     const belongs =
       sentence === request ||
@@ -91,22 +96,23 @@ function relatedInEnglish(text: string, sentences: readonly PromptSentence[]): P
       // The points of a list belong to the line that announces it.
       isListed ||
       (words.length === 0 && ORDER.test(sentence.text)) ||
-      belonging(sentence.text, words, requestWords, subject) + trust >= ENOUGH;
-    if (belongs) for (const word of words) subject.add(word);
+      belonging(sentence.text, words, asked, subject) + trust >= ENOUGH;
+    if (belongs) extendSubject(subject, words);
     return belongs;
   });
 }
 
-function belonging(
-  sentence: string,
-  words: readonly string[],
-  request: ReadonlySet<string>,
-  subject: ReadonlySet<string>,
-): number {
-  const shared = words.filter((word) => subject.has(word));
+function startsLine(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && /[ \t\-*•–\d.)]/.test(text.charAt(at))) at -= 1;
+  return at < 0 || text.charAt(at) === "\n";
+}
+
+function belonging(sentence: string, words: readonly string[], request: Subject, subject: Subject): number {
+  const shared = words.filter((word) => subject.words.has(word));
   const telling = shared.reduce((sum, word) => sum + Math.max(0, tellingOf(word) - SHARED_FROM) / SHARED_FROM, 0);
   // The more has been said, the likelier a word is shared by chance.
-  const trust = Math.min(1, Math.sqrt(SUBJECT_WORDS_USUAL / Math.max(1, subject.size)));
+  const trust = Math.min(1, Math.sqrt(SUBJECT_WORDS_USUAL / Math.max(1, subject.words.size)));
   const when = (pattern: RegExp, weight: number): number => (pattern.test(sentence) ? weight : 0);
   return (
     BASE +
@@ -120,7 +126,7 @@ function belonging(
     when(ORDER, ORDERS) +
     when(ASKER, ABOUT_ASKER) +
     when(ALSO, GOES_ON) +
-    PER_LOG_WORD * Math.log(Math.max(WORDS_MIN, words.length))
+    PER_LOG_WORD * Math.log(Math.min(WORDS_MAX, Math.max(WORDS_MIN, words.length)))
   );
 }
 

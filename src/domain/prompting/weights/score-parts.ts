@@ -6,7 +6,7 @@
 // biome-ignore format: as written
 export const PROSE_PARTS: readonly number[] = [0.995, 1.46, 0.631, 0.824, 0.568, 0, 0.372, 0, 1.48, 1.76, 0.797, 1.45, 3.58, 2.5, 0.718];
 // biome-ignore format: as written
-export const PROGRAM_PARTS: readonly number[] = [1.75, 1.78, 0, 1.27, 1.07, 0.914, 0.861, 0, 0, 0, 1.17, 2.36, 1.43, 1.27, 2.13];
+export const PROGRAM_PARTS: readonly number[] = [1.85, 1.89, 0, 1.25, 1.09, 0.788, 0.854, 0, 0, 0, 1.2, 2.32, 1.61, 1.46, 2.11];
 /** For each word that is found. */
 export const PROSE_COSTS = { vague: 0.2, slip: 0.623, edge: 0.675, spelling: 0.368 };
-export const PROGRAM_COSTS = { vague: 0.305, slip: 0.393, edge: 0, spelling: 0 };
+export const PROGRAM_COSTS = { vague: 0.292, slip: 0.391, edge: 0, spelling: 0 };
