@@ -94,7 +94,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "rewriting a text",
     examples: ["make this better", "rewrite my paragraph", "shorten this email", "proofread my essay"],
     asks: new RegExp(
-      `^(?:make (?:${MATERIAL})(?: [\\w-]{1,14}){0,2} (?:better|nicer|shorter|clearer|sound|more|less|easier|punchier|friendlier|funnier|polite)|(?:rewrite|rephrase|paraphrase|reword|shorten|polish|proofread|edit|improve|correct|simplify|revise|clean up|tighten|fix) (?:up )?(?:${MATERIAL}) ?(?:[\\w'-]{1,14} ){0,2}(?:text|writing|e-?mail|essay|paragraph|draft|sentences?|wording|bio|stor(?:y|ies)|letter|post|article|copy|message|grammar|english|abstract|caption|speech)?(?: |:|$))`,
+      `^(?:make (?:${MATERIAL})(?: [\\w-]{1,14}){0,2} (?:better|nicer|shorter|clearer|sound|more|less|easier|punchier|friendlier|funnier|polite)|(?:rewrite|rephrase|paraphrase|reword|shorten|polish|proofread|simplify) (?:${MATERIAL})\\b|(?:edit|improve|correct|revise|clean up|tighten|fix) (?:up )?(?:${MATERIAL}) ?(?:[\\w'-]{1,14} ){0,2}(?:text|writing|e-?mail|essay|paragraph|draft|sentences?|wording|bio|stor(?:y|ies)|letter|post|article|copy|message|grammar|english|abstract|caption|speech)(?: |:|$)|(?:edit|improve|correct|fix) (?:this|it|that)(?::|$))`,
     ),
     unless:
       /\b(?:code|function|script|css|html|sql|query|app|website|bug|my (?:cv|resume|linkedin)|cover letter|room|house|skills?|sleep|diet|credit|faucet|kitchen|bathroom|python|golf|posture|life|business|memory|health|relationship)\b/i,
@@ -153,6 +153,41 @@ export const ANSWER_KINDS: readonly Kind[] = [
       },
     ],
     expert: ["Names what would change the verdict.", "Prices and versions with their date."],
+  }),
+  kindOf({
+    id: "decision",
+    name: "decision",
+    examples: ["is it worth refinancing my mortgage", "should i quit my job", "should we hire a second person"],
+    asks: /^(?:is it worth|does it make sense to|should (?:i|we) (?:quit|accept|switch|change|sell|move|hire|invest|refinance|start|stop|leave|stay|expand|raise|cut|close|outsource|go back)\b(?! .{1,40} or ))/,
+    unless: /\b(?:python|code|library|database|framework|take|dose|doctor)\b/i,
+    rules: [
+      [
+        "balance",
+        "Decision",
+        "Say what speaks for and against it, which facts of mine would tip it, and what you would do in my place and why.",
+        "The answer depends on a few facts that the question leaves out.",
+        "You have to decide.",
+      ],
+      [
+        "figures",
+        "Figures",
+        "Show the calculation with example figures that I can replace by mine.",
+        "Whether it pays can be worked out.",
+        "You put in your own figures.",
+        { needs: /\b(?:worth|mortgage|refinanc\w{1,4}|lease|sell|invest|hire|price|outsource|raise)\b/i },
+      ],
+    ],
+    questions: [
+      {
+        key: "situation",
+        detail: "situation",
+        question: "What is your situation, and what worries you most about it?",
+        importance: 3,
+        settledBy: /\d|,[^,]{1,200},|\bbecause\b/i,
+        answers: { words: ["I will describe it", "My situation, and what worries me:", "words"], ask: ["Ask me", "Ask me first what you need to know, one question at a time."] },
+      },
+    ],
+    expert: ["Names a way to try it out before it is final."],
   }),
   kindOf({
     id: "explanation",
@@ -225,8 +260,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "recommendation",
     name: "recommendation",
     examples: ["which laptop should i buy", "recommend a crm for a small agency", "best headphones for running"],
-    asks: /^(?:(?:which|what) (?:[\w-]{1,14} ){1,3}(?:should|can|do) (?:i|we) (?:buy|get|use|choose|take)|(?:recommend|suggest) (?:me )?(?:a|an|some|good|the best) |(?:what(?:['’]?s| is) the )?best (?:[\w-]{1,14} ){1,3}(?:for|to|under)\b|(?:looking for|need|want) a (?:good|new) (?:laptop|phone|camera|car|crm|printer|bike|tv|tablet|monitor|mattress|vacuum|bank|insurance|gym|tool|software|app|router)\b|what should (?:i|we) buy\b)/,
-    unless: /\b(?:gifts?|presents?|movies?|films?|books?|songs?|recipes?|script|python|names?|title|practices?|way to|time to|place to|restaurants?|exercises?|investment|stocks?)\b/i,
+    asks: /^(?:(?:which|what) (?:[\w-]{1,14} ){1,3}(?:should|can|do) (?:i|we) (?:buy|get|use|choose|take)|(?:recommend|suggest) (?:me )?(?:a|an|some|good|the best) |(?:what(?:['’]?s| is) the )?best (?:[\w-]{1,14} ){1,3}(?:for|to|under|with)\b|(?:looking for|need|want) a (?:good|new) (?:laptop|phone|camera|car|crm|printer|bike|tv|tablet|monitor|mattress|vacuum|bank|insurance|gym|tool|software|app|router)\b|what should (?:i|we) buy\b)/,
+    unless: /\b(?:gifts?|presents?|movies?|films?|books?|songs?|recipes?|script|python|names?|title|practices?|way to|time to|place to|restaurants?|places?|hotels?|beaches|cities|sights|exercises?|investment|stocks?)\b/i,
     takes: [],
     rules: [
       [
@@ -324,7 +359,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "advice",
     name: "advice",
     examples: ["help me improve my website", "tips for better sleep", "how can i get better at public speaking"],
-    asks: /^(?:(?:some |good )?tips (?:for|to|on)|advice (?:for|on|about)|how (?:do|can|could|should) (?:i|we) (?:improve|get better|reduce|stop|become|avoid|cope|deal|handle|prevent|increase|grow|keep|motivate|find|win|get)|(?:help (?:me |us )?)?(?:improve|increase|reduce|grow) (?:my|our)|ways to (?:improve|reduce|increase|save|cut))\b/,
+    asks: /^(?:my|our|the) [^.?!]{5,80}\bwhat (?:can|should|do) (?:i|we) do\b|^(?:(?:some |good )?tips (?:for|to|on)|advice (?:for|on|about)|how (?:do|can|could|should) (?:i|we) (?:improve|get better|reduce|stop|become|avoid|cope|deal|handle|prevent|increase|grow|keep|motivate|find|win|get)|(?:help (?:me |us )?)?(?:improve|increase|reduce|grow) (?:my|our)|ways to (?:improve|reduce|increase|save|cut))\b/,
     unless: /\b(?:(?:more|new) (?:clients?|customers?|leads?)|script|python|code|css|sql|query|essay|text|paragraph|e-?mail|cv|resume|draft|writing|letter|algorithm|function|docker|database|rid of|open house|api)\b/i,
     takes: ["length"],
     rules: [

@@ -32,9 +32,9 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "swot",
     name: "analysis",
-    examples: ["swot analysis for my flower shop", "competitor analysis for a gym", "risk analysis for the move to a new office"],
+    examples: ["swot analysis for my flower shop", "competitor analysis for a gym", "market analysis for electric bikes"],
     things:
-      "(?:swot|pestle?|market|competitor|competitive|competition|risk|gap|stakeholder|industry|feasibility|root cause|cost[- ]benefit|break[- ]even) anal(?:ysis|yses)|swot|porter'?s five forces|business model canvas|risk (?:register|assessment|matrix)|due diligence(?: checklist)?",
+      "(?:swot|pestle?|market|competitor|competitive|competition|gap|stakeholder|industry|feasibility|root cause|cost[- ]benefit|break[- ]even) anal(?:ysis|yses)|swot|porter'?s five forces|business model canvas",
     unless: /\b(?:python|explain|what is|how does)\b/i,
     isWork: true,
     rules: [
@@ -68,6 +68,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         detail: "decision",
         question: "Which decision is it for?",
         importance: 3,
+        needs: /\b(?:swot|market|compet\w{3,6}|pestle?|industry|canvas|forces)\b/i,
         settledBy: /\b(?:whether|decide|decision|should we|thinking about|before (?:we|i)|plan(?:ning)? to|considering)\b/i,
         answers: {
           grow: ["Where to grow", "It is to decide where to grow."],
@@ -77,6 +78,110 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       },
     ],
     expert: ["Each point with its evidence and its weight.", "Crosses strengths with chances into two or three moves."],
+  }),
+  kindOf({
+    id: "risks",
+    name: "risk register",
+    examples: ["risk register for a software rollout", "risk analysis for the move to a new office", "due diligence checklist for buying a bakery"],
+    things: "risk (?:register|assessment|matrix|analysis|log|plan)s?|due diligence(?: checklist)?",
+    isWork: true,
+    rules: [
+      [
+        "table",
+        "Form",
+        "Make it a table of risk, cause, likelihood, damage, early sign, measure and owner, the gravest first.",
+        "A risk without a measure and an owner is only a worry.",
+        "You want a table that people can work by.",
+        { settles: "format", unless: /\bdue diligence\b/i },
+      ],
+      [
+        "specific",
+        "Substance",
+        "Leave out risks that any project has, and say which you only suppose.",
+        "Long lists hide the few risks that matter.",
+        "A few real risks are better than many.",
+      ],
+    ],
+    questions: [
+      {
+        key: "project",
+        detail: "what it is about",
+        question: "What is special about it, and what must not happen?",
+        importance: 3,
+        settledBy: /,[^,]{1,200},/,
+        answers: {
+          words: ["I will say it", "What is special about it, and what must not happen:", "words"],
+          usual: ["Nothing special", "Take what is usual for this, and list what you assumed."],
+        },
+      },
+    ],
+    expert: ["Who decides when a risk comes true.", "When it is looked at again."],
+  }),
+  kindOf({
+    id: "kpis",
+    name: "key figures",
+    examples: ["kpis for a call center", "which kpis for a logistics company", "kpi dashboard for an online shop"],
+    things: "kpis?(?: (?:dashboard|list|set))?",
+    asks: /^(?:which|what) kpis?\b/,
+    unless: /\b(?:stand for|what is a kpi)\b/i,
+    isWork: true,
+    rules: [
+      [
+        "few",
+        "Choice",
+        "Give at most 8, each with its formula, its source, how often it is looked at and what to do when it moves.",
+        "A figure that nobody acts on is decoration.",
+        "At most 8 figures that lead to action.",
+        { unless: /\b\d kpis?\b/i },
+      ],
+    ],
+    questions: [
+      {
+        key: "reader",
+        detail: "who uses it",
+        question: "Who looks at them, and which decision are they for?",
+        importance: 3,
+        settledBy: /\b(?:board|ceo|team|managers?|management|sales|decide)\b/i,
+        answers: {
+          management: ["The management, monthly", "The management looks at them once a month."],
+          team: ["The team, every week", "The team looks at them every week."],
+          words: ["Somebody else", "Who looks at them, and what for:", "words"],
+        },
+      },
+    ],
+    expert: ["A figure that balances each one, so that it is not gamed."],
+  }),
+  kindOf({
+    id: "questionsToAsk",
+    name: "questions to ask",
+    examples: ["discovery questions for a first meeting with a client", "questions to ask a supplier", "what should i ask the landlord"],
+    things: "(?:discovery|qualifying|qualification) questions",
+    asks: /^(?:(?:[\w-]{1,12} ){0,3}questions (?:to ask|i should ask|we should ask|for (?:a|an|my|the|our) (?:[\w-]{1,12} ){0,2}(?:meeting|call|client|supplier|visit))|what (?:should|do|can) (?:i|we) ask)\b/,
+    unless: /\b(?:test|exam|quiz|survey|interview|candidates?|applicants?|viewing|house|flat|apartment)\b/i,
+    rules: [
+      [
+        "answers",
+        "Answers",
+        "For each question say what a good answer sounds like and what would worry you.",
+        "A question helps when one knows what to listen for.",
+        "You want to be able to judge the answers.",
+      ],
+    ],
+    questions: [
+      {
+        key: "aim",
+        detail: "aim",
+        question: "What do you want to know or decide afterwards?",
+        importance: 3,
+        settledBy: /\b(?:to (?:find out|decide|know|see)|whether|so that)\b/i,
+        answers: {
+          fit: ["Whether we fit together", "I want to know whether we fit together."],
+          need: ["What they really need", "I want to know what they really need."],
+          words: ["Something else", "I want to know this:", "words"],
+        },
+      },
+    ],
+    expert: ["Open questions first, figures later.", "At most ten."],
   }),
   kindOf({
     id: "businessPlan",
@@ -130,7 +235,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "pricing",
     examples: ["how should i price my coaching", "help me set prices for my photography", "pricing strategy for a saas tool"],
     things: "pricing (?:strategy|model|plan|page|table)|price list",
-    asks: /^(?:how (?:do|should|can|would) (?:i|we) (?:price|charge|set (?:my|our) (?:prices?|rates?))|how much (?:should|can|do) (?:i|we) charge|what (?:should|can) (?:i|we) charge|(?:help (?:me |us )?)?(?:price|set (?:the )?(?:prices?|rates?) for) (?:my|our))\b/,
+    asks: /^(?:how (?:do|should|can|would) (?:i|we|an? [\w-]{3,15}) (?:price|charge|set (?:my|our) (?:prices?|rates?))|how much (?:should|can|do) (?:i|we) charge|what (?:should|can) (?:i|we) charge|(?:help (?:me |us )?)?(?:price|set (?:the )?(?:prices?|rates?) for) (?:my|our))\b/,
     unless: /\b(?:house|home|flat|apartment|property|battery|phone|stock|listing)\b/i,
     isWork: true,
     rules: [
@@ -215,7 +320,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "status",
     name: "status report",
     examples: ["weekly status report for the erp project", "project update for the steering committee"],
-    things: "(?:weekly |monthly |project |progress |steering committee |steerco )*(?:status|progress) (?:updates?|reports?)|project updates?|weekly (?:update|status|report)",
+    things: "(?:weekly |monthly |project |progress |steering committee |steerco )*(?:status|progress) (?:updates?|reports?)|(?:project|steering committee|steerco|board|investor) updates?|weekly (?:update|status|report)",
     isWork: true,
     rules: [
       [
@@ -248,7 +353,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     examples: ["write minutes from my notes", "meeting summary with action items", "turn these notes into minutes"],
     things: "(?:meeting|board|team) (?:minutes|notes|summary|recap)|minutes|action (?:items|list)|protocol of (?:the|our) meeting",
     asks: /^(?:summari[sz]e|recap|clean up|turn|convert|put) (?:these |the |my |our |this )?(?:[\w-]{1,12} )?(?:meeting|minutes|notes)\b/,
-    unless: /\b(?:\d+ minutes|five minutes|ten minutes|few minutes)\b/i,
+    unless: /\b(?:\d+ minutes|five minutes|ten minutes|few minutes|templates?)\b/i,
     isWork: true,
     rules: [
       [
@@ -323,7 +428,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "slides",
     name: "slides",
     examples: ["make a presentation about our results", "slides for the steering committee", "pitch deck for my startup"],
-    things: "(?:powerpoint |power point |short |sales |client |investor )*(?:presentations?|slides?|slide ?decks?|decks?|keynotes?|power ?points?|pitch(?: decks?)?)(?: outline)?",
+    things: "(?:powerpoint |power point |short |sales |client |investor )*(?:presentations?|slides?|slide ?decks?|decks?|keynotes?|power ?points?|pitch decks?)(?: outline)?",
     unless: /\b(?:skills|anxiety|nervous|python-pptx|salesforce|elevator pitch|perfect pitch|slide (?:rule|guitar)|magic the gathering|(?:deck of )?cards)\b/i,
     isWork: true,
     rules: [
@@ -385,7 +490,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "report",
     name: "report or memo",
     examples: ["write a report about our energy use", "executive summary for the board", "memo on the new travel rules"],
-    things: "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|case stud(?:y|ies)|decision paper|commentary)",
+    things: "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|decision paper|commentary)",
     unless: /\b(?:python|script|sql|weather|download|credit report|bug report|book report|report card|report to (?:police|me))\b/i,
     isWork: true,
     rules: [
@@ -422,7 +527,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "okrs",
     name: "goals and OKRs",
     examples: ["okrs for the sales team", "write quarterly goals for our support team"],
-    things: "okrs?|(?:smart |quarterly |team |annual |sales )+(?:goals|objectives)|kpis?",
+    things: "okrs?|performance goals|(?:smart |quarterly |team |annual |sales )+(?:goals|objectives)",
     unless: /\b(?:personal|life|fitness|explain|what are)\b/i,
     isWork: true,
     rules: [
@@ -445,7 +550,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "project plan",
     examples: ["project plan for moving our office", "roadmap for introducing a crm"],
     things:
-      "(?:project|rollout|transition|implementation|integration|migration|change|transformation|restructuring|communication) (?:plan|roadmap|timeline|schedule)s?|(?:product )?roadmaps?|gantt(?: chart)?|project timeline|raci(?: matrix)?",
+      "(?:project|rollout|transition|implementation|integration|migration|change|transformation|restructuring|communication) (?:plan|roadmap|timeline|schedule)s?|(?:product )?roadmaps?|gantt(?: chart)?|project timeline",
     unless: /\b(?:learning|study|learn)\b/i,
     isWork: true,
     rules: [
@@ -488,6 +593,52 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       },
     ],
     expert: ["Milestones with a decision each.", "Time to spare."],
+  }),
+  kindOf({
+    id: "hardTalk",
+    name: "hard talk",
+    examples: ["how do i tell a client that the project is late", "my employee is rude, how do i talk to him", "what should i say to my landlord about the noise"],
+    asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|bring up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
+    unless: /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
+    rules: [
+      [
+        "opening",
+        "Opening",
+        "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.",
+        "The first half minute decides how such a talk goes.",
+        "You will say it yourself, face to face or on the phone.",
+      ],
+      [
+        "objections",
+        "Objections",
+        "Name what the other side is likely to say, with my best answer to each.",
+        "It is the part one cannot improvise.",
+        "The other side will push back.",
+      ],
+    ],
+    questions: [
+      {
+        key: "outcome",
+        detail: "outcome",
+        question: "What should be different afterwards?",
+        importance: 3,
+        settledBy: /\b(?:so that|want (?:him|her|them) to|should stop|goal|agree)\b/i,
+        answers: {
+          change: ["They change something", "Afterwards they should change something."],
+          agree: ["We agree on a way", "Afterwards we should have agreed on a way to go on."],
+          words: ["I will say it", "Afterwards this should be different:", "words"],
+        },
+      },
+      {
+        key: "before",
+        detail: "what went before",
+        question: "What has been said about it before, and how are you with each other?",
+        importance: 2,
+        settledBy: /\b(?:already|before|again|twice|warned|told)\b/i,
+        answers: { first: ["Nothing yet", "Nothing has been said about it yet."], words: ["I will say it", "What went before:", "words"] },
+      },
+    ],
+    expert: ["One thing at a time, without always and never.", "What to do if it turns loud."],
   }),
   kindOf({
     id: "negotiation",

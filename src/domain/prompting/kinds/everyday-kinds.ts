@@ -7,7 +7,7 @@ const peopleQuestion = (question: string) =>
     detail: "people",
     question,
     importance: 3,
-    settledBy: /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four|\d))\b/i,
+    settledBy: /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|with (?:my|two|three|four|our|kids|a (?:friend|toddler|baby))|teenagers|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four|\d))\b/i,
     answers: {
       one: ["Just me", "It is for one person."],
       two: ["Two", "It is for two people."],
@@ -172,7 +172,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         detail: "diet",
         question: "Is there anything you do not eat, or an aim such as losing weight?",
         importance: 3,
-        settledBy: /\b(?:vegan|vegetarian|keto|gluten|celiac|coeliac|allerg\w{1,5}|halal|kosher|diabet\w{1,4}|lose|low[- ]carb|muscle|no (?:meat|fish|pork|dairy))\b/i,
+        settledBy: /\b(?:vegan|vegetarian|keto|gluten|celiac|coeliac|allerg\w{1,5}|hates?|dislikes?|does(?:n['’]?t| not) eat|halal|kosher|diabet\w{1,4}|lose|low[- ]carb|muscle|no (?:meat|fish|pork|dairy))\b/i,
         answers: {
           none: ["Nothing", "We eat everything."],
           veg: ["Vegetarian", "It should be vegetarian."],
@@ -197,7 +197,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     name: "recipe",
     examples: ["recipe for banana bread", "dinner from chicken and rice", "how do i bake sourdough"],
     things: "(?:easy |quick |healthy |vegan |simple |good |chicken |pasta )*(?:recipes?|(?:three|3|four)[- ]course (?:meals?|menus?|dinners?))",
-    asks: /^(?:how (?:do i|to|can i)|teach me (?:how )?to|show me how to) (?:cook|bake|make (?:a |an |some )?(?:\w{1,14} ){0,3}(?:cake|bread|soup|pasta|pizza|sauce|curry|pie|salad|cookies|stew|risotto|pancakes|sushi|desserts?|brownies))\b|^(?:quick |easy )?(?:dinner|lunch|breakfast) (?:for \w{1,6} )?(?:from|with|using)\b/,
+    asks: /^(?:how (?:do i|to|can i)|teach me (?:how )?to|show me how to) (?:cook|bake|make (?:a |an |some )?(?:\w{1,14} ){0,3}(?:cake|bread|soup|pasta|pizza|sauce|curry|pie|salad|cookies|stew|risotto|pancakes|sushi|desserts?|brownies))\b|^what (?:can|could|should) (?:i|we) (?:cook|make for (?:dinner|lunch|breakfast)|bake)\b|^(?:quick |easy )?(?:dinner|lunch|breakfast) (?:for \w{1,6} )?(?:from|with|using)\b/,
     unless: /\b(?:app|website|book|blog|database|scrap\w{1,4}|for success|for disaster)\b/i,
     rules: [
       [
@@ -262,7 +262,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         detail: "fitness",
         question: "How fit are you, and does anything hurt?",
         importance: 3,
-        settledBy: /\b(?:beginners?|fit|advanced|knee|back|shoulder|injur\w{1,4}|never)\b/i,
+        settledBy: /\b(?:beginners?|fit|advanced|knees?|back|shoulders?|injur\w{1,4}|never)\b/i,
         answers: {
           beginner: ["A beginner", "I am a beginner, and nothing hurts."],
           fit: ["Fairly fit", "I am fairly fit, and nothing hurts."],
@@ -326,7 +326,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "budgetPlan",
     name: "household budget",
     examples: ["help me make a monthly budget", "help me pay off my debt", "how can i save money for a house"],
-    things: "(?:monthly |household |personal |family |yearly )+budgets?(?: plan)?|savings? plans?|(?:debt|repayment|retirement) plans?|finance plan",
+    things: "(?:monthly |household |personal |family |yearly )+budgets?(?: plan)?|budgets? for (?:a|my|our) (?:family|household|student|couple)|savings? plans?|(?:debt|repayment|retirement) plans?|finance plan",
     asks: /^(?:how (?:do|can|should) (?:i|we)|help(?: me)?|tips (?:to|for)|ways to) (?:save (?:more )?(?:money|for)|pay off|get out of debt|manage (?:my|our) (?:money|finances)|budget)\b/,
     unless: /\b(?:laptop|marketing|travel|trip|app|script|python|wedding|campaign|energy|company)\b/i,
     rules: [
@@ -392,7 +392,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
       [
         "groups",
         "Order",
-        "Group it by when or where it is needed, and mark what people most often forget.",
+        "Group it by use, and mark what people most often forget.",
         "A list is ticked off in the order of use.",
         "You want to tick it off.",
       ],
@@ -403,6 +403,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         detail: "when and who",
         question: "When is it, for how long, and for whom?",
         importance: 2,
+        needs: /\b(?:packing|travel)\b/i,
         settledBy: SAYS_PEOPLE_AND_TIME,
         answers: {
           words: ["I will say it", "When and for whom:", "words"],

@@ -2,9 +2,9 @@ import { type Kind, kindOf } from "./kind.ts";
 import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, toneQuestion } from "./kind-parts.ts";
 
 const SAYS_PERSON =
-  /^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
+  /\bto (?:an?|my|our|the|all) [a-z]|\b(?:announcement|resignation|cancel\w{0,7})\b|^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
 const SAYS_OUTCOME =
-  /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
+  /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|compliment\w{0,3}|anniversary|increase|welcome|prais\w{1,3}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
 
 const RECIPIENT = {
   key: "recipient",
@@ -19,6 +19,8 @@ const RECIPIENT = {
     words: ["Somebody else", "Who receives it, and what should happen:", "words"],
   },
 } as const;
+// "A salary increase letter" says by its name who gets it.
+const BARE_LETTER = /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|text|e-?mail|mail)\b/i;
 const POINTS = {
   key: "points",
   detail: "points to make",
@@ -194,7 +196,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "application",
     name: "job application",
     examples: ["write a cover letter for a teacher position", "improve my resume", "linkedin summary for a nurse"],
-    things: "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional|short|speaker|author) bios?|personal statements?",
+    things: "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
     asks: /^(?:improve|update|review|rewrite|polish|check|fix) (?:my|this) (?:cv|r[eé]sum[eé]|cover letter|linkedin (?:profile|summary))\b/,
     unless: /\b(?:compare|screen|score|criteria|candidates?|applicants?|trends?|template for)\b/i,
     takes: [],
@@ -299,15 +301,15 @@ export const LETTER_KINDS: readonly Kind[] = [
       ],
       [...MARKED_GAPS],
     ],
-    questions: [RECIPIENT, POINTS, OUTCOME, toneQuestion("friendly", "firm", "formal")],
+    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, OUTCOME, toneQuestion("friendly", "firm", "formal")],
     expert: ["Under 150 words, one request, one date.", "Says what happens if there is no answer where that matters."],
   }),
   kindOf({
     id: "letter",
     name: "letter or message",
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
-    things: "(?:short |formal |polite |official |resignation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
-    asks: /^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
+    things: "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
+    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
     unless: /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
     takes: ["tone"],
     rules: [
@@ -329,7 +331,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ],
       [...MARKED_GAPS],
     ],
-    questions: [RECIPIENT, POINTS, { ...OUTCOME, importance: 2 }, toneQuestion("friendly", "firm", "formal")],
+    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, { ...OUTCOME, importance: 2 }, toneQuestion("friendly", "firm", "formal")],
     expert: ["One matter in one letter.", "No blame where something is to be reached."],
   }),
 ];

@@ -9,7 +9,7 @@ import {
 } from "./kind-parts.ts";
 
 const HOME =
-  "house|home|flat|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
+  "house|home|flat|semi|terrace|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
 const BEDS = "(?:\\d|one|two|three|four|five)[- ]?bed(?:room)?s?";
 // Capitals matter: in small letters half of the states are ordinary words.
 const US =
@@ -329,7 +329,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       `^(?:what (?:should|do|must) (?:i|we) (?:know|check|ask|look)|what to (?:know|check|ask)|is it (?:better|smarter|cheaper) to (?:buy|rent)|should (?:i|we) (?:buy|rent)|(?:buy|rent)(?:ing)? (?:or|vs|versus) (?:buy|rent)(?:ing)?|questions to ask|checklist for|tips for)\\b.{0,60}(?:\\b(?:${HOME}|first[- ]time buyers?|viewing)\\b|$)`,
     ),
     needs: new RegExp(`\\b(?:${HOME}|rent(?:ing)?|viewing)\\b`),
-    unless: /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit)\b/i,
+    unless: /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?)\b/i,
     rules: [
       [
         "phases",

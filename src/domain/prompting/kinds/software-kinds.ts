@@ -183,7 +183,7 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     id: "appBuild",
     name: "app or website",
     examples: ["build me an app for dog walkers", "make a website for my bakery", "create a discord bot"],
-    asks: /^(?:make|build|create|develop|design|program|code|write|need|want) (?:me )?(?:a |an |my |our |the )?(?:[\w-]{1,15} ){0,3}(?:apps?|applications?|websites?|web ?pages?|chatbots?|bots?|browser extension|chrome extension|plugin|online (?:store|shop)|dashboard|video ?game|landing page in html)\b/,
+    asks: /^(?:make|build|create|develop|design|program|code|write|need|want) (?:me )?(?:a |an |my |our |the )?(?:(?!(?:for|about|on|to|in|with|of|from|that)\b)[\w-]{1,15} ){0,3}(?:apps?|applications?|websites?|web ?pages?|chatbots?|bots?|browser extension|chrome extension|plugin|online (?:store|shop)|dashboard|video ?game|landing page in html)\b/,
     isSoftware: true,
     unless: /\b(?:names?|ideas?|copy|text|content|slogan|description|privacy policy|plan for|proposal|list of|review)\b/i,
     rules: [
@@ -283,10 +283,12 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     id: "script",
     name: "script or function",
     examples: ["write a python script that renames files", "write a function that checks a password", "bash script to back up a folder"],
-    things: "(?:python|bash|shell|javascript|typescript|java|php|ruby|powershell|vba|node|c\\+\\+|c#|rust|go) (?:scripts?|programs?|functions?|code|class(?:es)?|macros?|modules?)|(?:scripts?|programs?|functions?|macros?)(?= (?:that|which|to|for|in) )|code (?:that|which|to|for)|web ?scrapers?|scraper|algorithm",
+    things: "(?:python|bash|shell|javascript|typescript|java|php|ruby|powershell|vba|node|c\\+\\+|c#|rust|go) (?:scripts?|programs?|functions?|code|class(?:es)?|macros?|modules?)|(?:scripts?|programs?|functions?|macros?)(?= (?:that|which|to) )|code (?:that|which|to|for)|web ?scrapers?|scraper|algorithm",
     isSoftware: true,
+    needs:
+      /\b(?:python|javascript|typescript|java|bash|shell|c\+\+|c#|php|ruby|rust|go|vba|powershell|node|code|files?|folders?|csv|json|data|strings?|numbers?|list|array|urls?|api|website|pdfs?|images?|excel|function|algorithm|input|renames?|downloads?|sorts?|password|calculat\w{1,3}|converts?|pars\w{1,3}|scrap\w{1,3})\b/i,
     unless:
-      /\b(?:teach|learn|tutorial|course|explain|difference|vs|compare|video|movie|podcast|call script|phone|workout|training|loyalty|employee|program (?:for|to) (?:our|my) (?:members|employees|customers|students)|sales script|wedding)\b/i,
+      /\b(?:teach|learn|tutorial|course|explain|difference|vs|compare|video|tour|interview|movie|podcast|call script|phone|workout|training|loyalty|employee|program (?:for|to) (?:our|my) (?:members|employees|customers|students)|sales script|wedding)\b/i,
     rules: [
       [
         "errors",

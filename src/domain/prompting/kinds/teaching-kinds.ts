@@ -108,7 +108,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     id: "worksheet",
     name: "worksheet, quiz or test",
     examples: ["worksheet on adjectives", "quiz about the french revolution with answers", "test questions on photosynthesis"],
-    things: "(?:multiple[- ]choice |short |math |maths |vocabulary |pub )*(?:worksheets?|quiz(?:zes)?|flash ?cards?|tests?|test questions|exam questions|exercises?|trivia(?: questions)?)(?= (?:on|about|for|with|of|from|to) |$)",
+    things: "multiple[- ]choice questions(?= (?:on|about) )|(?:multiple[- ]choice |short |math |maths |vocabulary |pub )*(?:worksheets?|quiz(?:zes)?|flash ?cards?|tests?|test questions|exam questions|exercises?|trivia(?: questions)?)(?= (?:on|about|for|with|of|from|to) |$)",
     unless:
       /\b(?:app|website|python|javascript|code|program|function|unit tests?|a\/b|blood|covid|workout|back pain|stretch\w{0,4}|breathing|gym|test (?:cases?|plan)|api|jest|pytest|my (?:class|component)|study|prepare|relax\w{0,6}|shoulder|legs?)\b/i,
     rules: [
@@ -137,6 +137,58 @@ export const TEACHING_KINDS: readonly Kind[] = [
       },
     ],
     expert: ["Wrong choices that show a typical mistake.", "Points for each task."],
+  }),
+  kindOf({
+    id: "grading",
+    name: "rubric or report comments",
+    examples: ["rubric for a group presentation", "report card comments for a quiet pupil", "marking scheme for an essay"],
+    things: "rubrics?|marking (?:schemes?|criteria)|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
+    rules: [
+      [
+        "levels",
+        "Levels",
+        "Describe each level by what one can see in the work, in words that pupils understand.",
+        "“Good” and “very good” explain no grade.",
+        "Pupils should see what the next level takes.",
+        { unless: /\bcomments?\b/i },
+      ],
+      [
+        "comments",
+        "Evidence",
+        "Name something the pupil does well, one next step and how to take it, and leave a marked gap for my example.",
+        "Parents read what they can act on.",
+        "You add what you saw yourself.",
+        { needs: /\bcomments?\b/i },
+      ],
+    ],
+    questions: [gradeQuestion],
+    expert: ["At most 5 criteria, weighted."],
+  }),
+  kindOf({
+    id: "explainToOthers",
+    name: "explaining something to others",
+    examples: ["how to explain negative numbers to 10 year olds", "explain photosynthesis to my class", "how do i explain death to a child"],
+    asks: /^(?:how (?:do|can|should|would) (?:i|you)|how to) (?:explain|teach) .{2,60} to (?:my |a |an |the |our )?(?:[\w-]{1,10} ){0,2}(?:kids?|child(?:ren)?|class|pupils|students|toddlers?|year[- ]olds?|son|daughter|grandmother|grandfather|beginners|customers|clients)\b|^explain .{2,60} to (?:my |a |an |the )?(?:[\w-]{1,10} ){0,2}(?:class|pupils|students|year[- ]olds?|kids?|child(?:ren)?)\b/,
+    rules: [
+      [
+        "comparison",
+        "Example",
+        "Use a comparison from their daily life, go one step at a time, and give the questions they will ask with an answer to each.",
+        "People understand by what they know already.",
+        "You explain it yourself, in your own words.",
+      ],
+    ],
+    questions: [
+      {
+        key: "know",
+        detail: "what they know",
+        question: "What do they know already, and where do they get stuck?",
+        importance: 3,
+        settledBy: /,[^,]{1,200},|\b(?:already|stuck|confuse)\b/i,
+        answers: { words: ["I will say it", "What they know and where they get stuck:", "words"], fresh: ["It is new to them", "It is new to them."] },
+      },
+    ],
+    expert: ["Something to touch or draw."],
   }),
   kindOf({
     id: "essay",
@@ -232,7 +284,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     examples: ["study plan for my biology exam", "revision timetable for finals", "learning plan for spanish"],
     things: "(?:study|revision|learning|reading) (?:plans?|schedules?|timetables?|roadmaps?|programs?|paths?)",
     asks: /^(?:prepare|study|revise|how (?:do|can|should) i (?:prepare|study|revise)) for (?:an?|my|the|this|[\w-]{2,12}) (?:[\w-]{1,14} ){0,3}(?:exams?|tests?|finals?|certification|toefl|ielts|gmat|sat|bar)\b/,
-    unless: /\b(?:curriculum|my class|my students|pupils)\b/i,
+    unless: /\b(?:curriculum|my class|my students|pupils?|dyslexia|adhd|special needs|individual)\b/i,
     rules: [
       [
         "order",
