@@ -9,7 +9,10 @@ const TEXT_QUESTION = {
   question: "Which text is it?",
   importance: 3,
   settledBy: TEXT_IS_THERE,
-  answers: { words: ["I will paste it", "The text:", "words"], file: ["It is in a file", "The text is in the attached file."] },
+  answers: {
+    words: ["I will paste it", "The text:", "words"],
+    file: ["It is in a file", "The text is in the attached file."],
+  },
 } as const;
 const levelQuestion = {
   key: "level",
@@ -39,8 +42,14 @@ export const ANSWER_KINDS: readonly Kind[] = [
         detail: "language",
         question: "Into which language?",
         importance: 3,
-        settledBy: /\b(?:in)?to (?:[A-Z]\p{L}+|[\w-]{0,9} ?(?:english|spanish|german|french|italian|chinese|japanese|portuguese|russian|arabic|dutch|polish|turkish|korean))\b|[A-Z]{2} ?> ?[A-Z]{2}/u,
-        answers: { en: ["English", "Translate it into English."], es: ["Spanish", "Translate it into Spanish."], de: ["German", "Translate it into German."], fr: ["French", "Translate it into French."] },
+        settledBy:
+          /\b(?:in)?to (?:[A-Z]\p{L}+|[\w-]{0,9} ?(?:english|spanish|german|french|italian|chinese|japanese|portuguese|russian|arabic|dutch|polish|turkish|korean))\b|[A-Z]{2} ?> ?[A-Z]{2}/u,
+        answers: {
+          en: ["English", "Translate it into English."],
+          es: ["Spanish", "Translate it into Spanish."],
+          de: ["German", "Translate it into German."],
+          fr: ["French", "Translate it into French."],
+        },
       },
       {
         key: "use",
@@ -61,9 +70,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "summary",
     name: "summary",
     examples: ["summarise this article", "tldr of the attached report", "give me the key points of this email"],
-    asks: new RegExp(
-      `^(?:summari[sz]e|sum up|tl;?dr|(?:(?:write|give|need|make|create) )?(?:me )?(?:a |an |the |short |brief )*(?:summary|key points|main points|synopsis) (?:of|from)|recap)\\b`,
-    ),
+    asks: /^(?:summari[sz]e|sum up|tl;?dr|(?:(?:write|give|need|make|create) )?(?:me )?(?:a |an |the |short |brief )*(?:summary|key points|main points|synopsis) (?:of|from)|recap)\b/,
     unless: /\b(?:python|script|tool|app|plugin)\b/i,
     rules: [
       [
@@ -76,15 +83,30 @@ export const ANSWER_KINDS: readonly Kind[] = [
       ],
     ],
     questions: [
-      { ...TEXT_QUESTION, settledBy: new RegExp(`${TEXT_IS_THERE.source}|\\b(?:of|about|on) (?:the |a )?[a-z]{4,}`, "i"), needs: new RegExp(`\\b(?:${MATERIAL})\\b`) },
-      readerQuestion({ me: ["Me", "It is for myself."], boss: ["My manager", "It is for my manager, who has to decide."], team: ["My team", "It is for my team."] }, "Who reads it?"),
+      {
+        ...TEXT_QUESTION,
+        settledBy: new RegExp(`${TEXT_IS_THERE.source}|\\b(?:of|about|on) (?:the |a )?[a-z]{4,}`, "i"),
+        needs: new RegExp(`\\b(?:${MATERIAL})\\b`),
+      },
+      readerQuestion(
+        {
+          me: ["Me", "It is for myself."],
+          boss: ["My manager", "It is for my manager, who has to decide."],
+          team: ["My team", "It is for my team."],
+        },
+        "Who reads it?",
+      ),
       {
         key: "length",
         detail: "length",
         question: "How long may it be?",
         importance: 2,
         settledBy: SAYS_LENGTH,
-        answers: { lines: ["3 sentences", "Keep it to 3 sentences."], points: ["5 bullet points", "Give 5 bullet points."], page: ["One page", "It may take 1 page."] },
+        answers: {
+          lines: ["3 sentences", "Keep it to 3 sentences."],
+          points: ["5 bullet points", "Give 5 bullet points."],
+          page: ["One page", "It may take 1 page."],
+        },
       },
     ],
     expert: ["Figures, names and dates as they stand.", "What is decided, and what is left open."],
@@ -105,7 +127,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
         detail: "what better means",
         question: "What should be better about it?",
         importance: 3,
-        settledBy: /\b(?:shorten|shorter|clearer|formal\w{0,2}|convincing|persuasive|grammar|spelling|simpler|simplify|proofread|friendl\w{1,4}|polite|nicer|punchy|punchier|professional|engaging|less|easier|correct|mistakes|words?)\b/i,
+        settledBy:
+          /\b(?:shorten|shorter|clearer|formal\w{0,2}|convincing|persuasive|grammar|spelling|simpler|simplify|proofread|friendl\w{1,4}|polite|nicer|punchy|punchier|professional|engaging|less|easier|correct|mistakes|words?)\b/i,
         answers: {
           clearer: ["Clearer", "It should become clearer."],
           shorter: ["Shorter", "It should become shorter."],
@@ -113,7 +136,14 @@ export const ANSWER_KINDS: readonly Kind[] = [
           mistakes: ["Only mistakes", "Correct only the mistakes."],
         },
       },
-      readerQuestion({ customers: ["Customers", "Customers will read it."], manager: ["My manager", "My manager will read it."], teacher: ["A teacher", "A teacher will read it."] }, "Who is going to read it?"),
+      readerQuestion(
+        {
+          customers: ["Customers", "Customers will read it."],
+          manager: ["My manager", "My manager will read it."],
+          teacher: ["A teacher", "A teacher will read it."],
+        },
+        "Who is going to read it?",
+      ),
     ],
     expert: ["Keeps meaning, facts, names and the writer's voice.", "Says what was changed and why where it matters."],
   }),
@@ -122,7 +152,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "comparison",
     examples: ["compare trello and asana", "should i buy a macbook or a thinkpad", "pros and cons of electric cars"],
     asks: /^(?:compare|(?:a |make a |do a |give me a |need a )?(?:short |quick )?comparison (?:of|between)|(?:help me )?(?:choose|decide|pick) between|should (?:i|we) (?:use|get|buy|choose|take|pick|hire) [^?]{2,40} or |(?:what are the )?pros and cons (?:of|for)|[\w.+-]{2,20} (?:vs\.?|versus) [\w.+-]{2,20}\b)/,
-    unless: /\b(?:script|program|two (?:files|lists|strings)|this (?:cv|text|clause)|python|javascript (?:code|function))\b/i,
+    unless:
+      /\b(?:script|program|two (?:files|lists|strings)|this (?:cv|text|clause)|python|javascript (?:code|function))\b/i,
     takes: ["format", "length"],
     rules: [
       [
@@ -149,7 +180,12 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What do you need it for, and what matters most?",
         importance: 3,
         settledBy: /\b(?:for (?:a|an|my|our|the|small|work|home)|because|in terms of|price|mainly)\b/i,
-        answers: { words: ["I will say it", "I need it for this, and this matters most:", "words"], price: ["A low price", "A low price matters most."], easy: ["Easy to use", "Ease of use matters most."], good: ["The best result", "The best result matters most."] },
+        answers: {
+          words: ["I will say it", "I need it for this, and this matters most:", "words"],
+          price: ["A low price", "A low price matters most."],
+          easy: ["Easy to use", "Ease of use matters most."],
+          good: ["The best result", "The best result matters most."],
+        },
       },
     ],
     expert: ["Names what would change the verdict.", "Prices and versions with their date."],
@@ -184,7 +220,10 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What is your situation, and what worries you most about it?",
         importance: 3,
         settledBy: /\d|,[^,]{1,200},|\bbecause\b/i,
-        answers: { words: ["I will describe it", "My situation, and what worries me:", "words"], ask: ["Ask me", "Ask me first what you need to know, one question at a time."] },
+        answers: {
+          words: ["I will describe it", "My situation, and what worries me:", "words"],
+          ask: ["Ask me", "Ask me first what you need to know, one question at a time."],
+        },
       },
     ],
     expert: ["Names a way to try it out before it is final."],
@@ -194,7 +233,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "explanation",
     examples: ["explain photosynthesis", "explain how a heat pump works", "help me understand compound interest"],
     asks: /^(?:explain|help me understand|eli5)\b/,
-    unless: /\b(?:this (?:code|function|error|regex|clause)|to my|to the|to our|to a (?:customer|client)|why (?:i|we|our|my))\b/i,
+    unless:
+      /\b(?:this (?:code|function|error|regex|clause)|to my|to the|to our|to a (?:customer|client)|why (?:i|we|our|my))\b/i,
     takes: ["reader", "length", "format", "steps"],
     rules: [
       [
@@ -203,7 +243,10 @@ export const ANSWER_KINDS: readonly Kind[] = [
         "Use plain words, define each technical term when it first comes up, and give one concrete example.",
         "An example shows whether one has understood.",
         "You are new to the subject.",
-        { settles: "audience", unless: /\b(?:examples?|technical|detailed|in[- ]depth|advanced|math\w{0,9}|derive|proof)\b/i },
+        {
+          settles: "audience",
+          unless: /\b(?:examples?|technical|detailed|in[- ]depth|advanced|math\w{0,9}|derive|proof)\b/i,
+        },
       ],
     ],
     questions: [
@@ -214,7 +257,11 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What do you need it for?",
         importance: 2,
         settledBy: /\b(?:exam|class|homework|presentation|work|for my|for a|because|so that)\b/i,
-        answers: { exam: ["An exam", "I need it for an exam."], work: ["Work", "I need it at work."], self: ["Out of interest", "I want to know it out of interest."] },
+        answers: {
+          exam: ["An exam", "I need it for an exam."],
+          work: ["Work", "I need it at work."],
+          self: ["Out of interest", "I want to know it out of interest."],
+        },
       },
     ],
     expert: ["The usual misunderstanding.", "From the known to the new."],
@@ -224,7 +271,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "learning something",
     examples: ["teach me to play chess", "how do i learn spanish", "i want to learn photography"],
     asks: /^(?:teach me (?!how to (?:cook|bake))|(?:how (?:do|can|should) i|help me|i want to|want to|where (?:do|should) i start) (?:learn(?:ing)?|get(?:ting)? started (?:with|in)|start (?:learning|playing|painting|drawing))|learn(?:ing)? (?:to|how|about)?|introduction to|tutorial (?:on|for|about)|(?:beginner'?s? )guide to|basics of)\b/,
-    unless: /\b(?:my (?:team|class|students|dog|puppy|child|son|daughter)|lesson plan|dog|puppy|email|machine learning model)\b/i,
+    unless:
+      /\b(?:my (?:team|class|students|dog|puppy|child|son|daughter)|lesson plan|dog|puppy|email|machine learning model)\b/i,
     takes: ["reader", "length"],
     rules: [
       [
@@ -250,8 +298,13 @@ export const ANSWER_KINDS: readonly Kind[] = [
         detail: "goal and time",
         question: "What do you want to be able to do, and how much time do you have?",
         importance: 3,
-        settledBy: /\b(?:for (?:work|my|a|travel)|so that|\d{1,3} (?:min\w{0,5}|hours?|weeks?|months?|days?)|exam|job)\b/i,
-        answers: { fun: ["For fun, an hour a week", "It is for fun; I have an hour a week."], work: ["For work, soon", "I need it for work soon."], words: ["I will say it", "My aim and my time:", "words"] },
+        settledBy:
+          /\b(?:for (?:work|my|a|travel)|so that|\d{1,3} (?:min\w{0,5}|hours?|weeks?|months?|days?)|exam|job)\b/i,
+        answers: {
+          fun: ["For fun, an hour a week", "It is for fun; I have an hour a week."],
+          work: ["For work, soon", "I need it for work soon."],
+          words: ["I will say it", "My aim and my time:", "words"],
+        },
       },
     ],
     expert: ["A first success within a quarter of an hour.", "What to leave out at first."],
@@ -261,7 +314,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "recommendation",
     examples: ["which laptop should i buy", "recommend a crm for a small agency", "best headphones for running"],
     asks: /^(?:(?:which|what) (?:[\w-]{1,14} ){1,3}(?:should|can|do) (?:i|we) (?:buy|get|use|choose|take)|(?:recommend|suggest) (?:me )?(?:a|an|some|good|the best) |(?:what(?:['’]?s| is) the )?best (?:[\w-]{1,14} ){1,3}(?:for|to|under|with)\b|(?:looking for|need|want) a (?:good|new) (?:laptop|phone|camera|car|crm|printer|bike|tv|tablet|monitor|mattress|vacuum|bank|insurance|gym|tool|software|app|router)\b|what should (?:i|we) buy\b)/,
-    unless: /\b(?:gifts?|presents?|movies?|films?|books?|songs?|recipes?|script|python|names?|title|practices?|way to|time to|place to|restaurants?|places?|hotels?|beaches|cities|sights|exercises?|investment|stocks?)\b/i,
+    unless:
+      /\b(?:gifts?|presents?|movies?|films?|books?|songs?|recipes?|script|python|names?|title|practices?|way to|time to|place to|restaurants?|places?|hotels?|beaches|cities|sights|exercises?|investment|stocks?)\b/i,
     takes: [],
     rules: [
       [
@@ -287,7 +341,11 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What will you use it for, and what matters most?",
         importance: 3,
         settledBy: /\bfor (?!(?:me|us|the best)\b)\w|\bbecause\b|\bto (?:use|work|play|edit|track)\b/i,
-        answers: { words: ["I will say it", "I will use it for this, and this matters most:", "words"], work: ["Work", "I will use it for work."], home: ["At home", "I will use it at home."] },
+        answers: {
+          words: ["I will say it", "I will use it for this, and this matters most:", "words"],
+          work: ["Work", "I will use it for work."],
+          home: ["At home", "I will use it at home."],
+        },
       },
       {
         key: "budget",
@@ -295,7 +353,11 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What may it cost?",
         importance: 3,
         settledBy: SAYS_MONEY,
-        answers: { low: ["As little as possible", "It should cost as little as possible."], mid: ["Mid-range", "It may be mid-range."], words: ["I will name it", "My budget:", "words"] },
+        answers: {
+          low: ["As little as possible", "It should cost as little as possible."],
+          mid: ["Mid-range", "It may be mid-range."],
+          words: ["I will name it", "My budget:", "words"],
+        },
       },
       {
         key: "country",
@@ -303,7 +365,12 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "Where do you buy it?",
         importance: 2,
         settledBy: SAYS_COUNTRY,
-        answers: { us: ["United States", "I buy it in the United States."], uk: ["United Kingdom", "I buy it in the United Kingdom."], de: ["Germany", "I buy it in Germany."], other: ["Another country", "I buy it in this country:", "words"] },
+        answers: {
+          us: ["United States", "I buy it in the United States."],
+          uk: ["United Kingdom", "I buy it in the United Kingdom."],
+          de: ["Germany", "I buy it in Germany."],
+          other: ["Another country", "I buy it in this country:", "words"],
+        },
       },
     ],
     expert: ["Three picks at most, at different prices.", "What a cheaper one would lack."],
@@ -314,7 +381,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     examples: ["ideas for a team event", "brainstorm blog topics for a vet", "things to do with kids on a rainy day"],
     things: "(?:[\\w-]{1,14} )?ideas?|activities|things to do|blog topics|content ideas|topics",
     asks: /^(?:brainstorm|come up with|give me (?:some )?inspiration|(?:some |creative )?ways to (?:celebrate|surprise|entertain|raise|promote|motivate|thank))\b/,
-    unless: /\b(?:gifts?|presents?|no idea|any idea|main ideas?|names? for|business ideas? (?:that|analysis)|open house|recipe|dinner|thesis|e-?mail sequence|the idea (?:of|is|was)|my idea)\b/i,
+    unless:
+      /\b(?:gifts?|presents?|no idea|any idea|main ideas?|names? for|business ideas? (?:that|analysis)|open house|recipe|dinner|thesis|e-?mail sequence|the idea (?:of|is|was)|my idea)\b/i,
     takes: ["format"],
     rules: [
       [
@@ -340,8 +408,13 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What must fit: people, money, time?",
         importance: 3,
         settledBy: /\d|\b(?:budget|cheap|free|indoors?|outdoors?|online|small|kids|rainy)\b|,[^,]{1,200},/i,
-        needs: /\b(?:event|party|activit\w{1,4}|things to do|team|celebrat\w{1,4}|fundrais\w{1,4}|raise|promotion|promote|trip|outing|date|weekend|evening|open day|office)\b/i,
-        answers: { words: ["I will say it", "This must fit:", "words"], cheap: ["Next to no money", "They should cost next to nothing."], any: ["No limits", "There are no limits."] },
+        needs:
+          /\b(?:event|party|activit\w{1,4}|things to do|team|celebrat\w{1,4}|fundrais\w{1,4}|raise|promotion|promote|trip|outing|date|weekend|evening|open day|office)\b/i,
+        answers: {
+          words: ["I will say it", "This must fit:", "words"],
+          cheap: ["Next to no money", "They should cost next to nothing."],
+          any: ["No limits", "There are no limits."],
+        },
       },
       {
         key: "aim",
@@ -349,8 +422,13 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What should come of it?",
         importance: 3,
         settledBy: /\b(?:so that|to (?:get|win|sell|raise|thank|celebrate|promote|attract|improve|motivate|keep))\b/i,
-        needs: /\b(?:blog|post|content|marketing|team|video|promot\w{1,4}|campaign|shop|customers|newsletter|topics|business)\b/i,
-        answers: { customers: ["More customers", "The aim is more customers."], team: ["A better team", "The aim is a better team."], words: ["Something else", "The aim:", "words"] },
+        needs:
+          /\b(?:blog|post|content|marketing|team|video|promot\w{1,4}|campaign|shop|customers|newsletter|topics|business)\b/i,
+        answers: {
+          customers: ["More customers", "The aim is more customers."],
+          team: ["A better team", "The aim is a better team."],
+          words: ["Something else", "The aim:", "words"],
+        },
       },
     ],
     expert: ["Some safe, some bold.", "A first step for the best one."],
@@ -360,7 +438,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
     name: "advice",
     examples: ["help me improve my website", "tips for better sleep", "how can i get better at public speaking"],
     asks: /^(?:my|our|the) [^.?!]{5,80}\bwhat (?:can|should|do) (?:i|we) do\b|^(?:(?:some |good )?tips (?:for|to|on)|advice (?:for|on|about)|how (?:do|can|could|should) (?:i|we) (?:improve|get better|reduce|stop|become|avoid|cope|deal|handle|prevent|increase|grow|keep|motivate|find|win|get)|(?:help (?:me |us )?)?(?:improve|increase|reduce|grow) (?:my|our)|ways to (?:improve|reduce|increase|save|cut))\b/,
-    unless: /\b(?:(?:more|new) (?:clients?|customers?|leads?)|script|python|code|css|sql|query|essay|text|paragraph|e-?mail|cv|resume|draft|writing|letter|algorithm|function|docker|database|rid of|open house|api)\b/i,
+    unless:
+      /\b(?:(?:more|new) (?:clients?|customers?|leads?)|script|python|code|css|sql|query|essay|text|paragraph|e-?mail|cv|resume|draft|writing|letter|algorithm|function|docker|database|rid of|open house|api)\b/i,
     takes: ["length"],
     rules: [
       [
@@ -378,7 +457,10 @@ export const ANSWER_KINDS: readonly Kind[] = [
         question: "What is it like now, and what have you tried?",
         importance: 3,
         settledBy: /\d|,[^,]{1,200},|\b(?:tried|because|but|since|always|never)\b/i,
-        answers: { words: ["I will describe it", "What it is like now, and what I have tried:", "words"], fresh: ["Nothing tried yet", "I have not tried anything yet."] },
+        answers: {
+          words: ["I will describe it", "What it is like now, and what I have tried:", "words"],
+          fresh: ["Nothing tried yet", "I have not tried anything yet."],
+        },
       },
       {
         key: "aim",

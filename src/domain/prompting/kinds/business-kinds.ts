@@ -32,7 +32,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "swot",
     name: "analysis",
-    examples: ["swot analysis for my flower shop", "competitor analysis for a gym", "market analysis for electric bikes"],
+    examples: [
+      "swot analysis for my flower shop",
+      "competitor analysis for a gym",
+      "market analysis for electric bikes",
+    ],
     things:
       "(?:swot|pestle?|market|competitor|competitive|competition|gap|stakeholder|industry|feasibility|root cause|cost[- ]benefit|break[- ]even) anal(?:ysis|yses)|swot|porter'?s five forces|business model canvas",
     unless: /\b(?:python|explain|what is|how does)\b/i,
@@ -69,7 +73,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "Which decision is it for?",
         importance: 3,
         needs: /\b(?:swot|market|compet\w{3,6}|pestle?|industry|canvas|forces)\b/i,
-        settledBy: /\b(?:whether|decide|decision|should we|thinking about|before (?:we|i)|plan(?:ning)? to|considering)\b/i,
+        settledBy:
+          /\b(?:whether|decide|decision|should we|thinking about|before (?:we|i)|plan(?:ning)? to|considering)\b/i,
         answers: {
           grow: ["Where to grow", "It is to decide where to grow."],
           fix: ["What to fix first", "It is to decide what to fix first."],
@@ -82,7 +87,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "risks",
     name: "risk register",
-    examples: ["risk register for a software rollout", "risk analysis for the move to a new office", "due diligence checklist for buying a bakery"],
+    examples: [
+      "risk register for a software rollout",
+      "risk analysis for the move to a new office",
+      "due diligence checklist for buying a bakery",
+    ],
     things: "risk (?:register|assessment|matrix|analysis|log|plan)s?|due diligence(?: checklist)?",
     isWork: true,
     rules: [
@@ -154,7 +163,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "questionsToAsk",
     name: "questions to ask",
-    examples: ["discovery questions for a first meeting with a client", "questions to ask a supplier", "what should i ask the landlord"],
+    examples: [
+      "discovery questions for a first meeting with a client",
+      "questions to ask a supplier",
+      "what should i ask the landlord",
+    ],
     things: "(?:discovery|qualifying|qualification) questions",
     asks: /^(?:(?:[\w-]{1,12} ){0,3}questions (?:to ask|i should ask|we should ask|for (?:a|an|my|the|our) (?:[\w-]{1,12} ){0,2}(?:meeting|call|client|supplier|visit))|what (?:should|do|can) (?:i|we) ask)\b/,
     unless: /\b(?:test|exam|quiz|survey|interview|candidates?|applicants?|viewing|house|flat|apartment)\b/i,
@@ -225,15 +238,25 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "Where will it run, and how much money is there to start with?",
         importance: 3,
         settledBy: /[$€£]\s?\d|\b\d{1,3}k\b/,
-        answers: { words: ["I will say it", "Place and starting money:", "words"], open: ["Not settled", "Place and starting money are not settled; say what they change."] },
+        answers: {
+          words: ["I will say it", "Place and starting money:", "words"],
+          open: ["Not settled", "Place and starting money are not settled; say what they change."],
+        },
       },
     ],
-    expert: ["Three cases: cautious, expected, good.", "What has to be true for it to work, and how to test that cheaply."],
+    expert: [
+      "Three cases: cautious, expected, good.",
+      "What has to be true for it to work, and how to test that cheaply.",
+    ],
   }),
   kindOf({
     id: "pricing",
     name: "pricing",
-    examples: ["how should i price my coaching", "help me set prices for my photography", "pricing strategy for a saas tool"],
+    examples: [
+      "how should i price my coaching",
+      "help me set prices for my photography",
+      "pricing strategy for a saas tool",
+    ],
     things: "pricing (?:strategy|model|plan|page|table)|price list",
     asks: /^(?:how (?:do|should|can|would) (?:i|we|an? [\w-]{3,15}) (?:price|charge|set (?:my|our) (?:prices?|rates?))|how much (?:should|can|do) (?:i|we) charge|what (?:should|can) (?:i|we) charge|(?:help (?:me |us )?)?(?:price|set (?:the )?(?:prices?|rates?) for) (?:my|our))\b/,
     unless: /\b(?:house|home|flat|apartment|property|battery|phone|stock|listing)\b/i,
@@ -260,7 +283,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         detail: "the offer",
         question: "What exactly do you sell, and to whom?",
         importance: 3,
-        settledBy: /\bfor (?:[\w-]{1,15} ){0,3}(?:companies|clients|customers|startups|families|shops|smes?)\b|,[^,]{1,200},/i,
+        settledBy:
+          /\bfor (?:[\w-]{1,15} ){0,3}(?:companies|clients|customers|startups|families|shops|smes?)\b|,[^,]{1,200},/i,
         answers: {
           words: ["I will describe it", "What I sell, and to whom:", "words"],
           time: ["My time", "I sell my time, mostly to companies."],
@@ -272,7 +296,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What do you charge today, and what does it cost you?",
         importance: 3,
         settledBy: /[$€£]\s?\d|\b\d{2,5} ?(?:an hour|per hour|a day|euros?|dollars|pounds)\b/i,
-        answers: { words: ["I will say it", "Price and costs today:", "words"], start: ["I am just starting", "I am just starting and have no prices yet."] },
+        answers: {
+          words: ["I will say it", "Price and costs today:", "words"],
+          start: ["I am just starting", "I am just starting and have no prices yet."],
+        },
       },
     ],
     expert: ["Counts unpaid hours, taxes and slack in an hourly rate.", "Shows packages beside an hourly rate."],
@@ -280,8 +307,13 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "proposal",
     name: "proposal",
-    examples: ["write a proposal for a website redesign", "consulting proposal for a hospital", "offer letter for cleaning services"],
-    things: "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|rfp response|grant application",
+    examples: [
+      "write a proposal for a website redesign",
+      "consulting proposal for a hospital",
+      "offer letter for cleaning services",
+    ],
+    things:
+      "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|rfp response|grant application",
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer)\b/i,
     isWork: true,
     rules: [
@@ -303,7 +335,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "Who is the client, and which problem is to be solved?",
         importance: 3,
         settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "The client and the problem:", "words"], gap: ["Leave blanks", "Leave marked gaps for the client and the problem."] },
+        answers: {
+          words: ["I will describe it", "The client and the problem:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for the client and the problem."],
+        },
       },
       {
         key: "price",
@@ -311,16 +346,23 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What do you offer, by when and at what price?",
         importance: 3,
         settledBy: /[$€£]\s?\d|\b\d{2,6} ?(?:k|euros?|dollars|pounds)\b/i,
-        answers: { words: ["I will list it", "Scope, time and price:", "words"], gap: ["Leave blanks", "Leave marked gaps for scope, time and price."] },
+        answers: {
+          words: ["I will list it", "Scope, time and price:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for scope, time and price."],
+        },
       },
     ],
-    expert: ["Options at two or three prices.", "Names assumptions, what the client provides, and how long the offer holds."],
+    expert: [
+      "Options at two or three prices.",
+      "Names assumptions, what the client provides, and how long the offer holds.",
+    ],
   }),
   kindOf({
     id: "status",
     name: "status report",
     examples: ["weekly status report for the erp project", "project update for the steering committee"],
-    things: "(?:weekly |monthly |project |progress |steering committee |steerco )*(?:status|progress) (?:updates?|reports?)|(?:project|steering committee|steerco|board|investor) updates?|weekly (?:update|status|report)",
+    things:
+      "(?:weekly |monthly |project |progress |steering committee |steerco )*(?:status|progress) (?:updates?|reports?)|(?:project|steering committee|steerco|board|investor) updates?|weekly (?:update|status|report)",
     isWork: true,
     rules: [
       [
@@ -341,7 +383,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What was done, what is late, and what is needed?",
         importance: 3,
         settledBy: LISTS_POINTS,
-        answers: { words: ["I will list it", "The state:", "words"], gap: ["Leave blanks", "Leave marked gaps for the facts."] },
+        answers: {
+          words: ["I will list it", "The state:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for the facts."],
+        },
       },
       readerQuestion(DECIDERS, "Who reads it?"),
     ],
@@ -351,7 +396,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "minutes",
     name: "meeting summary",
     examples: ["write minutes from my notes", "meeting summary with action items", "turn these notes into minutes"],
-    things: "(?:meeting|board|team) (?:minutes|notes|summary|recap)|minutes|action (?:items|list)|protocol of (?:the|our) meeting",
+    things:
+      "(?:meeting|board|team) (?:minutes|notes|summary|recap)|minutes|action (?:items|list)|protocol of (?:the|our) meeting",
     asks: /^(?:summari[sz]e|recap|clean up|turn|convert|put) (?:these |the |my |our |this )?(?:[\w-]{1,12} )?(?:meeting|minutes|notes)\b/,
     unless: /\b(?:\d+ minutes|five minutes|ten minutes|few minutes|templates?)\b/i,
     isWork: true,
@@ -372,7 +418,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "Which notes is it about?",
         importance: 3,
         settledBy: /:\s*\S|\n|\battached\b|\d/i,
-        answers: { words: ["I will paste them", "The notes:", "words"], file: ["They are in a file", "The notes are in the attached file."] },
+        answers: {
+          words: ["I will paste them", "The notes:", "words"],
+          file: ["They are in a file", "The notes are in the attached file."],
+        },
       },
     ],
     expert: ["Neutral, without quotes that embarrass.", "One line a point."],
@@ -380,7 +429,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "agenda",
     name: "agenda or workshop",
-    examples: ["agenda for a kickoff meeting", "plan a strategy workshop for ten managers", "agenda for our team retreat"],
+    examples: [
+      "agenda for a kickoff meeting",
+      "plan a strategy workshop for ten managers",
+      "agenda for our team retreat",
+    ],
     things:
       "agendas?|(?:strategy |kick-?off |planning |training |team |online )*(?:workshops?|offsites?|kick-?offs?|retrospectives?|retreats?|away day)(?: (?:plan|agenda|concept|outline))?|(?:team|board|kick-?off|project) meetings?(?: (?:plan|agenda))?",
     asks: /^(?:plan|run|structure|prepare|organi[sz]e|facilitate) (?:a |an |the |our |my )?(?:[\w-]{1,14} ){0,3}(?:meeting|workshop|kick-?off|offsite|retro(?:spective)?|away day)\b/,
@@ -427,9 +480,15 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "slides",
     name: "slides",
-    examples: ["make a presentation about our results", "slides for the steering committee", "pitch deck for my startup"],
-    things: "(?:powerpoint |power point |short |sales |client |investor )*(?:presentations?|slides?|slide ?decks?|decks?|keynotes?|power ?points?|pitch decks?)(?: outline)?",
-    unless: /\b(?:skills|anxiety|nervous|python-pptx|salesforce|elevator pitch|perfect pitch|slide (?:rule|guitar)|magic the gathering|(?:deck of )?cards)\b/i,
+    examples: [
+      "make a presentation about our results",
+      "slides for the steering committee",
+      "pitch deck for my startup",
+    ],
+    things:
+      "(?:powerpoint |power point |short |sales |client |investor )*(?:presentations?|slides?|slide ?decks?|decks?|keynotes?|power ?points?|pitch decks?)(?: outline)?",
+    unless:
+      /\b(?:skills|anxiety|nervous|python-pptx|salesforce|elevator pitch|perfect pitch|slide (?:rule|guitar)|magic the gathering|(?:deck of )?cards)\b/i,
     isWork: true,
     rules: [
       [
@@ -489,9 +548,15 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "report",
     name: "report or memo",
-    examples: ["write a report about our energy use", "executive summary for the board", "memo on the new travel rules"],
-    things: "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|decision paper|commentary)",
-    unless: /\b(?:python|script|sql|weather|download|credit report|bug report|book report|report card|report to (?:police|me))\b/i,
+    examples: [
+      "write a report about our energy use",
+      "executive summary for the board",
+      "memo on the new travel rules",
+    ],
+    things:
+      "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|decision paper|commentary)",
+    unless:
+      /\b(?:python|script|sql|weather|download|credit report|bug report|book report|report card|report to (?:police|me))\b/i,
     isWork: true,
     rules: [
       [
@@ -540,9 +605,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         { unless: /\b\d okrs?\b/i },
       ],
     ],
-    questions: [
-      companyQuestion("What should be better at the end of the quarter, and where do you stand today?"),
-    ],
+    questions: [companyQuestion("What should be better at the end of the quarter, and where do you stand today?")],
     expert: ["Results, not tasks.", "One measure that stops the others from being gamed."],
   }),
   kindOf({
@@ -577,7 +640,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What should be reached at the end, and by when?",
         importance: 3,
         settledBy: /\b(?:by|until|before|within|weeks?|months?)\b/i,
-        answers: { words: ["I will say it", "The aim and the deadline:", "words"], usual: ["The usual for this", "Take the usual aim and duration for such a project, and name them."] },
+        answers: {
+          words: ["I will say it", "The aim and the deadline:", "words"],
+          usual: ["The usual for this", "Take the usual aim and duration for such a project, and name them."],
+        },
       },
       {
         key: "people",
@@ -597,9 +663,14 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "hardTalk",
     name: "hard talk",
-    examples: ["how do i tell a client that the project is late", "my employee is rude, how do i talk to him", "what should i say to my landlord about the noise"],
+    examples: [
+      "how do i tell a client that the project is late",
+      "my employee is rude, how do i talk to him",
+      "what should i say to my landlord about the noise",
+    ],
     asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|bring up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
-    unless: /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
+    unless:
+      /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [
       [
         "opening",
@@ -635,7 +706,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What has been said about it before, and how are you with each other?",
         importance: 2,
         settledBy: /\b(?:already|before|again|twice|warned|told)\b/i,
-        answers: { first: ["Nothing yet", "Nothing has been said about it yet."], words: ["I will say it", "What went before:", "words"] },
+        answers: {
+          first: ["Nothing yet", "Nothing has been said about it yet."],
+          words: ["I will say it", "What went before:", "words"],
+        },
       },
     ],
     expert: ["One thing at a time, without always and never.", "What to do if it turns loud."],
@@ -643,7 +717,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "negotiation",
     name: "negotiation or hard talk",
-    examples: ["prepare me for a salary negotiation", "prepare a call with a client who wants to cut our fees", "help me ask my boss for a raise"],
+    examples: [
+      "prepare me for a salary negotiation",
+      "prepare a call with a client who wants to cut our fees",
+      "help me ask my boss for a raise",
+    ],
     asks: /^(?:prepare|get ready|negotiate|(?:how (?:do|can|should) i|tips (?:for|to)|help) (?:negotiate|ask|tell|talk)|ask|help (?:me )?(?:negotiate|prepare|ask|tell))\b.{0,40}\b(?:negotiat\w{1,6}|raise|promotion|fees?|salary|price (?:increase|cut)|discount|difficult (?:talk|conversation)|(?:client|boss|manager|landlord|supplier|steering committee)\b.{0,40}\b(?:wants?|about|that))/,
     unless: /\b(?:e-?mail|mail|letter|message|slides|presentation|reply)\b/i,
     rules: [
@@ -681,7 +759,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "What speaks for you?",
         importance: 3,
         settledBy: /\b(?:because|since|years|results?)\b/i,
-        answers: { words: ["I will list it", "What speaks for me:", "words"], help: ["Help me find it", "Ask me first what speaks for me."] },
+        answers: {
+          words: ["I will list it", "What speaks for me:", "words"],
+          help: ["Help me find it", "Ask me first what speaks for me."],
+        },
       },
     ],
     expert: ["An opening sentence that can be said word for word.", "What to do when they say no."],
@@ -708,7 +789,10 @@ export const BUSINESS_KINDS: readonly Kind[] = [
         question: "Which figures are they, and for which period?",
         importance: 3,
         settledBy: /\battached\b|\d[^\n]{0,200}\d/i,
-        answers: { words: ["I will paste them", "The figures:", "words"], file: ["They are in a file", "The figures are in the attached file."] },
+        answers: {
+          words: ["I will paste them", "The figures:", "words"],
+          file: ["They are in a file", "The figures are in the attached file."],
+        },
       },
       {
         key: "question",

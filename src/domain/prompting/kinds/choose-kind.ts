@@ -20,7 +20,8 @@ const TEXTS =
 const ENDS = `(?!['’-]?\\w)(?! (?:${TAKES_OVER})\\b)(?! (?:(?!(?:${LINK})\\b)[\\w'’-]{1,20} ){0,2}(?:${TEXTS})\\b)`;
 
 // Whoever wants to learn how something is made does not order it.
-const ASKS_ABOUT = /^(?:what(?:['’]?s| is| are| does)|who|where|when|why|how (?:do|does|to|can|is|are|long|much|many)|is|are|does|do (?:i|you|we)|did|has|have|find|search|show me how|teach me|learn|explain|define|difference)\b/;
+const ASKS_ABOUT =
+  /^(?:what(?:['’]?s| is| are| does)|who|where|when|why|how (?:do|does|to|can|is|are|long|much|many)|is|are|does|do (?:i|you|we)|did|has|have|find|search|show me how|teach me|learn|explain|define|difference)\b/;
 const CODE_WORDS =
   /\b(?:python|javascript|typescript|java|bash|shell|c\+\+|php|regex|sql|html|css|latex|json|api|unit tests?|react|node\.?js|docker|kubernetes|scrap(?:e|er|ing))\b/;
 

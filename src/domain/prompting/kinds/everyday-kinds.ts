@@ -7,7 +7,8 @@ const peopleQuestion = (question: string) =>
     detail: "people",
     question,
     importance: 3,
-    settledBy: /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|with (?:my|two|three|four|our|kids|a (?:friend|toddler|baby))|teenagers|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four|\d))\b/i,
+    settledBy:
+      /\b(?:\d{1,3}|two|three|four|five|six) (?:people|persons|adults|kids|children|servings|of us|guests|friends)\b|\b(?:me and my|with (?:my|two|three|four|our|kids|a (?:friend|toddler|baby))|teenagers|my (?:wife|husband|partner|family|mother|kids)|solo|alone|couple|family of|for (?:one|two|four|\d))\b/i,
     answers: {
       one: ["Just me", "It is for one person."],
       two: ["Two", "It is for two people."],
@@ -32,7 +33,11 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
   kindOf({
     id: "event",
     name: "event",
-    examples: ["plan a birthday party for my son", "organize a summer party for the office", "plan a barbecue for the neighbours"],
+    examples: [
+      "plan a birthday party for my son",
+      "organize a summer party for the office",
+      "plan a barbecue for the neighbours",
+    ],
     asks: /^(?:plan(?:ning)?|organi[sz](?:e|ing)|host(?:ing)?|throw(?:ing)?|prepare|set up|need (?:a plan for|ideas for))\b.{0,50}\b(?:party|wedding|birthday|event|conference|meetup|fundraiser|barbecue|bbq|picnic|reunion|shower|team ?building|festival|exhibition|dinner|game night|webinar|gala)\b/,
     unless: /\b(?:venues?|recommend|what are|movie|e-?mail|invitation|app|website|speech|post)\b/i,
     rules: [
@@ -83,7 +88,10 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "When is it, and where?",
         importance: 2,
         settledBy: SAYS_PEOPLE_AND_TIME,
-        answers: { words: ["I will say it", "When and where:", "words"], open: ["Not decided yet", "The date and the place are still open."] },
+        answers: {
+          words: ["I will say it", "When and where:", "words"],
+          open: ["Not decided yet", "The date and the place are still open."],
+        },
       },
     ],
     expert: ["Has a plan for rain and for guests who cancel."],
@@ -92,7 +100,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "itinerary",
     name: "trip",
     examples: ["plan a trip to rome", "five day itinerary for lisbon", "three days in hamburg with kids"],
-    things: "(?:\\d{1,2}[- ]days? |weekend |travel |trip )*itinerar(?:y|ies)|travel plans?|trip plans?|(?:city|weekend|road|family|day) trips?|vacation|holiday trip|honeymoon",
+    things:
+      "(?:\\d{1,2}[- ]days? |weekend |travel |trip )*itinerar(?:y|ies)|travel plans?|trip plans?|(?:city|weekend|road|family|day) trips?|vacation|holiday trip|honeymoon",
     asks: /^(?:plan(?:ning)?|organi[sz]e|prepare|help (?:me )?plan|book) (?:me |us |out )?(?:a |an |my |our |the )?(?:[\w-]{1,12} ){0,3}(?:trip|vacation|holiday|journey|getaway|honeymoon|road ?trip|weekend (?:in|away)|city break)\b|^(?:\d{1,2}|two|three|four|five|a) (?:days?|weeks?|weekend) in [a-z]/,
     unless: /\b(?:school trip|business trip expense|class|pupils|app|website|policy|packing list)\b/i,
     rules: [
@@ -118,7 +127,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         detail: "dates",
         question: "When do you go, and for how long?",
         importance: 3,
-        settledBy: /\b(?:\d{1,2}|one|two|three|four|five|a)[- ]?(?:days?|nights?|weeks?|week)\b|\bweekend\b|\bdays? trip\b/i,
+        settledBy:
+          /\b(?:\d{1,2}|one|two|three|four|five|a)[- ]?(?:days?|nights?|weeks?|week)\b|\bweekend\b|\bdays? trip\b/i,
         answers: {
           weekend: ["A weekend", "It takes a weekend."],
           week: ["About a week", "It takes about a week."],
@@ -147,7 +157,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "mealPlan",
     name: "meal plan",
     examples: ["meal plan for a week", "weekly menu for a vegetarian family"],
-    things: "(?:weekly |healthy |keto |vegan |vegetarian |family |diet )*(?:meal[- ]?plans?|diet plans?|eating plans?|weekly menus?|meal prep(?: plan)?)",
+    things:
+      "(?:weekly |healthy |keto |vegan |vegetarian |family |diet )*(?:meal[- ]?plans?|diet plans?|eating plans?|weekly menus?|meal prep(?: plan)?)",
     unless: /\b(?:app|website|template in excel)\b/i,
     rules: [
       [
@@ -172,7 +183,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         detail: "diet",
         question: "Is there anything you do not eat, or an aim such as losing weight?",
         importance: 3,
-        settledBy: /\b(?:vegan|vegetarian|keto|gluten|celiac|coeliac|allerg\w{1,5}|hates?|dislikes?|does(?:n['’]?t| not) eat|halal|kosher|diabet\w{1,4}|lose|low[- ]carb|muscle|no (?:meat|fish|pork|dairy))\b/i,
+        settledBy:
+          /\b(?:vegan|vegetarian|keto|gluten|celiac|coeliac|allerg\w{1,5}|hates?|dislikes?|does(?:n['’]?t| not) eat|halal|kosher|diabet\w{1,4}|lose|low[- ]carb|muscle|no (?:meat|fish|pork|dairy))\b/i,
         answers: {
           none: ["Nothing", "We eat everything."],
           veg: ["Vegetarian", "It should be vegetarian."],
@@ -187,7 +199,10 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "How much time is there to cook?",
         importance: 2,
         settledBy: /\b\d{1,3} ?min\w{0,5}\b|\bquick\b/i,
-        answers: { quick: ["Up to 30 minutes", "Each meal may take up to 30 minutes."], long: ["Time does not matter", "Time to cook does not matter."] },
+        answers: {
+          quick: ["Up to 30 minutes", "Each meal may take up to 30 minutes."],
+          long: ["Time does not matter", "Time to cook does not matter."],
+        },
       },
     ],
     expert: ["Leftovers used within two days."],
@@ -196,7 +211,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "recipe",
     name: "recipe",
     examples: ["recipe for banana bread", "dinner from chicken and rice", "how do i bake sourdough"],
-    things: "(?:easy |quick |healthy |vegan |simple |good |chicken |pasta )*(?:recipes?|(?:three|3|four)[- ]course (?:meals?|menus?|dinners?))",
+    things:
+      "(?:easy |quick |healthy |vegan |simple |good |chicken |pasta )*(?:recipes?|(?:three|3|four)[- ]course (?:meals?|menus?|dinners?))",
     asks: /^(?:how (?:do i|to|can i)|teach me (?:how )?to|show me how to) (?:cook|bake|make (?:a |an |some )?(?:\w{1,14} ){0,3}(?:cake|bread|soup|pasta|pizza|sauce|curry|pie|salad|cookies|stew|risotto|pancakes|sushi|desserts?|brownies))\b|^what (?:can|could|should) (?:i|we) (?:cook|make for (?:dinner|lunch|breakfast)|bake)\b|^(?:quick |easy )?(?:dinner|lunch|breakfast) (?:for \w{1,6} )?(?:from|with|using)\b/,
     unless: /\b(?:app|website|book|blog|database|scrap\w{1,4}|for success|for disaster)\b/i,
     rules: [
@@ -237,7 +253,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "workout",
     name: "workout plan",
     examples: ["workout plan for beginners", "training plan for a half marathon", "home workout without equipment"],
-    things: "(?:home |weekly |gym |strength |beginner )*(?:workouts?|workout (?:plans?|routines?)|exercise (?:plans?|programs?|routines?)|fitness (?:plans?|routines?|programs?)|(?:marathon|running|strength) (?:training )?(?:plans?|schedules?)|training (?:plans?|schedules?) (?:for|to) (?:a |an |my |the )?(?:[\\w-]{1,10} )?(?:marathon|run\\w{0,4}|race|5k|10k|triathlon))",
+    things:
+      "(?:home |weekly |gym |strength |beginner )*(?:workouts?|workout (?:plans?|routines?)|exercise (?:plans?|programs?|routines?)|fitness (?:plans?|routines?|programs?)|(?:marathon|running|strength) (?:training )?(?:plans?|schedules?)|training (?:plans?|schedules?) (?:for|to) (?:a |an |my |the )?(?:[\\w-]{1,10} )?(?:marathon|run\\w{0,4}|race|5k|10k|triathlon))",
     unless: /\b(?:app|video|song|playlist|music|sales|employees|staff)\b/i,
     rules: [
       [
@@ -287,7 +304,11 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "What equipment is there?",
         importance: 2,
         settledBy: /\b(?:no equipment|without|bodyweight|gym|dumbbells?|bands?|mat|at home|home)\b/i,
-        answers: { none: ["None", "There is no equipment."], some: ["Dumbbells or bands", "There are dumbbells and bands."], gym: ["A gym", "I go to a gym."] },
+        answers: {
+          none: ["None", "There is no equipment."],
+          some: ["Dumbbells or bands", "There are dumbbells and bands."],
+          gym: ["A gym", "I go to a gym."],
+        },
       },
     ],
     expert: ["Warming up and rest days."],
@@ -316,7 +337,12 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "What does the person like, and how old are they?",
         importance: 3,
         settledBy: /\b(?:likes?|loves?|who|into|hobb(?:y|ies)|enjoys?|fan of)\b/i,
-        answers: { words: ["I will say it", "The person:", "words"], home: ["Home and food", "The person likes home and food."], out: ["Being outdoors", "The person likes being outdoors."], tech: ["Tech and games", "The person likes tech and games."] },
+        answers: {
+          words: ["I will say it", "The person:", "words"],
+          home: ["Home and food", "The person likes home and food."],
+          out: ["Being outdoors", "The person likes being outdoors."],
+          tech: ["Tech and games", "The person likes tech and games."],
+        },
       },
       budgetQuestion,
     ],
@@ -326,7 +352,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     id: "budgetPlan",
     name: "household budget",
     examples: ["help me make a monthly budget", "help me pay off my debt", "how can i save money for a house"],
-    things: "(?:monthly |household |personal |family |yearly )+budgets?(?: plan)?|budgets? for (?:a|my|our) (?:family|household|student|couple)|savings? plans?|(?:debt|repayment|retirement) plans?|finance plan",
+    things:
+      "(?:monthly |household |personal |family |yearly )+budgets?(?: plan)?|budgets? for (?:a|my|our) (?:family|household|student|couple)|savings? plans?|(?:debt|repayment|retirement) plans?|finance plan",
     asks: /^(?:how (?:do|can|should) (?:i|we)|help(?: me)?|tips (?:to|for)|ways to) (?:save (?:more )?(?:money|for)|pay off|get out of debt|manage (?:my|our) (?:money|finances)|budget)\b/,
     unless: /\b(?:laptop|marketing|travel|trip|app|script|python|wedding|campaign|energy|company)\b/i,
     rules: [
@@ -338,7 +365,13 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         "You put in your own figures.",
         { unless: /[$€£]\s?\d/ },
       ],
-      ["order", "Order", "Put first what changes most.", "A few items make up most of any budget.", "The biggest effect comes first."],
+      [
+        "order",
+        "Order",
+        "Put first what changes most.",
+        "A few items make up most of any budget.",
+        "The biggest effect comes first.",
+      ],
     ],
     questions: [
       {
@@ -347,7 +380,10 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "What comes in, what goes out, and what is the aim?",
         importance: 3,
         settledBy: /[$€£]\s?\d|\b\d{3,6}\b/,
-        answers: { words: ["I will list it", "Income, costs and aim:", "words"], example: ["Use an example", "Use an example household, and mark what I should replace."] },
+        answers: {
+          words: ["I will list it", "Income, costs and aim:", "words"],
+          example: ["Use an example", "Use an example household, and mark what I should replace."],
+        },
       },
     ],
     expert: ["Debts by interest, an emergency fund first."],
@@ -355,7 +391,11 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
   kindOf({
     id: "routine",
     name: "routine",
-    examples: ["morning routine for a busy mother", "cleaning schedule for a shared flat", "how do i stop procrastinating"],
+    examples: [
+      "morning routine for a busy mother",
+      "cleaning schedule for a shared flat",
+      "how do i stop procrastinating",
+    ],
     things: "(?:daily|morning|evening|bedtime|night|cleaning|self-care|weekly) (?:routines?|schedules?)",
     asks: /^(?:how (?:do|can|should) i|help(?: me)?|tips (?:to|for)) (?:stop procrastinating|be more productive|manage my time|build (?:a |better )?habits?|get up earlier|wake up)\b|^plan (?:out )?(?:my|our) (?:[\w-]{1,12} )?(?:day|week|morning|evening)s?\b/,
     unless: /\b(?:apps?|skin ?care|workout|stretch\w{0,4}|yoga|post|article|script)\b/i,
@@ -368,7 +408,13 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         "You want something you can keep up.",
         { unless: /\bplan (?:out )?(?:my|our)\b/i },
       ],
-      ["setbacks", "Setbacks", "Say what to do after a day that went wrong.", "That is the day on which routines end.", "You will miss a day."],
+      [
+        "setbacks",
+        "Setbacks",
+        "Say what to do after a day that went wrong.",
+        "That is the day on which routines end.",
+        "You will miss a day.",
+      ],
     ],
     questions: [
       {
@@ -377,7 +423,11 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
         question: "What is fixed already: work, school, children?",
         importance: 3,
         settledBy: /\d|\bwork (?:from|full|part|night)/i,
-        answers: { words: ["I will list it", "Fixed already:", "words"], office: ["Work from 9 to 5", "I work from 9 to 5."], free: ["Nothing", "Nothing is fixed."] },
+        answers: {
+          words: ["I will list it", "Fixed already:", "words"],
+          office: ["Work from 9 to 5", "I work from 9 to 5."],
+          free: ["Nothing", "Nothing is fixed."],
+        },
       },
     ],
     expert: ["Ties a new habit to an old one."],

@@ -20,7 +20,8 @@ const RECIPIENT = {
   },
 } as const;
 // "A salary increase letter" says by its name who gets it.
-const BARE_LETTER = /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|text|e-?mail|mail)\b/i;
+const BARE_LETTER =
+  /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|text|e-?mail|mail)\b/i;
 const POINTS = {
   key: "points",
   detail: "points to make",
@@ -51,7 +52,11 @@ export const LETTER_KINDS: readonly Kind[] = [
   kindOf({
     id: "complaintReply",
     name: "reply to a complaint",
-    examples: ["reply to a customer who complains about a late delivery", "answer a bad google review", "apologise to a client for a mistake"],
+    examples: [
+      "reply to a customer who complains about a late delivery",
+      "answer a bad google review",
+      "apologise to a client for a mistake",
+    ],
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of)\b/i,
     rules: [
@@ -61,7 +66,10 @@ export const LETTER_KINDS: readonly Kind[] = [
         "Own the mistake right away, say what happens next and leave out excuses.",
         "People calm down when they hear what is done about it.",
         "The mistake is admitted and put right.",
-        { isAboutEnds: true, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i },
+        {
+          isAboutEnds: true,
+          unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i,
+        },
       ],
       [...MARKED_GAPS],
     ],
@@ -85,16 +93,23 @@ export const LETTER_KINDS: readonly Kind[] = [
         question: "What happened, and what was the reason?",
         importance: 3,
         settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s/i,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] },
+        answers: {
+          words: ["I will describe it", "What happened:", "words"],
+          gap: ["Leave blanks", "Leave a marked gap for what happened."],
+        },
       },
     ],
-    expert: ["Uses the person's name and their words for the problem.", "Public replies: short, no private data, an offer to talk."],
+    expert: [
+      "Uses the person's name and their words for the problem.",
+      "Public replies: short, no private data, an offer to talk.",
+    ],
   }),
   kindOf({
     id: "complaint",
     name: "complaint",
     examples: ["complaint letter to my landlord about mould", "complain to the airline about a cancelled flight"],
-    things: "(?:formal )?complaints?(?: (?:letter|e-?mail|mail))?|(?:letter|e-?mail) of complaint|objection (?:letter|to)",
+    things:
+      "(?:formal )?complaints?(?: (?:letter|e-?mail|mail))?|(?:letter|e-?mail) of complaint|objection (?:letter|to)",
     asks: /^(?:complain|(?:write|send|draft) .{0,30}\b(?:to|about) .{0,40}\bcomplain|dispute|appeal|claim (?:a )?(?:refund|compensation))\b/,
     unless: /\b(?:customer complaints?|complaints? (?:policy|process|management|handling|procedure)|reply|respond)\b/i,
     rules: [
@@ -123,14 +138,18 @@ export const LETTER_KINDS: readonly Kind[] = [
         question: "What happened, and when?",
         importance: 3,
         settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] },
+        answers: {
+          words: ["I will describe it", "What happened:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for what happened and when."],
+        },
       },
       {
         key: "demand",
         detail: "what you want",
         question: "What do you want done?",
         importance: 3,
-        settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+        settledBy:
+          /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
         answers: {
           repair: ["Have it put right", "I want it put right."],
           money: ["Money back", "I want my money back."],
@@ -174,14 +193,18 @@ export const LETTER_KINDS: readonly Kind[] = [
         question: "What happened, and when?",
         importance: 3,
         settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] },
+        answers: {
+          words: ["I will describe it", "What happened:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for what happened and when."],
+        },
       },
       {
         key: "demand",
         detail: "what you want",
         question: "What do you want done?",
         importance: 3,
-        settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+        settledBy:
+          /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
         answers: {
           repair: ["Have it put right", "I want it put right."],
           money: ["Money back", "I want my money back."],
@@ -196,7 +219,8 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "application",
     name: "job application",
     examples: ["write a cover letter for a teacher position", "improve my resume", "linkedin summary for a nurse"],
-    things: "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
+    things:
+      "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
     asks: /^(?:improve|update|review|rewrite|polish|check|fix) (?:my|this) (?:cv|r[eé]sum[eé]|cover letter|linkedin (?:profile|summary))\b/,
     unless: /\b(?:compare|screen|score|criteria|candidates?|applicants?|trends?|template for)\b/i,
     takes: [],
@@ -257,7 +281,8 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "personalNote",
     name: "personal note",
     examples: ["condolence card for a colleague", "thank you note to a teacher", "birthday message for my aunt"],
-    things: "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|condolences|love letters?",
+    things:
+      "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|condolences|love letters?",
     asks: /^(?:thank|congratulate) (?:my|our|a|the)\b/,
     unless: /\b(?:customers|clients|app|template|newsletter|speech)\b/i,
     rules: [
@@ -277,7 +302,10 @@ export const LETTER_KINDS: readonly Kind[] = [
         question: "Who is it, and what connects you?",
         importance: 3,
         settledBy: /\b(?:who|because|after|since|for (?:helping|the|her|his|their))\b|,[^,]{1,200},/i,
-        answers: { words: ["I will say it", "The person and what connects us:", "words"], distant: ["We are not close", "We are not close; keep it simple."] },
+        answers: {
+          words: ["I will say it", "The person and what connects us:", "words"],
+          distant: ["We are not close", "We are not close; keep it simple."],
+        },
       },
     ],
     expert: ["Short, without set phrases.", "For condolence: nothing that explains or compares."],
@@ -285,7 +313,11 @@ export const LETTER_KINDS: readonly Kind[] = [
   kindOf({
     id: "email",
     name: "e-mail",
-    examples: ["write an email to my landlord about the heating", "email to a client about the delay", "draft a follow up mail after the meeting"],
+    examples: [
+      "write an email to my landlord about the heating",
+      "email to a client about the delay",
+      "draft a follow up mail after the meeting",
+    ],
     things: "(?:short |quick |follow[- ]?up |formal |polite |friendly |reminder |thank[- ]you )*(?:e-?mails?|mails?)",
     unless:
       /\b(?:e-?mail (?:list|server|address|account|marketing|campaign|client|filter|automation|provider|signature|regex|validation)|python|bash|regex)\b/i,
@@ -307,10 +339,16 @@ export const LETTER_KINDS: readonly Kind[] = [
   kindOf({
     id: "letter",
     name: "letter or message",
-    examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
-    things: "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
+    examples: [
+      "letter to my bank about a wrong charge",
+      "message to my sister",
+      "text to my team about the new shift plan",
+    ],
+    things:
+      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
     asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
-    unless: /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
+    unless:
+      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
     takes: ["tone"],
     rules: [
       [
@@ -319,7 +357,11 @@ export const LETTER_KINDS: readonly Kind[] = [
         "Say up front what it is about and what I want from the reader.",
         "Readers decide by the first line how closely to read on.",
         "You want something from the reader.",
-        { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i },
+        {
+          isAboutEnds: true,
+          unless:
+            /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i,
+        },
       ],
       [
         "invitation",
@@ -331,7 +373,12 @@ export const LETTER_KINDS: readonly Kind[] = [
       ],
       [...MARKED_GAPS],
     ],
-    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, { ...OUTCOME, importance: 2 }, toneQuestion("friendly", "firm", "formal")],
+    questions: [
+      { ...RECIPIENT, needs: BARE_LETTER },
+      POINTS,
+      { ...OUTCOME, importance: 2 },
+      toneQuestion("friendly", "firm", "formal"),
+    ],
     expert: ["One matter in one letter.", "No blame where something is to be reached."],
   }),
 ];

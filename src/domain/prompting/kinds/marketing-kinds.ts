@@ -7,7 +7,8 @@ const CUSTOMERS = {
   business: ["Businesses", "It is for businesses."],
 } as const;
 const customers = (question: string) => readerQuestion(CUSTOMERS, question);
-const OFFER_SAID = /,[^,]{1,200},|\b(?:that|which|who) \w|\b(?:handmade|organic|vegan|app for|software for|tool for|service for)\b|[$€£%]/i;
+const OFFER_SAID =
+  /,[^,]{1,200},|\b(?:that|which|who) \w|\b(?:handmade|organic|vegan|app for|software for|tool for|service for)\b|[$€£%]/i;
 const offerQuestion = (question: string) =>
   ({
     key: "offer",
@@ -132,7 +133,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "coldEmail",
     name: "cold e-mail",
-    examples: ["cold email to restaurants about our booking tool", "outreach email to hr managers", "linkedin message to potential clients"],
+    examples: [
+      "cold email to restaurants about our booking tool",
+      "outreach email to hr managers",
+      "linkedin message to potential clients",
+    ],
     things: "(?:cold|outreach|prospecting) (?:e-?mails?|mails?|messages?|dms?)|(?:linkedin )?outreach message|inmail",
     asks: /^(?:(?:write|draft|send|need) )?(?:a |an )?(?:e-?mail|message|linkedin message) to (?:potential|prospective) (?:clients?|customers?)\b/,
     takes: ["tone"],
@@ -176,13 +181,22 @@ export const MARKETING_KINDS: readonly Kind[] = [
         },
       },
     ],
-    expert: ["No attachments, no links beside one.", "Adds a follow-up mail for those who do not answer.", "In the EU keeps to what is allowed without consent."],
+    expert: [
+      "No attachments, no links beside one.",
+      "Adds a follow-up mail for those who do not answer.",
+      "In the EU keeps to what is allowed without consent.",
+    ],
   }),
   kindOf({
     id: "coldCall",
     name: "call script",
-    examples: ["cold call script for selling insurance", "phone script for calling homeowners", "what do i say when they already have a supplier"],
-    things: "(?:cold[- ]?call(?:ing)?|sales call|phone|call|telephone) scripts?|cold[- ]call(?:ing)?(?: (?:opener|opening|pitch))?|objection handling(?: (?:guide|script))?",
+    examples: [
+      "cold call script for selling insurance",
+      "phone script for calling homeowners",
+      "what do i say when they already have a supplier",
+    ],
+    things:
+      "(?:cold[- ]?call(?:ing)?|sales call|phone|call|telephone) scripts?|cold[- ]call(?:ing)?(?: (?:opener|opening|pitch))?|objection handling(?: (?:guide|script))?",
     asks: /^what (?:do|should|can) i say (?:on the phone|when (?:they|a|the|somebody)|to (?:a|the) (?:prospect|customer|lead))\b/,
     unless: /\b(?:python|bash|javascript|feet|sore|weather)\b/i,
     isWork: true,
@@ -215,13 +229,21 @@ export const MARKETING_KINDS: readonly Kind[] = [
         ),
       },
     ],
-    expert: ["Written to be spoken: short sentences, pauses marked.", "Keeps to what the country allows (consent, do-not-call lists)."],
+    expert: [
+      "Written to be spoken: short sentences, pauses marked.",
+      "Keeps to what the country allows (consent, do-not-call lists).",
+    ],
   }),
   kindOf({
     id: "caption",
     name: "caption",
-    examples: ["instagram caption for our new cafe", "tiktok caption for a candle video", "caption for a photo of our team"],
-    things: "(?:instagram|insta|tiktok|reel|photo|facebook|social media)? ?captions?|(?:instagram|insta|tiktok) posts?|reels?",
+    examples: [
+      "instagram caption for our new cafe",
+      "tiktok caption for a candle video",
+      "caption for a photo of our team",
+    ],
+    things:
+      "(?:instagram|insta|tiktok|reel|photo|facebook|social media)? ?captions?|(?:instagram|insta|tiktok) posts?|reels?",
     unless: /\b(?:script|subtitle|alt text|video caption file)\b/i,
     takes: ["tone"],
     rules: [
@@ -231,7 +253,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         "Give 3 versions from different angles, with the hook in the first line and one call to action.",
         "The feed cuts captions after a line, and people compare better than they imagine.",
         "You want to choose from 3 versions; the first line decides.",
-        { unless: /\b(?:\d|one|two|three|four|five) (?:[\w-]{1,12} ){0,2}(?:captions?|posts?|versions?|options?)\b|\b(?:hook|first line)\b/i },
+        {
+          unless:
+            /\b(?:\d|one|two|three|four|five) (?:[\w-]{1,12} ){0,2}(?:captions?|posts?|versions?|options?)\b|\b(?:hook|first line)\b/i,
+        },
       ],
       [
         "hashtags",
@@ -242,12 +267,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
         { unless: /hash ?tags?|#/i },
       ],
     ],
-    questions: [
-      customers("Whom should it reach?"),
-      actionQuestion(),
-      toneQuestion("friendly", "playful", "exclusive"),
+    questions: [customers("Whom should it reach?"), actionQuestion(), toneQuestion("friendly", "playful", "exclusive")],
+    expert: [
+      "At most 125 characters show before the cut on Instagram.",
+      "Makes no claim about health or effect that is not given.",
     ],
-    expert: ["At most 125 characters show before the cut on Instagram.", "Makes no claim about health or effect that is not given."],
   }),
   kindOf({
     id: "post",
@@ -259,7 +283,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     things:
       "(?:linkedin|linkdin|facebook|fb|twitter|x|social(?: media)?|google business|nextdoor|threads) (?:posts?|updates?|announcements?)|tweets?|(?:twitter|x) threads?|posts?",
-    unless: /\b(?:blog|forum|post office|guest post|job post\w{0,3}|post[- ]?(?:mortem|op|war|it)|http post|post request)\b/i,
+    unless:
+      /\b(?:blog|forum|post office|guest post|job post\w{0,3}|post[- ]?(?:mortem|op|war|it)|http post|post request)\b/i,
     takes: ["tone"],
     rules: [
       [...FIRST_LINE],
@@ -269,7 +294,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         "Give the reader one thing to do at the end.",
         "A post without a next step is read and forgotten.",
         "The post is to make readers do something.",
-        { isAboutEnds: true, unless: /\b(?:call to action|cta|link|sign up|ends? with|question at the end|prétentieux)\b/i },
+        {
+          isAboutEnds: true,
+          unless: /\b(?:call to action|cta|link|sign up|ends? with|question at the end|prétentieux)\b/i,
+        },
       ],
       [
         "linkedin",
@@ -294,8 +322,12 @@ export const MARKETING_KINDS: readonly Kind[] = [
         detail: "message",
         question: "What is the one thing people should remember?",
         importance: 3,
-        settledBy: /,[^,]{1,200},|\d|\bthat (?:we|our|the|my|i)\b|\b(?:won|hired|launched|opened|moved|joined|open house|sale|anniversary)\b/i,
-        answers: { words: ["I will say it", "People should remember this:", "words"], gap: ["Leave a blank", "Leave a marked gap for the main point."] },
+        settledBy:
+          /,[^,]{1,200},|\d|\bthat (?:we|our|the|my|i)\b|\b(?:won|hired|launched|opened|moved|joined|open house|sale|anniversary)\b/i,
+        answers: {
+          words: ["I will say it", "People should remember this:", "words"],
+          gap: ["Leave a blank", "Leave a marked gap for the main point."],
+        },
       },
       actionQuestion(),
       {
@@ -303,7 +335,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
         detail: "channel",
         question: "Where will it appear?",
         importance: 2,
-        settledBy: /\b(?:link?e?din|facebook|fb|twitter|tweets?|x post|instagram|threads|google business|nextdoor|tiktok)\b/i,
+        settledBy:
+          /\b(?:link?e?din|facebook|fb|twitter|tweets?|x post|instagram|threads|google business|nextdoor|tiktok)\b/i,
         answers: {
           linkedin: ["LinkedIn", "It is for LinkedIn."],
           instagram: ["Instagram", "It is for Instagram."],
@@ -312,13 +345,21 @@ export const MARKETING_KINDS: readonly Kind[] = [
       },
       toneQuestion("friendly", "professional", "playful"),
     ],
-    expert: ["Sounds like a person, with one concrete detail, and without phrases such as “excited to announce”.", "Hashtags: 3 to 5 on LinkedIn, none in the middle of a sentence."],
+    expert: [
+      "Sounds like a person, with one concrete detail, and without phrases such as “excited to announce”.",
+      "Hashtags: 3 to 5 on LinkedIn, none in the middle of a sentence.",
+    ],
   }),
   kindOf({
     id: "newsletter",
     name: "newsletter",
-    examples: ["write our monthly newsletter", "newsletter for customers of a bakery", "draft a newsletter about the new opening hours"],
-    things: "(?:e-?mail |customer |company |monthly |weekly )?newsletters?(?: (?:intro|text|article))?|mailing|(?:product |launch |promo(?:tional)? |marketing |sales? |black friday )+e-?mails?",
+    examples: [
+      "write our monthly newsletter",
+      "newsletter for customers of a bakery",
+      "draft a newsletter about the new opening hours",
+    ],
+    things:
+      "(?:e-?mail |customer |company |monthly |weekly )?newsletters?(?: (?:intro|text|article))?|mailing|(?:product |launch |promo(?:tional)? |marketing |sales? |black friday )+e-?mails?",
     takes: ["tone"],
     isWork: true,
     rules: [
@@ -348,7 +389,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "Which news should be in it?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\d|\babout\b|:\s|\bfor our new\b/i,
-        answers: { words: ["I will list it", "The news:", "words"], gap: ["Leave blanks", "Leave marked gaps for the news."] },
+        answers: {
+          words: ["I will list it", "The news:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for the news."],
+        },
       },
       customers("Who reads it?"),
       actionQuestion(),
@@ -388,7 +432,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What is the news, with which date and figures?",
         importance: 3,
         settledBy: /\d|,[^,]{1,200},/,
-        answers: { words: ["I will list them", "The facts:", "words"], gap: ["Leave blanks", "Leave marked gaps for dates and figures."] },
+        answers: {
+          words: ["I will list them", "The facts:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for dates and figures."],
+        },
       },
       {
         key: "quote",
@@ -408,7 +455,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "productText",
     name: "product text",
-    examples: ["product description for a leather bag", "product texts for our web shop", "menu descriptions for our autumn menu"],
+    examples: [
+      "product description for a leather bag",
+      "product texts for our web shop",
+      "menu descriptions for our autumn menu",
+    ],
     things:
       "products? (?:descriptions?|pages?|texts?|copy)|(?:descriptions?|texts?) (?:of|for) (?:my|our) (?:products?|shop|store|menu)|menu (?:descriptions?|texts?)|(?:etsy|amazon|ebay|shopify) (?:listings?|descriptions?)",
     takes: ["tone"],
@@ -429,12 +480,20 @@ export const MARKETING_KINDS: readonly Kind[] = [
       customers("Who buys it?"),
       toneQuestion("factual", "warm", "exclusive"),
     ],
-    expert: ["Senses and use instead of praise.", "Names size, material, care and what is in the box.", "On Amazon: a title and 5 bullet points."],
+    expert: [
+      "Senses and use instead of praise.",
+      "Names size, material, care and what is in the box.",
+      "On Amazon: a title and 5 bullet points.",
+    ],
   }),
   kindOf({
     id: "caseStudy",
     name: "customer story",
-    examples: ["customer case study about a dental group", "write a success story for our software", "testimonial request for a client"],
+    examples: [
+      "customer case study about a dental group",
+      "write a success story for our software",
+      "testimonial request for a client",
+    ],
     things: "(?:customer |client )?case stud(?:y|ies)|(?:customer|client|success) stor(?:y|ies)|testimonials?",
     unless: /\b(?:nursing|law|harvard|exam|class)\b/i,
     isWork: true,
@@ -457,7 +516,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What was the problem, and what is better now, in figures?",
         importance: 3,
         settledBy: /\d+ ?%|\b(?:saved|doubled|halved|cut|increased)\b/i,
-        answers: { words: ["I will say it", "The problem and the result:", "words"], gap: ["Leave blanks", "Leave marked gaps for the figures."] },
+        answers: {
+          words: ["I will say it", "The problem and the result:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for the figures."],
+        },
       },
       {
         key: "quote",
@@ -465,7 +527,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "Is there a quote of the customer?",
         importance: 2,
         settledBy: /["“”]|\bquot/i,
-        answers: { words: ["I will give it", "Use this quote:", "words"], none: ["No", "Leave a marked gap for a quote."] },
+        answers: {
+          words: ["I will give it", "Use this quote:", "words"],
+          none: ["No", "Leave a marked gap for a quote."],
+        },
       },
     ],
     expert: ["What the customer says, not what we say of ourselves.", "Released by the customer."],
@@ -473,8 +538,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "metaText",
     name: "search titles, subject lines, hooks",
-    examples: ["meta description for a page about braces", "subject lines for our spring sale", "hooks for a tiktok about coffee"],
-    things: "(?:seo |page )?(?:meta )?(?:titles? and (?:meta )?descriptions?|meta (?:descriptions?|titles?|tags?)|seo titles?)|(?:e-?mail )?subject lines?|hooks?",
+    examples: [
+      "meta description for a page about braces",
+      "subject lines for our spring sale",
+      "hooks for a tiktok about coffee",
+    ],
+    things:
+      "(?:seo |page )?(?:meta )?(?:titles? and (?:meta )?descriptions?|meta (?:descriptions?|titles?|tags?)|seo titles?)|(?:e-?mail )?subject lines?|hooks?",
     unless: /\b(?:react|git|webhooks?|crochet|fish\w{0,3}|code)\b/i,
     rules: [
       [
@@ -510,7 +580,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What do people get there that they get nowhere else?",
         importance: 3,
         settledBy: OFFER_SAID,
-        answers: { words: ["I will say it", "What is special about it:", "words"], gap: ["Leave a blank", "Leave a marked gap for it."] },
+        answers: {
+          words: ["I will say it", "What is special about it:", "words"],
+          gap: ["Leave a blank", "Leave a marked gap for it."],
+        },
       },
     ],
     expert: ["The search word near the front.", "No promise that the page does not keep."],
@@ -519,7 +592,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
     id: "brandVoice",
     name: "brand voice",
     examples: ["brand voice guidelines for a toy shop", "tone of voice guide for our clinic"],
-    things: "(?:brand )?(?:voice|tone of voice|style) (?:guidelines?|guides?)|brand (?:guidelines?|voice|story|manifesto|positioning)|positioning statements?|value propositions?|mission statements?|vision statements?|elevator pitch(?:es)?",
+    things:
+      "(?:brand )?(?:voice|tone of voice|style) (?:guidelines?|guides?)|brand (?:guidelines?|voice|story|manifesto|positioning)|positioning statements?|value propositions?|mission statements?|vision statements?|elevator pitch(?:es)?",
     isWork: true,
     rules: [
       [
@@ -547,7 +621,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What should people think of you, and what not?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\bbut not\b/i,
-        answers: { words: ["I will say it", "What people should think of us, and what not:", "words"], warm: ["Warm and simple", "We want to come across as warm and simple."], expert: ["Expert and calm", "We want to come across as expert and calm."] },
+        answers: {
+          words: ["I will say it", "What people should think of us, and what not:", "words"],
+          warm: ["Warm and simple", "We want to come across as warm and simple."],
+          expert: ["Expert and calm", "We want to come across as expert and calm."],
+        },
       },
     ],
     expert: ["Words we use and words we avoid."],
@@ -555,7 +633,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "landingPage",
     name: "landing page or web text",
-    examples: ["landing page copy for a yoga studio", "write the homepage text for our law firm", "about us page for a carpenter"],
+    examples: [
+      "landing page copy for a yoga studio",
+      "write the homepage text for our law firm",
+      "about us page for a carpenter",
+    ],
     things:
       "(?:landing ?|thank[- ]you |pricing |services? )pages?(?: (?:copy|text))?|sales (?:page|letter|copy)|web ?copy|website (?:copy|text|texts|content)|homepage (?:copy|text)|about(?: us)? page|copy for (?:my|our|the|a) (?:[\\w-]{1,12} ){0,2}(?:website|homepage|site|landing page)",
     unless: /\b(?:html|css|react|code|wordpress|tailwind|next\.?js)\b/i,
@@ -583,12 +665,20 @@ export const MARKETING_KINDS: readonly Kind[] = [
       customers("Whom should it win?"),
       actionQuestion("What should visitors do on the page?"),
     ],
-    expert: ["Headline of at most 10 words; one message to a section.", "Meta title up to 60 characters, meta description up to 155."],
+    expert: [
+      "Headline of at most 10 words; one message to a section.",
+      "Meta title up to 60 characters, meta description up to 155.",
+    ],
   }),
   kindOf({
     id: "ad",
     name: "advertisement",
-    examples: ["google ads headlines for a plumber", "write an ad for our dog salon", "facebook ad for a language school", "radio spot for a furniture shop"],
+    examples: [
+      "google ads headlines for a plumber",
+      "write an ad for our dog salon",
+      "facebook ad for a language school",
+      "radio spot for a furniture shop",
+    ],
     things:
       "(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|display|radio|banner|social media)? ?(?:ads?|advert(?:isement)?s?|ad copy|ad text|ads? headlines?|commercial)|radio (?:spot|ad|commercial)|flyers?(?: text)?|leaflets?|posters?(?: text)?|brochures?(?: text)?",
     unless: /\b(?:ad spend|ads? (?:budget|account|campaign|manager|strategy|performance)|ad hoc|job ads?)\b/i,
@@ -636,22 +726,34 @@ export const MARKETING_KINDS: readonly Kind[] = [
         detail: "where it appears",
         question: "Where will it appear?",
         importance: 3,
-        settledBy: /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
+        settledBy:
+          /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
         answers: {
-          search: ["Google", "It is a Google search ad: headlines of at most 30 characters, descriptions of at most 90."],
-          social: ["Facebook or Instagram", "It is for Facebook and Instagram: at most 125 characters of text before the cut."],
+          search: [
+            "Google",
+            "It is a Google search ad: headlines of at most 30 characters, descriptions of at most 90.",
+          ],
+          social: [
+            "Facebook or Instagram",
+            "It is for Facebook and Instagram: at most 125 characters of text before the cut.",
+          ],
           print: ["In print", "It is for print."],
         },
       },
       toneQuestion("friendly", "confident", "funny"),
     ],
-    expert: ["One message only.", "Price, place and date where they decide.", "No superlatives that competition law forbids."],
+    expert: [
+      "One message only.",
+      "Price, place and date where they decide.",
+      "No superlatives that competition law forbids.",
+    ],
   }),
   kindOf({
     id: "names",
     name: "names and slogans",
     examples: ["write a tagline for a bakery", "name ideas for my podcast", "come up with a slogan for our gym"],
-    things: "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|ideas)|headlines?|hashtags",
+    things:
+      "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|ideas)|headlines?|hashtags",
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b/i,
     rules: [
@@ -678,7 +780,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
         detail: "what it is for",
         question: "What is it for, and what sets it apart?",
         importance: 3,
-        settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b/i,
+        settledBy:
+          /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b/i,
         answers: {
           words: ["I will describe it", "It is for this:", "words"],
           ask: ["Ask me about it", "Ask me first about what it is for."],
@@ -704,8 +807,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "videoScript",
     name: "video or podcast script",
-    examples: ["script for a youtube video about sourdough", "write a podcast intro", "tiktok video script for a barber"],
-    things: "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,2}(?:video|podcast|reel|webinar|ad)",
+    examples: [
+      "script for a youtube video about sourdough",
+      "write a podcast intro",
+      "tiktok video script for a barber",
+    ],
+    things:
+      "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,2}(?:video|podcast|reel|webinar|ad)",
     takes: ["tone"],
     rules: [
       [
@@ -738,8 +846,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "faq",
     name: "FAQ",
-    examples: ["faq for our delivery service", "kb article about resetting a password", "write frequently asked questions for a yoga studio website"],
-    things: "faqs?|faq (?:page|section)|frequently asked questions|help (?:articles?|center text)|knowledge base articles?|kb articles?",
+    examples: [
+      "faq for our delivery service",
+      "kb article about resetting a password",
+      "write frequently asked questions for a yoga studio website",
+    ],
+    things:
+      "faqs?|faq (?:page|section)|frequently asked questions|help (?:articles?|center text)|knowledge base articles?|kb articles?",
     isWork: true,
     rules: [
       [
@@ -759,7 +872,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "Which questions do customers really ask?",
         importance: 3,
         settledBy: /,[^,]{1,200},|:\s/,
-        answers: { words: ["I will list them", "Customers ask this:", "words"], usual: ["The usual ones", "Take the questions that are usual in this trade."] },
+        answers: {
+          words: ["I will list them", "Customers ask this:", "words"],
+          usual: ["The usual ones", "Take the questions that are usual in this trade."],
+        },
       },
     ],
     expert: ["At most 60 words an answer, with the next step.", "Does not promise what is not given."],
@@ -768,7 +884,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
     id: "blogPost",
     name: "blog post or article",
     examples: ["blog post about home composting", "write an article on remote work", "seo article about heat pumps"],
-    things: "(?:seo |guest |long |short )?(?:blog ?posts?|blog ?(?:articles?|entr(?:y|ies))|articles?|blog|opinion pieces?|op-?eds?|editorials?)",
+    things:
+      "(?:seo |guest |long |short )?(?:blog ?posts?|blog ?(?:articles?|entr(?:y|ies))|articles?|blog|opinion pieces?|op-?eds?|editorials?)",
     unless: /\b(?:summari[sz]e|find|wordpress|research articles?|articles? of association|wikipedia)\b/i,
     takes: ["tone"],
     rules: [
@@ -812,7 +929,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What should readers take away?",
         importance: 3,
         settledBy: /\b(?:that|why|how|because|thesis|argue|convince)\b|:\s/i,
-        answers: { words: ["I will say it", "Readers should take this away:", "words"], propose: ["Propose something", "Propose three possible angles first and let me choose."] },
+        answers: {
+          words: ["I will say it", "Readers should take this away:", "words"],
+          propose: ["Propose something", "Propose three possible angles first and let me choose."],
+        },
       },
       {
         key: "length",
@@ -827,7 +947,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         },
       },
     ],
-    expert: ["An opening that is no cliché about today's world.", "Meta description of at most 155 characters where it is for search."],
+    expert: [
+      "An opening that is no cliché about today's world.",
+      "Meta description of at most 155 characters where it is for search.",
+    ],
   }),
   kindOf({
     id: "marketingPlan",
@@ -878,13 +1001,17 @@ export const MARKETING_KINDS: readonly Kind[] = [
         },
       },
     ],
-    expert: ["A target group, one message, channels by cost, a calendar, measures.", "Builds on what has worked so far."],
+    expert: [
+      "A target group, one message, channels by cost, a calendar, measures.",
+      "Builds on what has worked so far.",
+    ],
   }),
   kindOf({
     id: "persona",
     name: "persona",
     examples: ["buyer persona for an accounting app", "customer persona for standing desks"],
-    things: "(?:buyer|customer|user|marketing)? ?personas?(?: [\\w-]{1,12}){0,2}$|(?:buyer|customer|user|marketing)? ?personas?|(?:ideal )?customer (?:profile|avatar)s?",
+    things:
+      "(?:buyer|customer|user|marketing)? ?personas?(?: [\\w-]{1,12}){0,2}$|(?:buyer|customer|user|marketing)? ?personas?|(?:ideal )?customer (?:profile|avatar)s?",
     unless: /\b(?:act as|adopt|persona non|system prompt|chatbot)\b/i,
     isWork: true,
     rules: [
@@ -916,7 +1043,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
     id: "survey",
     name: "survey",
     examples: ["customer satisfaction survey for a hotel", "survey for employees about remote work"],
-    things: "(?:customer |employee |satisfaction |exit |feedback |market research |online )*(?:surveys?|questionnaires?|feedback forms?|polls?)(?: questions)?",
+    things:
+      "(?:customer |employee |satisfaction |exit |feedback |market research |online )*(?:surveys?|questionnaires?|feedback forms?|polls?)(?: questions)?",
     unless: /\b(?:analy[sz]e|results|data|responses|surveyor)\b/i,
     isWork: true,
     rules: [
@@ -943,7 +1071,10 @@ export const MARKETING_KINDS: readonly Kind[] = [
         question: "What will you decide by the answers?",
         importance: 3,
         settledBy: /\b(?:why|whether|decide|find out|want to know|understand|about)\b/i,
-        answers: { words: ["I will say it", "I want to decide this by the answers:", "words"], improve: ["What to improve first", "I want to know what to improve first."] },
+        answers: {
+          words: ["I will say it", "I want to decide this by the answers:", "words"],
+          improve: ["What to improve first", "I want to know what to improve first."],
+        },
       },
       readerQuestion(
         {

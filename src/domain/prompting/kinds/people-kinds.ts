@@ -1,13 +1,18 @@
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, lawQuestion, LISTS_POINTS, MARKED_GAPS, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
+import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
 
 /** What managers and people in HR ask for. */
 export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
     id: "interviewQuestions",
     name: "interview questions",
-    examples: ["interview questions for a nurse", "questions to ask a candidate for a sales role", "interview guide for a project manager"],
-    things: "(?:job |user |structured |exit |stay )?interview (?:questions?|guides?|kits?)|questions for (?:an|my|the|a) (?:[\\w-]{1,14} ){0,2}interviews?",
+    examples: [
+      "interview questions for a nurse",
+      "questions to ask a candidate for a sales role",
+      "interview guide for a project manager",
+    ],
+    things:
+      "(?:job |user |structured |exit |stay )?interview (?:questions?|guides?|kits?)|questions for (?:an|my|the|a) (?:[\\w-]{1,14} ){0,2}interviews?",
     asks: /^(?:(?:suggest|give me|need|write|list|prepare) )?(?:[\w-]{1,12} ){0,2}questions (?:to ask|for) (?:a |an |the |my )?(?:[\w-]{1,14} ){0,3}(?:candidates?|applicants?|interviewees?)\b/,
     unless: /\b(?:i have (?:a|an) interview|my interview (?:at|with|for|tomorrow)|answer)\b/i,
     isWork: true,
@@ -36,7 +41,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What must the person be able to do?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\bwho (?:can|must|will)\b/i,
-        answers: { words: ["I will list it", "The person must be able to do this:", "words"], usual: ["The usual for this job", "Take what is usual for this job, and name it first."] },
+        answers: {
+          words: ["I will list it", "The person must be able to do this:", "words"],
+          usual: ["The usual for this job", "Take what is usual for this job, and name it first."],
+        },
       },
       {
         key: "round",
@@ -57,8 +65,13 @@ export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
     id: "jobAd",
     name: "job advertisement",
-    examples: ["write a job ad for a receptionist", "job posting for a warehouse worker in Leeds", "job description for a marketing manager"],
-    things: "job (?:ads?|adverts?|advertisements?|descriptions?|postings?|posts?|offers?|listings?)|vacanc(?:y|ies)|career page text|stellenanzeige",
+    examples: [
+      "write a job ad for a receptionist",
+      "job posting for a warehouse worker in Leeds",
+      "job description for a marketing manager",
+    ],
+    things:
+      "job (?:ads?|adverts?|advertisements?|descriptions?|postings?|posts?|offers?|listings?)|vacanc(?:y|ies)|career page text|stellenanzeige",
     unless: /\b(?:find|search|looking for a job|apply|my (?:job )?application|offer letter)\b/i,
     isWork: true,
     rules: [
@@ -87,7 +100,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What are the main tasks, and what must people bring with them?",
         importance: 3,
         settledBy: /,[^,]{1,200},|:\s/,
-        answers: { words: ["I will list them", "Tasks and requirements:", "words"], usual: ["The usual for this job", "Take the tasks and requirements that are usual for this job."] },
+        answers: {
+          words: ["I will list them", "Tasks and requirements:", "words"],
+          usual: ["The usual for this job", "Take the tasks and requirements that are usual for this job."],
+        },
       },
       {
         key: "offer",
@@ -95,17 +111,29 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What do you offer: pay, place, hours, team?",
         importance: 3,
         settledBy: SAYS_MONEY,
-        answers: { words: ["I will list it", "We offer:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for pay, place and hours."] },
+        answers: {
+          words: ["I will list it", "We offer:", "words"],
+          gap: ["Leave blanks for me", "Leave marked gaps for pay, place and hours."],
+        },
       },
       toneQuestion("friendly", "professional", "playful"),
     ],
-    expert: ["At most 5 requirements.", "Says how to apply, with whom, and what happens when.", "No “rockstar”, no “young team”."],
+    expert: [
+      "At most 5 requirements.",
+      "Says how to apply, with whom, and what happens when.",
+      "No “rockstar”, no “young team”.",
+    ],
   }),
   kindOf({
     id: "appraisal",
     name: "performance review",
-    examples: ["performance review for a junior designer", "write feedback for a colleague", "appraisal for an employee who is slow but careful"],
-    things: "(?:performance|annual|mid-?year|peer|self|employee) (?:reviews?|appraisals?|evaluations?|assessments?)|appraisals?|(?:constructive |written |peer )?feedback (?:for|to|on) (?:a|an|my|the|our)",
+    examples: [
+      "performance review for a junior designer",
+      "write feedback for a colleague",
+      "appraisal for an employee who is slow but careful",
+    ],
+    things:
+      "(?:performance|annual|mid-?year|peer|self|employee) (?:reviews?|appraisals?|evaluations?|assessments?)|appraisals?|(?:constructive |written |peer )?feedback (?:for|to|on) (?:a|an|my|the|our)",
     unless: /\b(?:website|app|cpu|laptop|code|course|product|customer feedback|feedback form|my essay|my draft)\b/i,
     rules: [
       [
@@ -130,7 +158,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What went well, and what should change? An example for each?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\b(?:but|because|missed|improved|late|great at)\b/i,
-        answers: { words: ["I will list it", "What went well, and what should change:", "words"], gap: ["Leave blanks", "Leave marked gaps for the examples."] },
+        answers: {
+          words: ["I will list it", "What went well, and what should change:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for the examples."],
+        },
       },
       {
         key: "use",
@@ -150,7 +181,11 @@ export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
     id: "rejection",
     name: "rejection of a candidate",
-    examples: ["rejection email to a candidate", "reject an applicant after the second interview", "decline a job applicant politely"],
+    examples: [
+      "rejection email to a candidate",
+      "reject an applicant after the second interview",
+      "decline a job applicant politely",
+    ],
     things: "(?:job |candidate |applicant )?rejection (?:e-?mails?|letters?|messages?)",
     asks: /^(?:reject|decline|turn down) (?:a|an|the|our|my) (?:[\w-]{1,12} ){0,2}(?:candidates?|applicants?|application)\b/,
     rules: [
@@ -181,7 +216,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "How far did the person come?",
         importance: 2,
         settledBy: /\b(?:interview|second|first|round|application|cv|final)\b/i,
-        answers: { paper: ["Papers only", "We only saw the application papers."], talk: ["After an interview", "We met the person in an interview."] },
+        answers: {
+          paper: ["Papers only", "We only saw the application papers."],
+          talk: ["After an interview", "We met the person in an interview."],
+        },
       },
     ],
     expert: ["Short, personal, within a week.", "No phrases such as “other candidates were a better fit” alone."],
@@ -190,7 +228,8 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     id: "warning",
     name: "warning",
     examples: ["written warning for an employee who is late", "draft a warning letter for missing shifts"],
-    things: "probation (?:extension|review) letters?|(?:written|formal|first|final|official) warnings?(?: letter)?|warning letters?|disciplinary (?:letter|notice|action)|abmahnung|performance improvement plan|pip",
+    things:
+      "probation (?:extension|review) letters?|(?:written|formal|first|final|official) warnings?(?: letter)?|warning letters?|disciplinary (?:letter|notice|action)|abmahnung|performance improvement plan|pip",
     asks: /^(?:write|draft|send|give) .{0,30}\bwarning\b/,
     unless: /\b(?:weather|label|safety warning|compiler|storm|python)\b/i,
     rules: [
@@ -217,7 +256,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What happened, when, and what was said about it before?",
         importance: 3,
         settledBy: /\d/,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] },
+        answers: {
+          words: ["I will describe it", "What happened:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for what happened and when."],
+        },
       },
     ],
     expert: ["Sober and respectful, no judgement of the person.", "Right to answer, and who is present."],
@@ -225,8 +267,13 @@ export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
     id: "dismissal",
     name: "dismissal",
-    examples: ["termination letter for an employee in probation", "can i fire someone for being late", "how do i let someone go"],
-    things: "letters? of (?:termination|dismissal)|(?:termination|dismissal|severance|redundancy|layoff|lay-off) (?:letters?|notices?|agreements?|talk|meeting|script|plan)|notice of (?:termination|dismissal)|kündigung",
+    examples: [
+      "termination letter for an employee in probation",
+      "can i fire someone for being late",
+      "how do i let someone go",
+    ],
+    things:
+      "letters? of (?:termination|dismissal)|(?:termination|dismissal|severance|redundancy|layoff|lay-off) (?:letters?|notices?|agreements?|talk|meeting|script|plan)|notice of (?:termination|dismissal)|kündigung",
     asks: /^(?:(?:can|may|could|should|how (?:do|can|should)) (?:i|we|you|an employer|my (?:boss|employer)) (?:legally )?(?:fire|dismiss|lay off|let .{1,20} go|terminate|make .{1,20} redundant)|(?:fire|dismiss|lay off|terminate) (?:an?|my|our|the|some)|tell .{1,40} (?:fired|dismissed|let go|probation))\b/,
     unless: /\b(?:gym|phone contract|subscription|netflix|process|thread|fire (?:drill|alarm|extinguisher|place))\b/i,
     rules: [
@@ -254,17 +301,25 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What is the reason, how long has the person been there, and what was done before?",
         importance: 3,
         settledBy: /\d|\bwarnings?\b/i,
-        answers: { words: ["I will say it", "The reason and what was done before:", "words"], open: ["Show what differs", "Show what differs by reason and by time with the company."] },
+        answers: {
+          words: ["I will say it", "The reason and what was done before:", "words"],
+          open: ["Show what differs", "Show what differs by reason and by time with the company."],
+        },
       },
     ],
-    expert: ["Who has to sign, how it is handed over, which deadlines run from then on.", "What to say in the talk, and what not."],
+    expert: [
+      "Who has to sign, how it is handed over, which deadlines run from then on.",
+      "What to say in the talk, and what not.",
+    ],
   }),
   kindOf({
     id: "onboarding",
     name: "training or onboarding plan",
     examples: ["training plan for new sales reps", "onboarding plan for a developer", "30 60 90 day plan"],
-    things: "(?:training|onboarding|induction|coaching|mentoring|development) (?:plans?|programs?|programmes?|schedules?|checklists?|concepts?)(?= (?:for|in|about|on|of) )|(?:employee|staff|sales|new hire) (?:training|onboarding)(?: plan| program)?|30[- /]60[- /]90(?:[- ]day)? plan|onboarding(?: plan| checklist)?|(?:short )?training(?= (?:on|about) )",
-    unless: /\b(?:marathon|run(?:ning|ner)?|5k|10k|half|race|gym|muscle|dog|puppy|triathlon|swim\w{0,5}|cycling|football|weight|strength|customer onboarding|saas)\b/i,
+    things:
+      "(?:training|onboarding|induction|coaching|mentoring|development) (?:plans?|programs?|programmes?|schedules?|checklists?|concepts?)(?= (?:for|in|about|on|of) )|(?:employee|staff|sales|new hire) (?:training|onboarding)(?: plan| program)?|30[- /]60[- /]90(?:[- ]day)? plan|onboarding(?: plan| checklist)?|(?:short )?training(?= (?:on|about) )",
+    unless:
+      /\b(?:marathon|run(?:ning|ner)?|5k|10k|half|race|gym|muscle|dog|puppy|triathlon|swim\w{0,5}|cycling|football|weight|strength|customer onboarding|saas)\b/i,
     isWork: true,
     rules: [
       [
@@ -306,7 +361,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What must they be able to do at the end?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\bso that\b|\bable to\b/i,
-        answers: { words: ["I will list it", "At the end they must be able to do this:", "words"], usual: ["The usual for this role", "Take what is usual for this role, and name it first."] },
+        answers: {
+          words: ["I will list it", "At the end they must be able to do this:", "words"],
+          usual: ["The usual for this role", "Take what is usual for this role, and name it first."],
+        },
       },
       {
         key: "time",
@@ -326,10 +384,17 @@ export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
     id: "contract",
     name: "contract or policy",
-    examples: ["nda for a freelancer", "employment contract for a baker", "privacy policy for my website", "remote work policy for a small firm"],
-    things: "(?:employment |freelance(?:r)? |service |consulting |sales |purchase |partnership |non-?disclosure |confidentiality )*(?:contracts?|agreements?)|ndas?|privacy polic(?:y|ies)|terms (?:and conditions|of (?:service|use))|disclaimer|(?:home office|remote work|travel|expense|vacation|company|hr|data|security|social media|return|refund|cancellation|ai) polic(?:y|ies)",
+    examples: [
+      "nda for a freelancer",
+      "employment contract for a baker",
+      "privacy policy for my website",
+      "remote work policy for a small firm",
+    ],
+    things:
+      "(?:employment |freelance(?:r)? |service |consulting |sales |purchase |partnership |non-?disclosure |confidentiality )*(?:contracts?|agreements?)|ndas?|privacy polic(?:y|ies)|terms (?:and conditions|of (?:service|use))|disclaimer|(?:home office|remote work|travel|expense|vacation|company|hr|data|security|social media|return|refund|cancellation|ai) polic(?:y|ies)",
     asks: /^(?:review|check|look at|what(?:['’]?s| is) wrong with|is) (?:this|the|my) (?:clause|contract|agreement|nda)\b/,
-    unless: /\b(?:rental|rent|lease|tenan\w{1,3}|contract (?:law|work|price)|economic policy|monetary|foreign policy|insurance policy|smart contract|political)\b/i,
+    unless:
+      /\b(?:rental|rent|lease|tenan\w{1,3}|contract (?:law|work|price)|economic policy|monetary|foreign policy|insurance policy|smart contract|political)\b/i,
     rules: [
       [
         "caution",
@@ -356,7 +421,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         importance: 3,
         settledBy: LISTS_POINTS,
         needs: /\b(?:contract|agreement|nda)/i,
-        answers: { words: ["I will list it", "The parties and what they agree on:", "words"], standard: ["A standard version", "Write a standard version with marked gaps."] },
+        answers: {
+          words: ["I will list it", "The parties and what they agree on:", "words"],
+          standard: ["A standard version", "Write a standard version with marked gaps."],
+        },
       },
       {
         key: "side",
@@ -364,7 +432,8 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "Whose side are you on?",
         importance: 2,
         needs: /\b(?:clause|review|check|wrong|nda|freelance\w{0,1}|consulting|service)\b/i,
-        settledBy: /\b(?:we are the|i am the|i['’]m the|as (?:a|the) (?:buyer|seller|employer|client|customer|supplier|freelancer|consultant))\b/i,
+        settledBy:
+          /\b(?:we are the|i am the|i['’]m the|as (?:a|the) (?:buyer|seller|employer|client|customer|supplier|freelancer|consultant))\b/i,
         answers: {
           client: ["Who pays", "I am on the side that pays."],
           supplier: ["Who does the work", "I am on the side that does the work."],
@@ -372,13 +441,17 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         },
       },
     ],
-    expert: ["Names the law and the court.", "Liability, term, notice, confidentiality, data protection where they matter."],
+    expert: [
+      "Names the law and the court.",
+      "Liability, term, notice, confidentiality, data protection where they matter.",
+    ],
   }),
   kindOf({
     id: "reference",
     name: "reference letter",
     examples: ["reference letter for a former intern", "letter of recommendation for a student"],
-    things: "reference letters?|letters? of recommendation|recommendation letters?|linkedin recommendations?|arbeitszeugnis|job reference",
+    things:
+      "reference letters?|letters? of recommendation|recommendation letters?|linkedin recommendations?|arbeitszeugnis|job reference",
     unless: /\b(?:for me|my own)\b/i,
     rules: [
       [
@@ -396,7 +469,10 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         question: "What did the person do, how long, and what was best?",
         importance: 3,
         settledBy: /\d|,[^,]{1,200},/,
-        answers: { words: ["I will describe it", "The person:", "words"], gap: ["Leave blanks", "Leave marked gaps for it."] },
+        answers: {
+          words: ["I will describe it", "The person:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for it."],
+        },
       },
       lawQuestion,
     ],

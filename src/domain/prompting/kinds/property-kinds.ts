@@ -1,12 +1,5 @@
 import { type Kind, kindOf } from "./kind.ts";
-import {
-  GIVEN_FACTS,
-  lawQuestion,
-  MARKED_GAPS,
-  SAYS_LENGTH,
-  SAYS_MONEY,
-  toneQuestion,
-} from "./kind-parts.ts";
+import { GIVEN_FACTS, lawQuestion, MARKED_GAPS, SAYS_LENGTH, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
 
 const HOME =
   "house|home|flat|semi|terrace|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
@@ -75,9 +68,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       "follow up email to a buyer after the viewing",
       "text to a tenant about the rent increase",
     ],
-    asks: new RegExp(
-      "^(?:(?:write|draft|send|compose|prepare|need|make)\\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up )*)\\b(?:e-?mail|mail|letter|message|text|note|sms)\\b.{0,20}?\\bto (?:[\\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\\w'’])",
-    ),
+    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])/,
     needs:
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
@@ -117,7 +108,11 @@ export const PROPERTY_KINDS: readonly Kind[] = [
   kindOf({
     id: "openHouse",
     name: "open house",
-    examples: ["open house ideas", "plan an open house for a three bedroom home", "ideas to get more visitors to my open house"],
+    examples: [
+      "open house ideas",
+      "plan an open house for a three bedroom home",
+      "ideas to get more visitors to my open house",
+    ],
     things: "open house(?: (?:ideas?|plan|checklists?|events?|invitations?|invites?|flyers?))?|open[- ]house",
     asks: /^(?:ideas? (?:for|to)|tips (?:for|on)|how (?:do|can|should|to)|plan(?:ning)?|organi[sz]e|host|run|prepare (?:for )?)\b.{0,40}\bopen house\b/,
     unless: /\b(?:linkedin|instagram|facebook|post|caption|e-?mail|newsletter)\b/i,
@@ -233,7 +228,10 @@ export const PROPERTY_KINDS: readonly Kind[] = [
           "i",
         ),
         answers: {
-          gaps: ["Leave blanks for me to fill in", "Leave marked gaps for the rooms, the size, the price and the location."],
+          gaps: [
+            "Leave blanks for me to fill in",
+            "Leave marked gaps for the rooms, the size, the price and the location.",
+          ],
           list: ["I will list them", "The facts:", "words"],
         },
       },
@@ -244,7 +242,10 @@ export const PROPERTY_KINDS: readonly Kind[] = [
         importance: 3,
         settledBy:
           /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
-        answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] },
+        answers: {
+          words: ["I will say it", "What sets it apart:", "words"],
+          gap: ["Leave a blank", "Leave a marked gap for its best feature."],
+        },
       },
       {
         key: "place",
@@ -329,7 +330,8 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       `^(?:what (?:should|do|must) (?:i|we) (?:know|check|ask|look)|what to (?:know|check|ask)|is it (?:better|smarter|cheaper) to (?:buy|rent)|should (?:i|we) (?:buy|rent)|(?:buy|rent)(?:ing)? (?:or|vs|versus) (?:buy|rent)(?:ing)?|questions to ask|checklist for|tips for)\\b.{0,60}(?:\\b(?:${HOME}|first[- ]time buyers?|viewing)\\b|$)`,
     ),
     needs: new RegExp(`\\b(?:${HOME}|rent(?:ing)?|viewing)\\b`),
-    unless: /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?)\b/i,
+    unless:
+      /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?)\b/i,
     rules: [
       [
         "phases",

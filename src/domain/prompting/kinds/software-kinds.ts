@@ -22,7 +22,10 @@ const CODE_QUESTION = (question: string) =>
     question,
     importance: 3,
     settledBy: /[{};=]|\n|\battached\b/,
-    answers: { words: ["I will paste it", "The code:", "words"], file: ["It is in a file", "The code is in the attached file."] },
+    answers: {
+      words: ["I will paste it", "The code:", "words"],
+      file: ["It is in a file", "The code is in the attached file."],
+    },
   }) as const;
 
 /** Programs, data and computers. */
@@ -50,7 +53,11 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "What is the exact message, and when does it appear?",
         importance: 3,
         settledBy: /\b(?:error:|exception|traceback|[A-Z]\w+Error)\b/,
-        answers: { words: ["I will paste it", "The message, and when it appears:", "words"], none: ["No message, wrong result", "There is no message; the result is wrong."], slow: ["It is only slow", "It works, but it is too slow."] },
+        answers: {
+          words: ["I will paste it", "The message, and when it appears:", "words"],
+          none: ["No message, wrong result", "There is no message; the result is wrong."],
+          slow: ["It is only slow", "It works, but it is too slow."],
+        },
       },
       CODE_QUESTION("Which code is it?"),
     ],
@@ -107,7 +114,10 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "What are the tables and columns called?",
         importance: 3,
         settledBy: /\b\w+\(\w|\btables? \w+_\w+|\w+\.\w+/,
-        answers: { words: ["I will paste the schema", "The tables:", "words"], usual: ["Use sensible names", "Use sensible names."] },
+        answers: {
+          words: ["I will paste the schema", "The tables:", "words"],
+          usual: ["Use sensible names", "Use sensible names."],
+        },
       },
       {
         key: "database",
@@ -115,7 +125,11 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "Which database do you use?",
         importance: 2,
         settledBy: /\b(?:postgres\w{0,5}|mysql|mariadb|sqlite|sql server|oracle|snowflake|bigquery|access)\b/i,
-        answers: { pg: ["PostgreSQL", "The database is PostgreSQL."], mysql: ["MySQL", "The database is MySQL."], server: ["SQL Server", "The database is SQL Server."] },
+        answers: {
+          pg: ["PostgreSQL", "The database is PostgreSQL."],
+          mysql: ["MySQL", "The database is MySQL."],
+          server: ["SQL Server", "The database is SQL Server."],
+        },
       },
     ],
     expert: ["An index that helps, where it is slow."],
@@ -139,13 +153,21 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
       ],
     ],
     questions: [
-      { ...LANGUAGE_QUESTION, question: "In which language or tool will you use it?", settledBy: /\b(?:python|javascript|java|php|perl|grep|sed|google|excel|notepad|vscode|pcre|go|rust|ruby|sql)\b/i },
+      {
+        ...LANGUAGE_QUESTION,
+        question: "In which language or tool will you use it?",
+        settledBy:
+          /\b(?:python|javascript|java|php|perl|grep|sed|google|excel|notepad|vscode|pcre|go|rust|ruby|sql)\b/i,
+      },
       {
         key: "strict",
         detail: "how strict",
         question: "What should it be used for?",
         importance: 2,
-        answers: { validate: ["Check one input", "It checks one input as a whole."], find: ["Find it in a text", "It finds all of them in a longer text."] },
+        answers: {
+          validate: ["Check one input", "It checks one input as a whole."],
+          find: ["Find it in a text", "It finds all of them in a longer text."],
+        },
       },
     ],
     expert: ["What it cannot tell, and a simpler check for that."],
@@ -154,7 +176,8 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     id: "spreadsheet",
     name: "spreadsheet",
     examples: ["excel formula to add up sales by month", "google sheets template for a budget"],
-    things: "(?:excel|google sheets?|spreadsheet|sheets) (?:formulas?|sheets?|templates?|tables?|files?|macros?)|spreadsheets?|formulas? (?:in|for) (?:excel|google sheets?)|excel",
+    things:
+      "(?:excel|google sheets?|spreadsheet|sheets) (?:formulas?|sheets?|templates?|tables?|files?|macros?)|spreadsheets?|formulas? (?:in|for) (?:excel|google sheets?)|excel",
     asks: /^(?:excel|google sheets?)(?: formula)? (?:to|for|that)\b|^how (?:do|can) i .{0,60}\b(?:in|with) (?:excel|google sheets?)\b/,
     isSoftware: true,
     unless: /\b(?:python|learn|course|teach|csv only)\b/i,
@@ -174,7 +197,10 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "Which columns does your sheet have?",
         importance: 3,
         settledBy: /\b[A-Z]{1,2}\d{1,4}\b|\bcolumns?\b/,
-        answers: { words: ["I will list them", "My columns:", "words"], example: ["Make an example", "Make an example sheet."] },
+        answers: {
+          words: ["I will list them", "My columns:", "words"],
+          example: ["Make an example", "Make an example sheet."],
+        },
       },
     ],
     expert: ["Says which version has the function, and a way without it."],
@@ -185,7 +211,8 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     examples: ["build me an app for dog walkers", "make a website for my bakery", "create a discord bot"],
     asks: /^(?:make|build|create|develop|design|program|code|write|need|want) (?:me )?(?:a |an |my |our |the )?(?:(?!(?:for|about|on|to|in|with|of|from|that)\b)[\w-]{1,15} ){0,3}(?:apps?|applications?|websites?|web ?pages?|chatbots?|bots?|browser extension|chrome extension|plugin|online (?:store|shop)|dashboard|video ?game|landing page in html)\b/,
     isSoftware: true,
-    unless: /\b(?:names?|ideas?|copy|text|content|slogan|description|privacy policy|plan for|proposal|list of|review)\b/i,
+    unless:
+      /\b(?:names?|ideas?|copy|text|content|slogan|description|privacy policy|plan for|proposal|list of|review)\b/i,
     rules: [
       [
         "scope",
@@ -209,15 +236,23 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "What must the first version be able to do?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\b(?:that (?:can|lets|shows|sends)|where users|with (?:a )?login)\b/i,
-        answers: { words: ["I will list it", "The first version must do this:", "words"], core: ["Only the core", "Only the core function."] },
+        answers: {
+          words: ["I will list it", "The first version must do this:", "words"],
+          core: ["Only the core", "Only the core function."],
+        },
       },
       {
         key: "platform",
         detail: "platform",
         question: "Where should it run?",
         importance: 3,
-        settledBy: /\b(?:ios|iphone|android|web\w{0,5}|browser|windows|mac|discord|telegram|slack|react|flutter|python|html|chrome|excel)\b/i,
-        answers: { browser: ["In the browser", "It should run in the browser."], phone: ["On phones", "It should run on iPhone and Android."], none: ["Without programming", "I cannot program; use tools without code."] },
+        settledBy:
+          /\b(?:ios|iphone|android|web\w{0,5}|browser|windows|mac|discord|telegram|slack|react|flutter|python|html|chrome|excel)\b/i,
+        answers: {
+          browser: ["In the browser", "It should run in the browser."],
+          phone: ["On phones", "It should run on iPhone and Android."],
+          none: ["Without programming", "I cannot program; use tools without code."],
+        },
       },
     ],
     expert: ["Data, roles and the one path that must work."],
@@ -245,7 +280,10 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "What does the data look like?",
         importance: 3,
         settledBy: /\bcolumns?\b|\.csv\b|\battached\b|\n/i,
-        answers: { words: ["I will show some rows", "Some rows of it:", "words"], example: ["Make an example", "Make up example data."] },
+        answers: {
+          words: ["I will show some rows", "Some rows of it:", "words"],
+          example: ["Make an example", "Make up example data."],
+        },
       },
       LANGUAGE_QUESTION,
     ],
@@ -255,7 +293,8 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     id: "config",
     name: "configuration",
     examples: ["dockerfile for a node app", "github actions workflow that runs tests", "nginx config for two sites"],
-    things: "docker ?files?|docker[- ]compose(?: files?)?|github actions?(?: workflows?)?|(?:ci|ci/cd|deployment) pipelines?|helm charts?|terraform(?: (?:code|config|modules?))?|nginx configs?|makefiles?|(?:cron ?jobs?|crontab)",
+    things:
+      "docker ?files?|docker[- ]compose(?: files?)?|github actions?(?: workflows?)?|(?:ci|ci/cd|deployment) pipelines?|helm charts?|terraform(?: (?:code|config|modules?))?|nginx configs?|makefiles?|(?:cron ?jobs?|crontab)",
     isSoftware: true,
     unless: /\b(?:explain|what is|learn|difference)\b/i,
     rules: [
@@ -274,7 +313,11 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "Which language, build and place to run does the project have?",
         importance: 3,
         settledBy: SAYS_CODE_LANGUAGE,
-        answers: { words: ["I will say it", "The project:", "words"], node: ["Node", "It is a Node project."], python: ["Python", "It is a Python project."] },
+        answers: {
+          words: ["I will say it", "The project:", "words"],
+          node: ["Node", "It is a Node project."],
+          python: ["Python", "It is a Python project."],
+        },
       },
     ],
     expert: ["No secrets in the file.", "Versions pinned."],
@@ -282,8 +325,13 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
   kindOf({
     id: "script",
     name: "script or function",
-    examples: ["write a python script that renames files", "write a function that checks a password", "bash script to back up a folder"],
-    things: "(?:python|bash|shell|javascript|typescript|java|php|ruby|powershell|vba|node|c\\+\\+|c#|rust|go) (?:scripts?|programs?|functions?|code|class(?:es)?|macros?|modules?)|(?:scripts?|programs?|functions?|macros?)(?= (?:that|which|to) )|code (?:that|which|to|for)|web ?scrapers?|scraper|algorithm",
+    examples: [
+      "write a python script that renames files",
+      "write a function that checks a password",
+      "bash script to back up a folder",
+    ],
+    things:
+      "(?:python|bash|shell|javascript|typescript|java|php|ruby|powershell|vba|node|c\\+\\+|c#|rust|go) (?:scripts?|programs?|functions?|code|class(?:es)?|macros?|modules?)|(?:scripts?|programs?|functions?|macros?)(?= (?:that|which|to) )|code (?:that|which|to|for)|web ?scrapers?|scraper|algorithm",
     isSoftware: true,
     needs:
       /\b(?:python|javascript|typescript|java|bash|shell|c\+\+|c#|php|ruby|rust|go|vba|powershell|node|code|files?|folders?|csv|json|data|strings?|numbers?|list|array|urls?|api|website|pdfs?|images?|excel|function|algorithm|input|renames?|downloads?|sorts?|password|calculat\w{1,3}|converts?|pars\w{1,3}|scrap\w{1,3})\b/i,
@@ -304,7 +352,10 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         "Let it show what it would do before it changes anything.",
         "A script that touches files should be tried without harm.",
         "The files matter.",
-        { needs: /\b(?:delet\w{1,3}|remov\w{1,3}|renam\w{1,3}|mov(?:e|es|ing)|clean|overwrit\w{1,4}|organi[sz]\w{1,3}|sorts?)\b.{0,40}\b(?:files?|folders?|director(?:y|ies)|logs?|rows?|emails?)\b/i },
+        {
+          needs:
+            /\b(?:delet\w{1,3}|remov\w{1,3}|renam\w{1,3}|mov(?:e|es|ing)|clean|overwrit\w{1,4}|organi[sz]\w{1,3}|sorts?)\b.{0,40}\b(?:files?|folders?|director(?:y|ies)|logs?|rows?|emails?)\b/i,
+        },
       ],
       [
         "example",
@@ -323,7 +374,10 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
         question: "What goes in, and what should come out?",
         importance: 3,
         settledBy: /\b(?:from|input|returns?|output|csv|json|list|file|given|prints?|into|takes)\b/i,
-        answers: { words: ["I will give an example", "An example of input and output:", "words"], propose: ["You propose", "Propose input and output yourself, and name them first."] },
+        answers: {
+          words: ["I will give an example", "An example of input and output:", "words"],
+          propose: ["You propose", "Propose input and output yourself, and name them first."],
+        },
       },
     ],
     expert: ["The limits and odd cases first.", "Where it stops, and how it says so."],

@@ -44,7 +44,8 @@ export const TEACHING_KINDS: readonly Kind[] = [
         detail: "what parents do",
         question: "What should the parents do, and by when?",
         importance: 3,
-        settledBy: /\b(?:sign|pay|bring|by (?:monday|tuesday|wednesday|thursday|friday|\d)|return|call|meet|rsvp|deadline)\b/i,
+        settledBy:
+          /\b(?:sign|pay|bring|by (?:monday|tuesday|wednesday|thursday|friday|\d)|return|call|meet|rsvp|deadline)\b/i,
         answers: {
           sign: ["Sign and return it", "Parents should sign and return it by a date that I will fill in."],
           know: ["Only know about it", "Parents only need to know about it."],
@@ -59,7 +60,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
         importance: 3,
         settledBy: /\d/,
         needs: /\b(?:trip|event|visit|day|party|meeting|excursion|money)\b/i,
-        answers: { words: ["I will list them", "The details:", "words"], gap: ["Leave blanks", "Leave marked gaps for dates and costs."] },
+        answers: {
+          words: ["I will list them", "The details:", "words"],
+          gap: ["Leave blanks", "Leave marked gaps for dates and costs."],
+        },
       },
     ],
     expert: ["Speaks of what was seen, not of what the child is like.", "Names a contact and a time."],
@@ -68,8 +72,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
     id: "lesson",
     name: "lesson plan",
     examples: ["lesson plan about volcanoes", "lesson on fractions for year 5", "plan a lesson about the water cycle"],
-    things: "(?:\\d{2}[- ]min(?:ute)? )?(?:lessons?|lesson plans?|teaching units?|units? of work|scheme of work|curriculum|lecture|school project|classroom activit(?:y|ies)|assembly)",
-    unless: /\b(?:guitar|piano|private lessons?|book (?:a )?lessons?|lessons? learned|driving|object lesson|to learn|for myself|i want to learn)\b/i,
+    things:
+      "(?:\\d{2}[- ]min(?:ute)? )?(?:lessons?|lesson plans?|teaching units?|units? of work|scheme of work|curriculum|lecture|school project|classroom activit(?:y|ies)|assembly)",
+    unless:
+      /\b(?:guitar|piano|private lessons?|book (?:a )?lessons?|lessons? learned|driving|object lesson|to learn|for myself|i want to learn)\b/i,
     rules: [
       [
         "parts",
@@ -102,13 +108,21 @@ export const TEACHING_KINDS: readonly Kind[] = [
         },
       },
     ],
-    expert: ["What learners know before, and the mistake they usually make.", "Questions to ask, with the answers to hope for."],
+    expert: [
+      "What learners know before, and the mistake they usually make.",
+      "Questions to ask, with the answers to hope for.",
+    ],
   }),
   kindOf({
     id: "worksheet",
     name: "worksheet, quiz or test",
-    examples: ["worksheet on adjectives", "quiz about the french revolution with answers", "test questions on photosynthesis"],
-    things: "multiple[- ]choice questions(?= (?:on|about) )|(?:multiple[- ]choice |short |math |maths |vocabulary |pub )*(?:worksheets?|quiz(?:zes)?|flash ?cards?|tests?|test questions|exam questions|exercises?|trivia(?: questions)?)(?= (?:on|about|for|with|of|from|to) |$)",
+    examples: [
+      "worksheet on adjectives",
+      "quiz about the french revolution with answers",
+      "test questions on photosynthesis",
+    ],
+    things:
+      "multiple[- ]choice questions(?= (?:on|about) )|(?:multiple[- ]choice |short |math |maths |vocabulary |pub )*(?:worksheets?|quiz(?:zes)?|flash ?cards?|tests?|test questions|exam questions|exercises?|trivia(?: questions)?)(?= (?:on|about|for|with|of|from|to) |$)",
     unless:
       /\b(?:app|website|python|javascript|code|program|function|unit tests?|a\/b|blood|covid|workout|back pain|stretch\w{0,4}|breathing|gym|test (?:cases?|plan)|api|jest|pytest|my (?:class|component)|study|prepare|relax\w{0,6}|shoulder|legs?)\b/i,
     rules: [
@@ -141,8 +155,13 @@ export const TEACHING_KINDS: readonly Kind[] = [
   kindOf({
     id: "grading",
     name: "rubric or report comments",
-    examples: ["rubric for a group presentation", "report card comments for a quiet pupil", "marking scheme for an essay"],
-    things: "rubrics?|marking (?:schemes?|criteria)|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
+    examples: [
+      "rubric for a group presentation",
+      "report card comments for a quiet pupil",
+      "marking scheme for an essay",
+    ],
+    things:
+      "rubrics?|marking (?:schemes?|criteria)|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
     rules: [
       [
         "levels",
@@ -167,7 +186,11 @@ export const TEACHING_KINDS: readonly Kind[] = [
   kindOf({
     id: "explainToOthers",
     name: "explaining something to others",
-    examples: ["how to explain negative numbers to 10 year olds", "explain photosynthesis to my class", "how do i explain death to a child"],
+    examples: [
+      "how to explain negative numbers to 10 year olds",
+      "explain photosynthesis to my class",
+      "how do i explain death to a child",
+    ],
     asks: /^(?:how (?:do|can|should|would) (?:i|you)|how to) (?:explain|teach) .{2,60} to (?:my |a |an |the |our )?(?:[\w-]{1,10} ){0,2}(?:kids?|child(?:ren)?|class|pupils|students|toddlers?|year[- ]olds?|son|daughter|grandmother|grandfather|beginners|customers|clients)\b|^explain .{2,60} to (?:my |a |an |the )?(?:[\w-]{1,10} ){0,2}(?:class|pupils|students|year[- ]olds?|kids?|child(?:ren)?)\b/,
     rules: [
       [
@@ -185,7 +208,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "What do they know already, and where do they get stuck?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\b(?:already|stuck|confuse)\b/i,
-        answers: { words: ["I will say it", "What they know and where they get stuck:", "words"], fresh: ["It is new to them", "It is new to them."] },
+        answers: {
+          words: ["I will say it", "What they know and where they get stuck:", "words"],
+          fresh: ["It is new to them", "It is new to them."],
+        },
       },
     ],
     expert: ["Something to touch or draw."],
@@ -221,7 +247,11 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "What is your own view on it?",
         importance: 3,
         settledBy: /\b(?:argu\w{1,4}|that|why|should|is he|is it|or)\b/i,
-        answers: { words: ["I will say it", "My view:", "words"], propose: ["Propose a thesis", "Propose two theses first and let me choose."], both: ["Both sides", "Weigh both sides evenly."] },
+        answers: {
+          words: ["I will say it", "My view:", "words"],
+          propose: ["Propose a thesis", "Propose two theses first and let me choose."],
+          both: ["Both sides", "Weigh both sides evenly."],
+        },
       },
       {
         key: "length",
@@ -307,8 +337,12 @@ export const TEACHING_KINDS: readonly Kind[] = [
         detail: "time",
         question: "When is it, and how many hours a week do you have?",
         importance: 3,
-        settledBy: /\b\d{1,3} ?(?:h|hrs?|hours?|days?|weeks?|months?)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
-        answers: { words: ["I will say it", "The date and my hours a week:", "words"], usual: ["5 hours a week, two months", "I have 5 hours a week for two months."] },
+        settledBy:
+          /\b\d{1,3} ?(?:h|hrs?|hours?|days?|weeks?|months?)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
+        answers: {
+          words: ["I will say it", "The date and my hours a week:", "words"],
+          usual: ["5 hours a week, two months", "I have 5 hours a week for two months."],
+        },
       },
       {
         key: "level",
@@ -316,7 +350,11 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "What do you know already, and what is hardest?",
         importance: 3,
         settledBy: /\b(?:weak|hard|know|mix up|beginner|basics|scratch|intermediate|got \d)\b/i,
-        answers: { fresh: ["I start from zero", "I start from zero."], some: ["I know the basics", "I know the basics."], words: ["I will say it", "What I know and what is hard:", "words"] },
+        answers: {
+          fresh: ["I start from zero", "I start from zero."],
+          some: ["I know the basics", "I know the basics."],
+          words: ["I will say it", "What I know and what is hard:", "words"],
+        },
       },
     ],
     expert: ["Tests oneself instead of re-reading.", "A day off each week."],
@@ -335,7 +373,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "What exactly is the task?",
         importance: 3,
         settledBy: /\battached\b|\n|\d[^.]{0,100}[=?]/i,
-        answers: { words: ["I will paste it", "The task:", "words"], file: ["It is in a file", "The task is in the attached file."] },
+        answers: {
+          words: ["I will paste it", "The task:", "words"],
+          file: ["It is in a file", "The task is in the attached file."],
+        },
       },
       {
         key: "help",
@@ -356,8 +397,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
     id: "story",
     name: "story or poem",
     examples: ["bedtime story about a hedgehog", "write a poem for my grandmother", "short story about a lighthouse"],
-    things: "(?:short |bedtime |horror |love |children'?s |kids |rhyming |funny )*(?:stor(?:y|ies)|poems?|fairy tales?|songs?|lyrics|limericks?|haikus?)",
-    unless: /\b(?:user stor(?:y|ies)|instagram stor(?:y|ies)|success stor(?:y|ies)|brand story|story points?|our story|my story|customer stor(?:y|ies)|playlist|find|recommend|analy[sz]e|meaning|chords|novel)\b/i,
+    things:
+      "(?:short |bedtime |horror |love |children'?s |kids |rhyming |funny )*(?:stor(?:y|ies)|poems?|fairy tales?|songs?|lyrics|limericks?|haikus?)",
+    unless:
+      /\b(?:user stor(?:y|ies)|instagram stor(?:y|ies)|success stor(?:y|ies)|brand story|story points?|our story|my story|customer stor(?:y|ies)|playlist|find|recommend|analy[sz]e|meaning|chords|novel)\b/i,
     rules: [
       [
         "concrete",
@@ -375,7 +418,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "Who or what is it about: names, little things to mention?",
         importance: 3,
         settledBy: /,[^,]{1,200},|\bwho\b|\b[a-z]{2,20} [A-Z]\p{L}+|\d/u,
-        answers: { words: ["I will tell you some", "Who and what it is about:", "words"], free: ["Make it up", "Make up the people and the details."] },
+        answers: {
+          words: ["I will tell you some", "Who and what it is about:", "words"],
+          free: ["Make it up", "Make up the people and the details."],
+        },
       },
       toneQuestion("heartfelt", "funny", "playful"),
     ],
@@ -385,7 +431,8 @@ export const TEACHING_KINDS: readonly Kind[] = [
     id: "speech",
     name: "speech",
     examples: ["wedding speech for my sister", "eulogy for my grandfather", "retirement speech for a colleague"],
-    things: "(?:wedding |best man |maid of honou?r |farewell |retirement |birthday |opening |graduation |welcome )*(?:speech(?:es)?|toasts?|eulog(?:y|ies)|wedding vows)",
+    things:
+      "(?:wedding |best man |maid of honou?r |farewell |retirement |birthday |opening |graduation |welcome )*(?:speech(?:es)?|toasts?|eulog(?:y|ies)|wedding vows)",
     unless: /\b(?:recognition|to[- ]text|speech therapy|free speech|french toast|parts of speech)\b/i,
     takes: ["tone"],
     rules: [
@@ -412,7 +459,10 @@ export const TEACHING_KINDS: readonly Kind[] = [
         question: "Who or what is it about: names, stories, little things to mention?",
         importance: 3,
         settledBy: /,[^,]{1,200},|:\s|\d{4}/,
-        answers: { words: ["I will tell you some", "Names and stories:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for names and stories."] },
+        answers: {
+          words: ["I will tell you some", "Names and stories:", "words"],
+          gap: ["Leave blanks for me", "Leave marked gaps for names and stories."],
+        },
       },
       {
         key: "length",
