@@ -17,7 +17,8 @@ const TAKES_OVER =
 // "lease renewal letter": a text that is named after the thing is what is wanted.
 const TEXTS =
   "letters?|e-?mails?|mails?|posts?|captions?|presentations?|slides|decks?|memos?|messages?|newsletters?|speech|announcements?|invitations?|flyers?";
-const ENDS = `(?!['’-]?\\w)(?! (?:${TAKES_OVER})\\b)(?! (?:(?!(?:${LINK})\\b)[\\w'’-]{1,20} ){0,2}(?:${TEXTS})\\b)`;
+// "Tweet: “…”" is a label before pasted text.
+const ENDS = `(?!['’-]?\\w)(?!: *¦)(?! (?:${TAKES_OVER})\\b)(?! (?:(?!(?:${LINK})\\b)[\\w'’-]{1,20} ){0,2}(?:${TEXTS})\\b)`;
 
 // Whoever wants to learn how something is made does not order it.
 const ASKS_ABOUT =
