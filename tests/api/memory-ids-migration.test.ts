@@ -20,7 +20,9 @@ test("what users taught in words is kept as ids, counts that mean one rule add u
     }
     await migrate(pool, before);
     await pool.query(`INSERT INTO users (email, first_name, password_hash) VALUES ('ada@redraft.example', 'Ada', 'x')`);
-    await pool.query(`INSERT INTO conversations (user_id, title, created_at, updated_at) VALUES (1, 'One', now(), now())`);
+    await pool.query(
+      `INSERT INTO conversations (user_id, title, created_at, updated_at) VALUES (1, 'One', now(), now())`,
+    );
     await pool.query(
       `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status)
        VALUES (1, 1, now(), now(), 'a prompt', true, 'done')`,

@@ -14,7 +14,7 @@ async function teach(page: Page): Promise<void> {
     await call("PUT", "/api/user/preferences", { preferredTone: "friendly", name: "Ada" });
     for (let time = 0; time < 2; time += 1) {
       const { id } = await call("POST", "/api/conversations", {});
-      const originalPrompt = "Write an email to a buyer who lost a bidding war";
+      const originalPrompt = "Write an email to a supplier about the new opening hours";
       const message = await call("POST", "/api/messages/improve", { conversationId: id, originalPrompt });
       const hunks: { title?: string }[] = message.improvement.hunks;
       const rejected = [hunks.findIndex(({ title }) => title === "Tone")];
@@ -34,7 +34,7 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await expect(chat.getByText("Nothing yet")).toBeVisible();
   await expect(chat.getByText("Redraft saves no personally identifiable information here")).toBeVisible();
   await chat.getByRole("main").getByRole("link", { name: "Start Chatting" }).click();
-  await send(chat, "Write an email to a buyer who lost a bidding war");
+  await send(chat, "Write an email to a supplier about the new opening hours");
   await answered(chat);
   await memoryPage(chat);
   await expect(chat.getByRole("heading", { name: /^1 prompt, remembered/ })).toBeVisible();

@@ -93,10 +93,14 @@ function questionsOf(
   const said = turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
   const filled = new Set(additions.map(({ ruleId }) => ruleId.split(".")[0]));
   const settledIds = settledQuestions([prompt, ...said], settledQuestionIds);
-  return questionsFor({ ...kind, questions: kind.questions.filter(({ slot }) => slot === undefined || !filled.has(slot)) }, analysis, {
-    settledIds,
-    questionsMax,
-  }).map(toQuestion);
+  return questionsFor(
+    { ...kind, questions: kind.questions.filter(({ slot }) => slot === undefined || !filled.has(slot)) },
+    analysis,
+    {
+      settledIds,
+      questionsMax,
+    },
+  ).map(toQuestion);
 }
 
 interface Refusal {

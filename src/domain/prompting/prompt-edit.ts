@@ -68,7 +68,11 @@ const isQuiet = ({ weight }: PromptEdit): boolean => weight === "slip" || weight
 // One slip keeps its own reason; several have one between them.
 function shareNote(edits: readonly PromptEdit[]): PromptEdit[] {
   if (edits.filter(isQuiet).length <= 1) return [...edits];
-  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same.", ruleId: REPAIRS_RULE_ID };
+  const note = {
+    title: "Spelling",
+    reason: "Small slips put right. The meaning is the same.",
+    ruleId: REPAIRS_RULE_ID,
+  };
   return edits.map((edit) => (isQuiet(edit) ? { ...edit, ...note } : edit));
 }
 

@@ -14,6 +14,16 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+// What people ask for, where they name nothing else: "exit interview questions". None of them is usual in other languages.
+const THINGS_ASKED_FOR: ReadonlySet<string> = new Set(
+  (
+    "questions release listing listings lease agreement letter letters speech poem recipe lesson worksheet survey policy employee employees " +
+    "customer customers house home kitchen desks desk seating job description headline headlines warning notice summary proposal plan " +
+    "quote meeting minutes review checklist pricing launch wedding birthday gift travel packing cleaning speech toast story essay homework " +
+    "cover resume landlord tenant tenants buyer buyers seller sellers school teacher parents students shop bakery salary rejection"
+  ).split(" "),
+);
+
 // Only words that are no English ones and no common loans.
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   (
@@ -32,7 +42,7 @@ export function isEnglish(text: string): boolean {
   let other = 0;
   for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
     words += 1;
-    if (ENGLISH_WORDS.has(word)) english += 1;
+    if (ENGLISH_WORDS.has(word) || THINGS_ASKED_FOR.has(word)) english += 1;
     else if (OTHER_WORDS.has(word) || /[^a-z]/.test(word)) other += 1;
   }
   return words > 0 && english > other * 2 && english >= words * ENGLISH_SHARE_MIN;

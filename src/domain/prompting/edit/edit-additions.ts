@@ -4,8 +4,8 @@ import { rulesFor } from "../kinds/kind-rules.ts";
 import { WISH_TITLES, wishOf } from "../kinds/wishes.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import type { PromptEdit } from "../prompt-edit.ts";
-import { workContext } from "./work-context.ts";
 import { type FilledWish, wishesFor } from "./wishes-for.ts";
+import { workContext } from "./work-context.ts";
 
 /** A sentence added to the prompt, with the place its words come from. */
 export interface Addition {
@@ -28,7 +28,12 @@ export interface Learned {
 export const NOTHING_LEARNED: Learned = { wishFor: () => null, isKept: () => false, isRefused: () => false };
 
 /** What a wish of a slot decides about the answer. */
-const SHAPES: Partial<Record<WishSlot, AnswerShape>> = { tone: "tone", length: "length", format: "format", reader: "audience" };
+const SHAPES: Partial<Record<WishSlot, AnswerShape>> = {
+  tone: "tone",
+  length: "length",
+  format: "format",
+  reader: "audience",
+};
 const KEPT_BEFORE = "You kept this the last times.";
 
 /**
@@ -48,7 +53,15 @@ export function additionsFor(
   return [
     ...(context === null
       ? []
-      : [{ ruleId: CONTEXT_RULE.id, sentence: context, title: CONTEXT_RULE.title, reason: FROM_PROFILE, assumption: null }]),
+      : [
+          {
+            ruleId: CONTEXT_RULE.id,
+            sentence: context,
+            title: CONTEXT_RULE.title,
+            reason: FROM_PROFILE,
+            assumption: null,
+          },
+        ]),
     ...wishes.flatMap(asAddition),
     ...rulesFor(kind, analysis, filled)
       .filter(({ id }) => !learned.isRefused(id))
@@ -64,7 +77,11 @@ export function additionsFor(
 
 const FROM_PROFILE = "From your profile.";
 /** "For context: my role is …" */
-export const CONTEXT_RULE = { id: "profile.context", title: "Context", sentence: "For context: my role or industry." } as const;
+export const CONTEXT_RULE = {
+  id: "profile.context",
+  title: "Context",
+  sentence: "For context: my role or industry.",
+} as const;
 
 function asAddition({ slot, wishId, isFromProfile }: FilledWish): Addition[] {
   const wish = wishOf(wishId);

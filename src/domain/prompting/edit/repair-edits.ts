@@ -154,11 +154,23 @@ function spellingOf(word: string, before: string, editable: string, end: number)
   }
   const withApostrophe = word === "wont" && POSSESSIVES.has(before) ? undefined : APOSTROPHES.get(word);
   if (withApostrophe !== undefined)
-    return { new: withApostrophe, title: "Spelling", reason: "The apostrophe was missing.", weight: "slip", ruleId: "repair.apostrophe" };
+    return {
+      new: withApostrophe,
+      title: "Spelling",
+      reason: "The apostrophe was missing.",
+      weight: "slip",
+      ruleId: "repair.apostrophe",
+    };
   const spelled = MISSPELLINGS.get(word);
   return spelled === undefined
     ? null
-    : { new: spelled, title: "Spelling", reason: "A common slip of the pen.", weight: "slip", ruleId: "repair.misspelling" };
+    : {
+        new: spelled,
+        title: "Spelling",
+        reason: "A common slip of the pen.",
+        weight: "slip",
+        ruleId: "repair.misspelling",
+      };
 }
 
 // A lone i may be a variable or a numeral; only by a verb is it a person.
@@ -208,7 +220,15 @@ function spaceRepairs(editable: string): PromptEdit[] {
   const reason = "One space is enough.";
   // Two spaces after a full stop are a habit, and many in a row may line up columns: both stay.
   for (const match of editable.matchAll(/(?<=[a-z,]) {2,3}(?=[a-z])/g)) {
-    edits.push({ start: match.index, old: match[0], new: " ", title: "Spacing", reason, weight: "polish", ruleId: "repair.spaces" });
+    edits.push({
+      start: match.index,
+      old: match[0],
+      new: " ",
+      title: "Spacing",
+      reason,
+      weight: "polish",
+      ruleId: "repair.spaces",
+    });
   }
   for (const match of editable.matchAll(/(?<=[a-z]) {1,3}(?=[,;!?](?:\s|$))/g)) {
     edits.push({

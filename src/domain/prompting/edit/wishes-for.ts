@@ -63,7 +63,9 @@ export function wishesFor(
     codeLanguage: false,
   };
   const saved = wishesOf(preferences);
-  const asked = new Map(kind.questions.flatMap(({ slot, ...question }) => (slot === undefined ? [] : [[slot, question]])));
+  const asked = new Map(
+    kind.questions.flatMap(({ slot, ...question }) => (slot === undefined ? [] : [[slot, question]])),
+  );
   return [...new Set([...kind.takes, ...asked.keys()])].flatMap((slot): FilledWish[] => {
     if (isSettled[slot] || asked.get(slot)?.settledBy?.test(parts.own) === true) return [];
     const fromProfile = kind.takes.includes(slot) ? saved.get(slot) : undefined;

@@ -99,7 +99,13 @@ export function wordingEdits(prompt: string, editable: string): PromptEdit[] {
       ? []
       : [...editable.matchAll(pattern)]
           .filter((match) => isOrder(editable, match))
-          .map((match) => ({ ...swapOf(prompt, editable, match, instruction), title, reason, weight: "substance", ruleId: id })),
+          .map((match) => ({
+            ...swapOf(prompt, editable, match, instruction),
+            title,
+            reason,
+            weight: "substance",
+            ruleId: id,
+          })),
   );
 }
 

@@ -6,14 +6,11 @@ import type { PreferenceFields } from "../preference-fields.ts";
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} &/,'’()+.-]{1,59}$/u;
 const NO_NAME = /^(?:other|none|n\/?a|no|not applicable|unknown|private|student)\.?$/i;
 // Whoever says who they are, or for whom they ask, is not introduced once more.
-const SAYS_WHO = /\b(?:i['’]?m an?|i am|i run|i own|we are|we['’]re|my (?:company|business|shop|firm|agency)|our (?:company|firm|agency)|as an?)\b/i;
+const SAYS_WHO =
+  /\b(?:i['’]?m an?|i am|i run|i own|we are|we['’]re|my (?:company|business|shop|firm|agency)|our (?:company|firm|agency)|as an?)\b/i;
 
 /** Who asks, where the asker's trade matters, the prompt is open and does not say it; null otherwise. */
-export function workContext(
-  analysis: PromptAnalysis,
-  kind: Kind,
-  { role, industry }: PreferenceFields,
-): string | null {
+export function workContext(analysis: PromptAnalysis, kind: Kind, { role, industry }: PreferenceFields): string | null {
   const { parts, vague } = analysis;
   if (kind.isWork !== true || !vague || opennessOf(analysis, kind) !== "open" || SAYS_WHO.test(parts.own)) return null;
   const own = parts.own.toLowerCase();

@@ -163,9 +163,9 @@ test.each(KINDS.flatMap(({ id, examples }) => examples.map((example) => [example
   },
 );
 
-test.each([
-  "Schreibe eine E-Mail an meinen Vermieter",
-  "def listing(x):\n    return x",
-])("other languages and code have no kind: %s", (prompt) => {
-  expect(chosen(prompt)).toBeNull();
-});
+test.each(["Schreibe eine E-Mail an meinen Vermieter", "def listing(x):\n    return x"])(
+  "other languages and code have no kind: %s",
+  (prompt) => {
+    expect(chosen(prompt)).toBeNull();
+  },
+);

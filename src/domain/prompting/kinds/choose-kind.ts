@@ -14,10 +14,15 @@ const BARE_GAP = `(?:(?!(?:${LINK}|i|we|you|they|he|she|my|our|the|this|that|the
 // "newsletter signup form": the last noun is what is wanted.
 const TAKES_OVER =
   "apps?|applications?|software|tools?|websites?|sites?|platforms?|scripts?|functions?|class|api|endpoint|components?|forms?|buttons?|databases?|tables?|schema|parser|scraper|bots?|generator|system|plugin|extension|agenc(?:y|ies)|compan(?:y|ies)|startup|lists?|accounts?|address(?:es)?|servers?|client|marketing|campaigns?|strateg(?:y|ies)|calendar|ideas?|names?|examples?|rates?|costs?|fees?|budget|process|button|open rate|subscribers|law|theory|meaning|definition|etiquette|skills?|course|video|is|are|was|were|has|have|does|got|went|keeps|don['’]?t|doesn['’]?t|isn['’]?t|must|should|will|would|can|problem|issues?|error|reader";
-const ENDS = `(?!['’-]?\\w)(?! (?:${TAKES_OVER})\\b)`;
+// "lease renewal letter": a text that is named after the thing is what is wanted.
+const TEXTS =
+  "letters?|e-?mails?|mails?|posts?|captions?|presentations?|slides|decks?|memos?|messages?|newsletters?|speech|announcements?|invitations?|flyers?";
+// "Tweet: “…”" is a label before pasted text.
+const ENDS = `(?!['’-]?\\w)(?!: *¦)(?! (?:${TAKES_OVER})\\b)(?! (?:(?!(?:${LINK})\\b)[\\w'’-]{1,20} ){0,2}(?:${TEXTS})\\b)`;
 
 // Whoever wants to learn how something is made does not order it.
-const ASKS_ABOUT = /^(?:what(?:['’]?s| is| are| does)|who|where|when|why|how (?:do|does|to|can|is|are|long|much|many)|is|are|does|do (?:i|you|we)|did|has|have|find|search|show me how|teach me|learn|explain|define|difference)\b/;
+const ASKS_ABOUT =
+  /^(?:what(?:['’]?s| is| are| does)|who|where|when|why|how (?:do|does|to|can|is|are|long|much|many)|is|are|does|do (?:i|you|we)|did|has|have|find|search|show me how|teach me|learn|explain|define|difference)\b/;
 const CODE_WORDS =
   /\b(?:python|javascript|typescript|java|bash|shell|c\+\+|php|regex|sql|html|css|latex|json|api|unit tests?|react|node\.?js|docker|kubernetes|scrap(?:e|er|ing))\b/;
 

@@ -1,7 +1,9 @@
 import { KINDS } from "./kinds.ts";
 
 const FILLING: ReadonlySet<string> = new Set(
-  "a an the my our for to of on in at with and or me us about is it this that from i we please write make create need draft".split(" "),
+  "a an the my our for to of on in at with and or me us about is it this that from i we please write make create need draft".split(
+    " ",
+  ),
 );
 
 const stemOf = (word: string): string => word.replace(/(?:ies)$/, "y").replace(/(?:ing|ed|es|s)$/, "");

@@ -89,7 +89,8 @@ type RuleSpec = readonly [
   options?: RuleOptions,
 ];
 type AnswerSpec = readonly [option: string, sentence: string, needsWords?: "words"];
-interface QuestionSpec extends Pick<KindQuestion, "detail" | "question" | "importance" | "settledBy" | "needs" | "slot"> {
+interface QuestionSpec
+  extends Pick<KindQuestion, "detail" | "question" | "importance" | "settledBy" | "needs" | "slot"> {
   readonly key: string;
   readonly answers: Readonly<Record<string, AnswerSpec>> | readonly KindAnswer[];
 }

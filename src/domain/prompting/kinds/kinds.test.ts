@@ -77,7 +77,9 @@ test("a refused question stays away for the conversation, and one answered in an
   const again = improvePrompt({ prompt, level: "full", settledQuestionIds: [id] }).questions;
   expect(again.map((question) => question.id)).not.toContain(id);
   const said = { role: "user", text: `an earlier prompt\n${first?.answers?.[0]?.sentence}` } as const;
-  expect(improvePrompt({ prompt, level: "full", turns: [said] }).questions.map((question) => question.id)).not.toContain(id);
+  expect(
+    improvePrompt({ prompt, level: "full", turns: [said] }).questions.map((question) => question.id),
+  ).not.toContain(id);
   expect(settledQuestions([said.text])).toContain(id);
 });
 
@@ -106,7 +108,10 @@ test("an expert's hints belong to the kind, and an unsure kind has none", () => 
 });
 
 test("a special question stays with its trade: a review is not repaired, a lease is not decorated, a cold call is not ill", () => {
-  const askedOf = (prompt: string) => improve(prompt).questions.map(({ question }) => question).join(" ");
+  const askedOf = (prompt: string) =>
+    improve(prompt)
+      .questions.map(({ question }) => question)
+      .join(" ");
   expect(askedOf("performance review for a developer who is slow")).not.toMatch(/error|crash/i);
   expect(improve("rental agreement for my apartment in berlin, furnished").improvedPrompt).not.toMatch(/room|decorat/i);
   expect(askedOf("cold call script for insurance")).not.toMatch(/health|symptom/i);

@@ -1,10 +1,11 @@
+// biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
 import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, toneQuestion } from "./kind-parts.ts";
 
 const SAYS_PERSON =
-  /^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
+  /\bto (?:an?|my|our|the|all) [a-z]|\b(?:announcement|resignation|cancel\w{0,7})\b|^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
 const SAYS_OUTCOME =
-  /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
+  /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|compliment\w{0,3}|anniversary|increase|welcome|prais\w{1,3}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
 
 const RECIPIENT = {
   key: "recipient",
@@ -19,6 +20,9 @@ const RECIPIENT = {
     words: ["Somebody else", "Who receives it, and what should happen:", "words"],
   },
 } as const;
+// "A salary increase letter" says by its name who gets it.
+const BARE_LETTER =
+  /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|text|e-?mail|mail)\b/i;
 const POINTS = {
   key: "points",
   detail: "points to make",
@@ -53,38 +57,14 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of)\b/i,
     rules: [
-      [
-        "order",
-        "Order",
-        "Own the mistake right away, say what happens next and leave out excuses.",
-        "People calm down when they hear what is done about it.",
-        "The mistake is admitted and put right.",
-        { isAboutEnds: true, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i },
-      ],
+      ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i }],
       [...MARKED_GAPS],
     ],
     questions: [
-      {
-        key: "offer",
-        detail: "what you offer",
-        question: "What may you offer, and what not?",
-        importance: 3,
-        settledBy: /[$€£]\s?\d|\b(?:refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
-        answers: {
-          refund: ["Money back", "I can offer the money back."],
-          replace: ["A replacement", "I can offer a replacement."],
-          sorry: ["Only an apology", "I can only apologise."],
-          words: ["I will say it", "What I can offer, and what not:", "words"],
-        },
-      },
-      {
-        key: "facts",
-        detail: "what happened",
-        question: "What happened, and what was the reason?",
-        importance: 3,
-        settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s/i,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] },
-      },
+      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
+        answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
+      { key: "facts", detail: "what happened", question: "What happened, and what was the reason?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s/i,
+        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
     ],
     expert: ["Uses the person's name and their words for the problem.", "Public replies: short, no private data, an offer to talk."],
   }),
@@ -92,49 +72,21 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "complaint",
     name: "complaint",
     examples: ["complaint letter to my landlord about mould", "complain to the airline about a cancelled flight"],
-    things: "(?:formal )?complaints?(?: (?:letter|e-?mail|mail))?|(?:letter|e-?mail) of complaint|objection (?:letter|to)",
+    things:
+      "(?:formal )?complaints?(?: (?:letter|e-?mail|mail))?|(?:letter|e-?mail) of complaint|objection (?:letter|to)",
     asks: /^(?:complain|(?:write|send|draft) .{0,30}\b(?:to|about) .{0,40}\bcomplain|dispute|appeal|claim (?:a )?(?:refund|compensation))\b/,
     unless: /\b(?:customer complaints?|complaints? (?:policy|process|management|handling|procedure)|reply|respond)\b/i,
     rules: [
-      [
-        "order",
-        "Order",
-        "Say what happened, what it cost me and what I want done by when, in this order.",
-        "A complaint is answered by what it asks for.",
-        "You want it put right, not only to complain.",
-        { isAboutEnds: true },
-      ],
+      ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
       [...GIVEN_FACTS],
       [...MARKED_GAPS],
-      [
-        "law",
-        "Law",
-        "Name the rule it rests on only where you are sure of it.",
-        "A rule that does not exist makes the letter worthless.",
-        "You check the legal basis.",
-      ],
+      ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
     ],
     questions: [
-      {
-        key: "facts",
-        detail: "what happened",
-        question: "What happened, and when?",
-        importance: 3,
-        settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] },
-      },
-      {
-        key: "demand",
-        detail: "what you want",
-        question: "What do you want done?",
-        importance: 3,
-        settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
-        answers: {
-          repair: ["Have it put right", "I want it put right."],
-          money: ["Money back", "I want my money back."],
-          words: ["I will say it", "I want this:", "words"],
-        },
-      },
+      { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
+        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
+      { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+        answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
       toneQuestion("firm", "factual", "friendly"),
     ],
     expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
@@ -147,45 +99,16 @@ export const LETTER_KINDS: readonly Kind[] = [
     needs:
       /\b(?:compensation|refund|mou?ld|broken|late|delay\w{0,2}|cancell?ed|claim|heating|leak\w{0,3}|damaged?|faulty|noise|repair|wrong (?:charge|bill)|overcharged|deposit|lost)\b/i,
     rules: [
-      [
-        "order",
-        "Order",
-        "Say what happened, what it cost me and what I want done by when, in this order.",
-        "A complaint is answered by what it asks for.",
-        "You want it put right, not only to complain.",
-        { isAboutEnds: true },
-      ],
+      ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
       [...GIVEN_FACTS],
       [...MARKED_GAPS],
-      [
-        "law",
-        "Law",
-        "Name the rule it rests on only where you are sure of it.",
-        "A rule that does not exist makes the letter worthless.",
-        "You check the legal basis.",
-      ],
+      ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
     ],
     questions: [
-      {
-        key: "facts",
-        detail: "what happened",
-        question: "What happened, and when?",
-        importance: 3,
-        settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] },
-      },
-      {
-        key: "demand",
-        detail: "what you want",
-        question: "What do you want done?",
-        importance: 3,
-        settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
-        answers: {
-          repair: ["Have it put right", "I want it put right."],
-          money: ["Money back", "I want my money back."],
-          words: ["I will say it", "I want this:", "words"],
-        },
-      },
+      { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
+        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
+      { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+        answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
       toneQuestion("firm", "factual", "friendly"),
     ],
     expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
@@ -194,59 +117,21 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "application",
     name: "job application",
     examples: ["write a cover letter for a teacher position", "improve my resume", "linkedin summary for a nurse"],
-    things: "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional|short|speaker|author) bios?|personal statements?",
+    things:
+      "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
     asks: /^(?:improve|update|review|rewrite|polish|check|fix) (?:my|this) (?:cv|r[eé]sum[eé]|cover letter|linkedin (?:profile|summary))\b/,
     unless: /\b(?:compare|screen|score|criteria|candidates?|applicants?|trends?|template for)\b/i,
     takes: [],
     rules: [
-      [
-        "evidence",
-        "Evidence",
-        "Show each strength by something I have done.",
-        "Claims without proof read like everyone else's.",
-        "Strengths are shown by what you did.",
-      ],
-      [
-        "facts",
-        "Facts",
-        "Use only the facts given here; where one is missing, leave a marked gap for me to fill.",
-        "Texts about real people are where models make up facts.",
-        "Only your own facts belong in the text.",
-      ],
-      [
-        "letter",
-        "Length",
-        "Keep it to one page and say why this employer.",
-        "Longer letters are not read, and general ones are recognised.",
-        "A letter of one page is usual.",
-        { settles: "length", needs: /\bletter\b/i },
-      ],
+      ["evidence", "Evidence", "Show each strength by something I have done.", "Claims without proof read like everyone else's.", "Strengths are shown by what you did."],
+      ["facts", "Facts", "Use only the facts given here; where one is missing, leave a marked gap for me to fill.", "Texts about real people are where models make up facts.", "Only your own facts belong in the text."],
+      ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
     questions: [
-      {
-        key: "position",
-        detail: "the position",
-        question: "Which job are you applying for?",
-        importance: 3,
-        settledBy: /\b(?:as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
-        answers: {
-          advert: ["I will paste the job advert", "This is the job advert:", "words"],
-          same: ["Same field as now", "I am applying in the field I work in now."],
-          change: ["A new field", "I am changing to a new field:", "words"],
-        },
-      },
-      {
-        key: "background",
-        detail: "background",
-        question: "What are your experience and your strongest results?",
-        importance: 3,
-        settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
-        answers: {
-          words: ["I will list them", "My experience and results:", "words"],
-          starting: ["I am just starting", "I am just starting and have little experience."],
-          gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."],
-        },
-      },
+      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, settledBy: /\b(?:as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
+        answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
+      { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
+        answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
       toneQuestion("confident", "warm", "formal"),
     ],
     expert: ["Figures for results.", "The advert's own words where they are true.", "No “I am writing to apply”."],
@@ -255,28 +140,16 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "personalNote",
     name: "personal note",
     examples: ["condolence card for a colleague", "thank you note to a teacher", "birthday message for my aunt"],
-    things: "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|condolences|love letters?",
+    things:
+      "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|condolences|love letters?",
     asks: /^(?:thank|congratulate) (?:my|our|a|the)\b/,
     unless: /\b(?:customers|clients|app|template|newsletter|speech)\b/i,
     rules: [
-      [
-        "detail",
-        "Personal",
-        "Build it around one concrete memory or detail, and leave a marked gap where I should add it.",
-        "A single true detail says more than fine words, and you alone know it.",
-        "You add the personal detail yourself.",
-        { unless: /,[^,]{1,200},|\bmention\b/i },
-      ],
+      ["detail", "Personal", "Build it around one concrete memory or detail, and leave a marked gap where I should add it.", "A single true detail says more than fine words, and you alone know it.", "You add the personal detail yourself.", { unless: /,[^,]{1,200},|\bmention\b/i }],
     ],
     questions: [
-      {
-        key: "person",
-        detail: "the person",
-        question: "Who is it, and what connects you?",
-        importance: 3,
-        settledBy: /\b(?:who|because|after|since|for (?:helping|the|her|his|their))\b|,[^,]{1,200},/i,
-        answers: { words: ["I will say it", "The person and what connects us:", "words"], distant: ["We are not close", "We are not close; keep it simple."] },
-      },
+      { key: "person", detail: "the person", question: "Who is it, and what connects you?", importance: 3, settledBy: /\b(?:who|because|after|since|for (?:helping|the|her|his|their))\b|,[^,]{1,200},/i,
+        answers: { words: ["I will say it", "The person and what connects us:", "words"], distant: ["We are not close", "We are not close; keep it simple."] } },
     ],
     expert: ["Short, without set phrases.", "For condolence: nothing that explains or compares."],
   }),
@@ -289,47 +162,33 @@ export const LETTER_KINDS: readonly Kind[] = [
       /\b(?:e-?mail (?:list|server|address|account|marketing|campaign|client|filter|automation|provider|signature|regex|validation)|python|bash|regex)\b/i,
     takes: ["tone"],
     rules: [
-      [
-        "purpose",
-        "Purpose",
-        "Put my purpose up front and add a clear subject line.",
-        "Readers decide by the subject and the first line whether to answer.",
-        "The email goes out with a subject line and its purpose up front.",
-        { isAboutEnds: true, unless: /\b(?:subject|opening|first (?:line|sentence))\b/i },
-      ],
+      ["purpose", "Purpose", "Put my purpose up front and add a clear subject line.", "Readers decide by the subject and the first line whether to answer.", "The email goes out with a subject line and its purpose up front.", { isAboutEnds: true, unless: /\b(?:subject|opening|first (?:line|sentence))\b/i }],
       [...MARKED_GAPS],
     ],
-    questions: [RECIPIENT, POINTS, OUTCOME, toneQuestion("friendly", "firm", "formal")],
+    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, OUTCOME, toneQuestion("friendly", "firm", "formal")],
     expert: ["Under 150 words, one request, one date.", "Says what happens if there is no answer where that matters."],
   }),
   kindOf({
     id: "letter",
     name: "letter or message",
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
-    things: "(?:short |formal |polite |official |resignation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
-    asks: /^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
-    unless: /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
+    things:
+      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
+    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
+    unless:
+      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
     takes: ["tone"],
     rules: [
-      [
-        "purpose",
-        "Purpose",
-        "Say up front what it is about and what I want from the reader.",
-        "Readers decide by the first line how closely to read on.",
-        "You want something from the reader.",
-        { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i },
-      ],
-      [
-        "invitation",
-        "Order",
-        "Say what it is, for whom, when and where before anything else, and how to reply by when.",
-        "These are the facts people look for, and the ones most often buried.",
-        "Guests have to decide and reply.",
-        { isAboutEnds: true, needs: /\binvit\w{1,6}\b/i },
-      ],
+      ["purpose", "Purpose", "Say up front what it is about and what I want from the reader.", "Readers decide by the first line how closely to read on.", "You want something from the reader.", { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i }],
+      ["invitation", "Order", "Say what it is, for whom, when and where before anything else, and how to reply by when.", "These are the facts people look for, and the ones most often buried.", "Guests have to decide and reply.", { isAboutEnds: true, needs: /\binvit\w{1,6}\b/i }],
       [...MARKED_GAPS],
     ],
-    questions: [RECIPIENT, POINTS, { ...OUTCOME, importance: 2 }, toneQuestion("friendly", "firm", "formal")],
+    questions: [
+      { ...RECIPIENT, needs: BARE_LETTER },
+      POINTS,
+      { ...OUTCOME, importance: 2 },
+      toneQuestion("friendly", "firm", "formal"),
+    ],
     expert: ["One matter in one letter.", "No blame where something is to be reached."],
   }),
 ];

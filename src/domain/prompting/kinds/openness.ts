@@ -14,7 +14,8 @@ const ROUGH_CONSTRAINTS_MAX = 3;
 const HASTE =
   /\b(?:pls|plz|u|ur|w\/|thx|dont|cant|wont|didnt|doesnt|isnt|im|ive|its a|theyre|whats|thats|abt|ppl|bc|asap|tbh|btw|lol|min|yr|mtg)\b|!!|\?\?/i;
 
-const LIMITS = /\b(?:max(?:imum)?|at most|at least|under|up to|no more than|exactly|not more than) \d|\b\d+ ?(?:words?|char(?:acter)?s?|sentences?)\b/gi;
+const LIMITS =
+  /\b(?:max(?:imum)?|at most|at least|under|up to|no more than|exactly|not more than) \d|\b\d+ ?(?:words?|char(?:acter)?s?|sentences?)\b/gi;
 // Two limits in figures were thought about.
 const LIMITS_MAX = 1;
 
@@ -35,6 +36,7 @@ export function opennessOf(
   const own = parts.own.trim();
   if ((own.match(LIMITS)?.length ?? 0) > LIMITS_MAX) return "clear";
   // People who take care begin with a capital letter and end with a mark.
-  const isHasty = /^\p{Ll}/u.test(own) && (HASTE.test(own) || !/[.!?:]$/.test(own) || /(?:^|[.!?] )\p{Ll}.*[.!?] \p{Ll}/u.test(own));
+  const isHasty =
+    /^\p{Ll}/u.test(own) && (HASTE.test(own) || !/[.!?:]$/.test(own) || /(?:^|[.!?] )\p{Ll}.*[.!?] \p{Ll}/u.test(own));
   return isHasty && words.length <= ROUGH_WORDS_MAX && constraintCount <= ROUGH_CONSTRAINTS_MAX ? "rough" : "clear";
 }

@@ -1,15 +1,9 @@
+// biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import {
-  GIVEN_FACTS,
-  lawQuestion,
-  MARKED_GAPS,
-  SAYS_LENGTH,
-  SAYS_MONEY,
-  toneQuestion,
-} from "./kind-parts.ts";
+import { GIVEN_FACTS, lawQuestion, MARKED_GAPS, SAYS_LENGTH, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
 
 const HOME =
-  "house|home|flat|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
+  "house|home|flat|semi|terrace|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
 const BEDS = "(?:\\d|one|two|three|four|five)[- ]?bed(?:room)?s?";
 // Capitals matter: in small letters half of the states are ordinary words.
 const US =
@@ -22,97 +16,40 @@ export const PROPERTY_KINDS: readonly Kind[] = [
   kindOf({
     id: "lease",
     name: "rental agreement",
-    examples: [
-      "rental agreement for a furnished room",
-      "draft a lease for my flat, one year",
-      "tenancy agreement for a shop with a flat above",
-    ],
+    examples: ["rental agreement for a furnished room", "draft a lease for my flat, one year", "tenancy agreement for a shop with a flat above"],
     things:
       "rental (?:agreement|contract)|lease(?: agreement| contract)?|tenancy agreement|sublet(?:ting)? agreement|house rules",
     unless: /\b(?:car|vehicle|lease or buy|released?)\b/i,
     rules: [
-      [
-        "clauses",
-        "Clauses",
-        "Cover the parties, the home and its inventory, rent and deposit, running costs, term and notice, repairs, house rules and the handover.",
-        "What an agreement does not settle is what people later argue about.",
-        "A complete agreement is wanted, with its usual clauses.",
-        { unless: /\b(?:clause (?:about|on|for)|only the|addendum|house rules)\b/i },
-      ],
-      [
-        "law",
-        "Caution",
-        "Use plain words, leave marked gaps for names and dates, and mark each clause whose limits depend on local law.",
-        "Deposits, notice and rent rises are limited by law in most places.",
-        "Somebody who knows the local law looks at it before it is signed.",
-      ],
+      ["clauses", "Clauses", "Cover the parties, the home and its inventory, rent and deposit, running costs, term and notice, repairs, house rules and the handover.", "What an agreement does not settle is what people later argue about.", "A complete agreement is wanted, with its usual clauses.", { unless: /\b(?:clause (?:about|on|for)|only the|addendum|house rules)\b/i }],
+      ["law", "Caution", "Use plain words, leave marked gaps for names and dates, and mark each clause whose limits depend on local law.", "Deposits, notice and rent rises are limited by law in most places.", "Somebody who knows the local law looks at it before it is signed."],
     ],
     questions: [
       lawQuestion,
-      {
-        key: "terms",
-        detail: "terms",
-        question: "What have you agreed on: rent, deposit, start, length?",
-        importance: 3,
-        settledBy: /[$€£]\s?\d|\b\d{3,5} ?(?:euros?|pounds|dollars|eur|gbp)\b/i,
-        answers: {
-          gaps: ["Leave blanks for it", "Leave gaps for the rent, the deposit and the dates."],
-          list: ["I will list it", "We have agreed on this:", "words"],
-        },
-      },
+      { key: "terms", detail: "terms", question: "What have you agreed on: rent, deposit, start, length?", importance: 3, settledBy: /[$€£]\s?\d|\b\d{3,5} ?(?:euros?|pounds|dollars|eur|gbp)\b/i,
+        answers: { gaps: ["Leave blanks for it", "Leave gaps for the rent, the deposit and the dates."], list: ["I will list it", "We have agreed on this:", "words"] } },
     ],
-    expert: [
-      "Names the law that applies and its limits on deposit, notice and rent increases.",
-      "Lists the furniture and its condition in an inventory where the home is furnished.",
-      "Separates rent from running costs and says how they are settled.",
-    ],
+    expert: ["Names the law that applies and its limits on deposit, notice and rent increases.", "Lists the furniture and its condition in an inventory where the home is furnished.", "Separates rent from running costs and says how they are settled."],
   }),
   kindOf({
     id: "buyerLetter",
     name: "letter to a buyer, seller or tenant",
-    examples: [
-      "letter to sellers about lowering the price of their house",
-      "follow up email to a buyer after the viewing",
-      "text to a tenant about the rent increase",
-    ],
-    asks: new RegExp(
-      "^(?:(?:write|draft|send|compose|prepare|need|make)\\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up )*)\\b(?:e-?mail|mail|letter|message|text|note|sms)\\b.{0,20}?\\bto (?:[\\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\\w'’])",
-    ),
+    examples: ["letter to sellers about lowering the price of their house", "follow up email to a buyer after the viewing", "text to a tenant about the rent increase"],
+    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])/,
     needs:
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
-      [
-        "order",
-        "Order",
-        "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.",
-        "People agree to what they can follow and act on.",
-        "The letter is to bring about one next step.",
-        { isAboutEnds: true },
-      ],
+      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
     questions: [
-      {
-        key: "outcome",
-        detail: "outcome",
-        question: "What should they do after reading?",
-        importance: 3,
-        settledBy:
-          /\b(?:ask(?:ing)? (?:them|him|her|for)|so that|reply|sign|agree|call (?:me|us)|accept|come (?:to|by)|invit\w{1,6}|lower|drop(?:ping)?|reduce)\b/i,
-        answers: {
-          call: ["Call or write back", "They should get in touch with me afterwards."],
-          agree: ["Agree to something", "They should agree to this:", "words"],
-          informed: ["Just be informed", "They only need to be informed."],
-        },
-      },
+      { key: "outcome", detail: "outcome", question: "What should they do after reading?", importance: 3, settledBy: /\b(?:ask(?:ing)? (?:them|him|her|for)|so that|reply|sign|agree|call (?:me|us)|accept|come (?:to|by)|invit\w{1,6}|lower|drop(?:ping)?|reduce)\b/i,
+        answers: { call: ["Call or write back", "They should get in touch with me afterwards."], agree: ["Agree to something", "They should agree to this:", "words"], informed: ["Just be informed", "They only need to be informed."] } },
       toneQuestion("friendly", "firm", "formal"),
     ],
-    expert: [
-      "Supports a price recommendation with days on the market, showings, offers and comparable sales, never with pressure.",
-      "Keeps to plain words and to one page.",
-    ],
+    expert: ["Supports a price recommendation with days on the market, showings, offers and comparable sales, never with pressure.", "Keeps to plain words and to one page."],
   }),
   kindOf({
     id: "openHouse",
@@ -123,153 +60,44 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     unless: /\b(?:linkedin|instagram|facebook|post|caption|e-?mail|newsletter)\b/i,
     isWork: true,
     rules: [
-      [
-        "phases",
-        "Order",
-        "Go through what to do before, during and after the open house, with who does it and what it roughly costs.",
-        "Visitors are won before the day and turned into buyers after it.",
-        "You want to run it yourself, from inviting to following up.",
-        { unless: /\b(?:invitation|invite|flyer)\b/i },
-      ],
-      [
-        "leads",
-        "Leads",
-        "Include how to collect the visitors' contacts and when to follow up.",
-        "An open house is worth what is done with its visitors afterwards.",
-        "The open house is to bring in leads.",
-        { unless: /\b(?:sign[- ]?in|leads?|contacts?|follow[- ]?up|invitation|invite|flyer)\b/i },
-      ],
+      ["phases", "Order", "Go through what to do before, during and after the open house, with who does it and what it roughly costs.", "Visitors are won before the day and turned into buyers after it.", "You want to run it yourself, from inviting to following up.", { unless: /\b(?:invitation|invite|flyer)\b/i }],
+      ["leads", "Leads", "Include how to collect the visitors' contacts and when to follow up.", "An open house is worth what is done with its visitors afterwards.", "The open house is to bring in leads.", { unless: /\b(?:sign[- ]?in|leads?|contacts?|follow[- ]?up|invitation|invite|flyer)\b/i }],
     ],
     questions: [
-      {
-        key: "goal",
-        detail: "goal",
-        question: "What should the open house achieve?",
-        importance: 3,
-        settledBy: /\b(?:offers?|leads?|neighbou?rs|sell|rent|attract|more visitors|goal)\b/i,
-        answers: {
-          offers: ["Offers for this home", "The aim is offers for this home."],
-          leads: ["New leads", "The aim is to meet new buyers and sellers."],
-          area: ["Be known in the area", "The aim is to become known in the neighbourhood."],
-        },
-      },
-      {
-        key: "budget",
-        detail: "budget",
-        question: "What may it cost?",
-        importance: 2,
-        settledBy: SAYS_MONEY,
-        answers: {
-          none: ["Next to nothing", "It should cost next to nothing."],
-          some: ["A few hundred", "A few hundred is fine."],
-          high: ["It may be lavish", "It may be lavish."],
-        },
-      },
+      { key: "goal", detail: "goal", question: "What should the open house achieve?", importance: 3, settledBy: /\b(?:offers?|leads?|neighbou?rs|sell|rent|attract|more visitors|goal)\b/i,
+        answers: { offers: ["Offers for this home", "The aim is offers for this home."], leads: ["New leads", "The aim is to meet new buyers and sellers."], area: ["Be known in the area", "The aim is to become known in the neighbourhood."] } },
+      { key: "budget", detail: "budget", question: "What may it cost?", importance: 2, settledBy: SAYS_MONEY,
+        answers: { none: ["Next to nothing", "It should cost next to nothing."], some: ["A few hundred", "A few hundred is fine."], high: ["It may be lavish", "It may be lavish."] } },
     ],
-    expert: [
-      "Gives a sign-in that visitors accept and a follow-up within a day.",
-      "Describes the home, never the ideal buyer (fair housing).",
-      "Covers signs, staging, safety of valuables and times of day.",
-    ],
+    expert: ["Gives a sign-in that visitors accept and a follow-up within a day.", "Describes the home, never the ideal buyer (fair housing).", "Covers signs, staging, safety of valuables and times of day."],
   }),
   kindOf({
     id: "listing",
     name: "property listing",
-    examples: [
-      "write a listing for a two bedroom flat near the park",
-      "listing description 4 bed house with garage",
-      "property description for a villa with sea view",
-      "describe my apartment for a rental ad",
-    ],
+    examples: ["write a listing for a two bedroom flat near the park", "listing description 4 bed house with garage", "property description for a villa with sea view", "describe my apartment for a rental ad"],
     things: `(?:mls|property|rental) descriptions?|(?:property |real estate |house |home |rental |mls |portal |airbnb )?listings?(?: (?:description|text|copy))?|(?:${HOME}|rental) (?:description|ad|advert|exposé)|description (?:for|of) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|(?:ad|advert|text|copy) (?:for|to (?:rent|sell)(?: out)?) (?:a|an|my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME})|listing`,
     asks: new RegExp(`^describe (?:my|our|the|this) (?:[\\w-]{1,15} ){0,3}(?:${HOME}) for\\b`),
     unless:
       /\b(?:job listings?|product listings?|(?:etsy|amazon|ebay) |listings? (?:agreement|agent|presentation|price|site|website|appointment)|scrap\w{1,4}|extract|ad spend)\b/i,
     takes: [],
     rules: [
-      [
-        "fairHousing",
-        "Fair housing",
-        "Describe the property and never who should live there, leave out wording that favours or excludes people, and tell me which wishes of mine you left out for that reason.",
-        "Fair housing rules forbid naming or excluding kinds of buyers, and portals take such texts down.",
-        "The text keeps to fair housing rules, also where the request does not.",
-        { isInsisted: true, needs: WORDS_ABOUT_BUYERS, unless: /\b(?:fair housing|discriminat\w{1,5})\b/i },
-      ],
-      [
-        "order",
-        "Order",
-        "Lead with what sets the place apart, then go through it as a visitor would.",
-        "Buyers picture a place in the order they would walk through it.",
-        "The best feature comes first.",
-        { isAboutEnds: true, unless: /\b(?:pop|stand out|eye-?catching|fair housing)\b/i },
-      ],
-      [
-        "law",
-        "Fair housing",
-        "Describe the property, not the ideal buyer, as fair housing rules ask.",
-        "Portals take down texts that name or exclude kinds of buyers.",
-        "The listing has to meet fair housing rules.",
-        { needs: US, unless: new RegExp(`${WORDS_ABOUT_BUYERS.source}|fair housing`, "i") },
-      ],
+      ["fairHousing", "Fair housing", "Describe the property and never who should live there, leave out wording that favours or excludes people, and tell me which wishes of mine you left out for that reason.", "Fair housing rules forbid naming or excluding kinds of buyers, and portals take such texts down.", "The text keeps to fair housing rules, also where the request does not.", { isInsisted: true, needs: WORDS_ABOUT_BUYERS, unless: /\b(?:fair housing|discriminat\w{1,5})\b/i }],
+      ["order", "Order", "Lead with what sets the place apart, then go through it as a visitor would.", "Buyers picture a place in the order they would walk through it.", "The best feature comes first.", { isAboutEnds: true, unless: /\b(?:pop|stand out|eye-?catching|fair housing)\b/i }],
+      ["law", "Fair housing", "Describe the property, not the ideal buyer, as fair housing rules ask.", "Portals take down texts that name or exclude kinds of buyers.", "The listing has to meet fair housing rules.", { needs: US, unless: new RegExp(`${WORDS_ABOUT_BUYERS.source}|fair housing`, "i") }],
       [...GIVEN_FACTS],
       [...MARKED_GAPS],
-      [
-        "length",
-        "Length",
-        "Give a headline of at most 60 characters and a text of 120 to 180 words.",
-        "Portals cut longer headlines, and readers stop after a screen.",
-        "A headline of at most 60 characters and 120 to 180 words of text fit most portals.",
-        { settles: "length" },
-      ],
+      ["length", "Length", "Give a headline of at most 60 characters and a text of 120 to 180 words.", "Portals cut longer headlines, and readers stop after a screen.", "A headline of at most 60 characters and 120 to 180 words of text fit most portals.", { settles: "length" }],
     ],
     questions: [
-      {
-        key: "facts",
-        detail: "facts",
-        question: "Which facts belong in it: rooms, size, price, what is special?",
-        importance: 3,
-        settledBy: new RegExp(
-          `\\b\\d{2,6} ?(?:m2|m²|qm|sqm|sq|square|k|euros?|dollars|pounds)\\b|[$€£]\\s?\\d|\\b${BEDS}|\\b\\d ?br\\b|\\b\\d bath`,
-          "i",
-        ),
-        answers: {
-          gaps: ["Leave blanks for me to fill in", "Leave marked gaps for the rooms, the size, the price and the location."],
-          list: ["I will list them", "The facts:", "words"],
-        },
-      },
-      {
-        key: "special",
-        detail: "what is special",
-        question: "What is the best thing about it, and what should a buyer know beforehand?",
-        importance: 3,
-        settledBy:
-          /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
-        answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] },
-      },
-      {
-        key: "place",
-        detail: "where it appears",
-        question: "Where will it appear?",
-        importance: 2,
-        settledBy: new RegExp(
-          `\\b(?:zillow|rightmove|zoopla|mls|immoscout|idealista|airbnb|booking|facebook|instagram|brochure|window|portal|print)\\b|${SAYS_LENGTH.source}`,
-          "i",
-        ),
-        answers: {
-          portal: ["On a portal", "It is for a property portal: 120 to 180 words."],
-          social: ["On social media", "It is for social media: at most 60 words."],
-          print: ["In print", "It is for a printed exposé: about 200 words, with subheadings."],
-        },
-      },
+      { key: "facts", detail: "facts", question: "Which facts belong in it: rooms, size, price, what is special?", importance: 3, settledBy: new RegExp(`\\b\\d{2,6} ?(?:m2|m²|qm|sqm|sq|square|k|euros?|dollars|pounds)\\b|[$€£]\\s?\\d|\\b${BEDS}|\\b\\d ?br\\b|\\b\\d bath`, "i"),
+        answers: { gaps: ["Leave blanks for me to fill in", "Leave marked gaps for the rooms, the size, the price and the location."], list: ["I will list them", "The facts:", "words"] } },
+      { key: "special", detail: "what is special", question: "What is the best thing about it, and what should a buyer know beforehand?", importance: 3, settledBy: /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
+        answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] } },
+      { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 2, settledBy: new RegExp(`\\b(?:zillow|rightmove|zoopla|mls|immoscout|idealista|airbnb|booking|facebook|instagram|brochure|window|portal|print)\\b|${SAYS_LENGTH.source}`, "i"),
+        answers: { portal: ["On a portal", "It is for a property portal: 120 to 180 words."], social: ["On social media", "It is for social media: at most 60 words."], print: ["In print", "It is for a printed exposé: about 200 words, with subheadings."] } },
       toneQuestion("factual", "warm", "exclusive"),
     ],
-    expert: [
-      "Says where the place is weak in a way that does not read as hidden.",
-      "Describes the property, never the ideal buyer or the kind of neighbours (fair housing in the US, equality law elsewhere).",
-      "Ends with how to arrange a viewing.",
-      "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.",
-      "Leaves out clichés such as a must see or a rare gem.",
-    ],
+    expert: ["Says where the place is weak in a way that does not read as hidden.", "Describes the property, never the ideal buyer or the kind of neighbours (fair housing in the US, equality law elsewhere).", "Ends with how to arrange a viewing.", "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.", "Leaves out clichés such as a must see or a rare gem."],
   }),
   kindOf({
     id: "valuation",
@@ -281,105 +109,36 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     needs: /\b(?:worth|price|value|valuation|appraise|list (?:it|my|our|the)|asking price)\b/i,
     unless: /\b(?:clean|paint|insur\w{1,5}|heat|furnish|rent a)\b/i,
     rules: [
-      [
-        "comparables",
-        "Comparables",
-        "Show how to work it out from comparable sales, say which of my details change it most, and give a range instead of one figure.",
-        "A model does not know the sales in your street; the method it does know.",
-        "You want to arrive at a price you can defend.",
-      ],
+      ["comparables", "Comparables", "Show how to work it out from comparable sales, say which of my details change it most, and give a range instead of one figure.", "A model does not know the sales in your street; the method it does know.", "You want to arrive at a price you can defend."],
     ],
     questions: [
-      {
-        key: "home",
-        detail: "the home",
-        question: "Where is it, how large is it, and in which condition?",
-        importance: 3,
-        settledBy: /\d{2,5} ?(?:m2|m²|sqm|sq|square|qm)/i,
-        answers: {
-          words: ["I will describe it", "The home:", "words"],
-          ask: ["Ask me about it", "Ask me first about the home, one question at a time."],
-        },
-      },
-      {
-        key: "aim",
-        detail: "aim",
-        question: "What matters more, a quick sale or the best price?",
-        importance: 2,
-        settledBy: /\b(?:quick(?:ly)?|fast|best price|rent)\b/i,
-        answers: {
-          quick: ["A quick sale", "A quick sale matters more than the last bit of the price."],
-          best: ["The best price", "The best price matters more than a quick sale."],
-          rent: ["Rent it out", "I want to rent it out."],
-        },
-      },
+      { key: "home", detail: "the home", question: "Where is it, how large is it, and in which condition?", importance: 3, settledBy: /\d{2,5} ?(?:m2|m²|sqm|sq|square|qm)/i,
+        answers: { words: ["I will describe it", "The home:", "words"], ask: ["Ask me about it", "Ask me first about the home, one question at a time."] } },
+      { key: "aim", detail: "aim", question: "What matters more, a quick sale or the best price?", importance: 2, settledBy: /\b(?:quick(?:ly)?|fast|best price|rent)\b/i,
+        answers: { quick: ["A quick sale", "A quick sale matters more than the last bit of the price."], best: ["The best price", "The best price matters more than a quick sale."], rent: ["Rent it out", "I want to rent it out."] } },
     ],
     expert: ["Names the sources for comparable sales in that country.", "Separates asking prices from sold prices."],
   }),
   kindOf({
     id: "homeBuying",
     name: "buying or renting a home",
-    examples: [
-      "what should i know before buying a house",
-      "is it better to buy or rent",
-      "what to check before renting a flat",
-      "questions to ask when viewing a flat",
-    ],
+    examples: ["what should i know before buying a house", "is it better to buy or rent", "what to check before renting a flat", "questions to ask when viewing a flat"],
     asks: new RegExp(
       `^(?:what (?:should|do|must) (?:i|we) (?:know|check|ask|look)|what to (?:know|check|ask)|is it (?:better|smarter|cheaper) to (?:buy|rent)|should (?:i|we) (?:buy|rent)|(?:buy|rent)(?:ing)? (?:or|vs|versus) (?:buy|rent)(?:ing)?|questions to ask|checklist for|tips for)\\b.{0,60}(?:\\b(?:${HOME}|first[- ]time buyers?|viewing)\\b|$)`,
     ),
     needs: new RegExp(`\\b(?:${HOME}|rent(?:ing)?|viewing)\\b`),
-    unless: /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit)\b/i,
+    unless:
+      /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?)\b/i,
     rules: [
-      [
-        "phases",
-        "Order",
-        "Go by phase, from money and viewing to offer, inspection and contract, with a short checklist for each.",
-        "Each step has its own traps, and they come in this order.",
-        "You want to know what comes when.",
-        { needs: /\b(?:know|check|tips|start)\b/i },
-      ],
-      [
-        "calculation",
-        "Figures",
-        "Show the calculation over time with example figures that I can replace by mine, and say which of them tips the result.",
-        "The answer depends on a handful of figures that are yours.",
-        "You want to decide by your own figures.",
-        { needs: /\b(?:better|or|vs|versus|cheaper|should (?:i|we))\b/i, unless: /\bquestions\b/i },
-      ],
-      [
-        "country",
-        "Country",
-        "Say which points depend on the country.",
-        "Taxes, fees and contracts differ from country to country.",
-        "You know where the home is; the model does not.",
-        { unless: /\bin [A-Z]\p{L}+|\buk\b|\busa\b/u },
-      ],
+      ["phases", "Order", "Go by phase, from money and viewing to offer, inspection and contract, with a short checklist for each.", "Each step has its own traps, and they come in this order.", "You want to know what comes when.", { needs: /\b(?:know|check|tips|start)\b/i }],
+      ["calculation", "Figures", "Show the calculation over time with example figures that I can replace by mine, and say which of them tips the result.", "The answer depends on a handful of figures that are yours.", "You want to decide by your own figures.", { needs: /\b(?:better|or|vs|versus|cheaper|should (?:i|we))\b/i, unless: /\bquestions\b/i }],
+      ["country", "Country", "Say which points depend on the country.", "Taxes, fees and contracts differ from country to country.", "You know where the home is; the model does not.", { unless: /\bin [A-Z]\p{L}+|\buk\b|\busa\b/u }],
     ],
     questions: [
-      {
-        ...lawQuestion,
-        key: "country",
-        question: "In which country is it?",
-        answers: {
-          us: ["United States", "It is in the United States."],
-          uk: ["United Kingdom", "It is in the United Kingdom."],
-          de: ["Germany", "It is in Germany."],
-          other: ["Another country", "It is in this country:", "words"],
-        },
-      },
-      {
-        key: "situation",
-        detail: "situation",
-        question: "What is it for, and for how long?",
-        importance: 2,
-        settledBy: /\b(?:invest\w{0,6}|years?|live in|family)\b/i,
-        answers: {
-          live: ["To live in for long", "I want to live in it for many years."],
-          short: ["To live in for a few years", "I will probably move on after a few years."],
-          invest: ["As an investment", "It is an investment."],
-        },
-      },
+      { ...lawQuestion, key: "country", question: "In which country is it?",
+        answers: { us: ["United States", "It is in the United States."], uk: ["United Kingdom", "It is in the United Kingdom."], de: ["Germany", "It is in Germany."], other: ["Another country", "It is in this country:", "words"] } },
+      { key: "situation", detail: "situation", question: "What is it for, and for how long?", importance: 2, settledBy: /\b(?:invest\w{0,6}|years?|live in|family)\b/i,
+        answers: { live: ["To live in for long", "I want to live in it for many years."], short: ["To live in for a few years", "I will probably move on after a few years."], invest: ["As an investment", "It is an investment."] } },
     ],
     expert: ["Counts fees, taxes and upkeep, not only the price.", "Names what an inspection must cover."],
   }),

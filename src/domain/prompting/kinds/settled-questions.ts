@@ -1,5 +1,5 @@
-import { KINDS } from "./kinds.ts";
 import { isAnswered } from "./kind-questions.ts";
+import { KINDS } from "./kinds.ts";
 
 const READ_MAX = 8_000;
 const QUESTIONS = KINDS.flatMap(({ questions }) => questions);
@@ -16,7 +16,8 @@ export function settledQuestions(
   const settled = new Set([...answeredIds, ...refusedIds]);
   for (const text of texts) {
     const read = text.slice(0, READ_MAX);
-    for (const question of QUESTIONS) if (!settled.has(question.id) && isAnswered(question, read)) settled.add(question.id);
+    for (const question of QUESTIONS)
+      if (!settled.has(question.id) && isAnswered(question, read)) settled.add(question.id);
   }
   return settled;
 }

@@ -43,8 +43,7 @@ test("what was refused twice is not offered again, even from the profile", () =>
 test("a rule of a kind that was refused twice stays away, whatever its words are", () => {
   const prompt = "swot analysis for my bakery";
   const refused = improve(prompt, [choice("swot.evidence", "swot.evidence", 0, 2)]);
-  const ids = (hunks: typeof refused.hunks) =>
-    hunks.flatMap((hunk) => (hunk.kind === "changed" ? [hunk.ruleId] : []));
+  const ids = (hunks: typeof refused.hunks) => hunks.flatMap((hunk) => (hunk.kind === "changed" ? [hunk.ruleId] : []));
   expect(ids(improve(prompt, []).hunks)).toContain("swot.evidence");
   expect(ids(refused.hunks)).not.toContain("swot.evidence");
 });

@@ -43,7 +43,9 @@ test("a review teaches each change once; what was both kept and refused teaches 
 
 test("tapped answers are learned from their sentences, lasting ones only and one for each slot", () => {
   expect(
-    lessonsOfPrompt("Write a post about our sale\nUse a friendly tone.\nReaders should buy or order.\nWrite it in Python."),
+    lessonsOfPrompt(
+      "Write a post about our sale\nUse a friendly tone.\nReaders should buy or order.\nWrite it in Python.",
+    ),
   ).toEqual([
     { slot: "tone", value: "tone.friendly", isAccepted: true },
     { slot: "codeLanguage", value: "codeLanguage.python", isAccepted: true },

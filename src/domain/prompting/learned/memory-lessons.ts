@@ -38,9 +38,8 @@ export function lessonsOfReview(
 /** Tapped answers that stand in the prompt and say something lasting about its writer, one for each slot. */
 export function lessonsOfPrompt(prompt: string): PastDecision[] {
   const read = prompt.slice(0, READ_MAX);
-  const found = WISHES.filter((wish) => answerStandsIn(read, wish)).map(({ id, slot }) => [
-    slot,
-    { slot, value: id, isAccepted: true } as const,
-  ] as const);
+  const found = WISHES.filter((wish) => answerStandsIn(read, wish)).map(
+    ({ id, slot }) => [slot, { slot, value: id, isAccepted: true } as const] as const,
+  );
   return [...new Map<string, PastDecision>(found).values()];
 }
