@@ -246,7 +246,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
-  statusRoutes(app, { assertRoom, pingDatabase: deps.pingDatabase, isStopping: () => isStopping, metrics: deps.metrics });
+  statusRoutes(app, {
+    assertRoom,
+    pingDatabase: deps.pingDatabase,
+    isStopping: () => isStopping,
+    metrics: deps.metrics,
+  });
   await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
   return app;
 }
@@ -274,10 +279,7 @@ function watchStreams(
     const open = await store.sessions.stillOpen(ids, clock.now());
     for (const id of ids) if (!open.has(id)) streams.cut(id);
   };
-  const timer = setInterval(
-    () => void check().catch(reportBugTo(app.log)),
-    STREAM_CHECK_INTERVAL_MS,
-  );
+  const timer = setInterval(() => void check().catch(reportBugTo(app.log)), STREAM_CHECK_INTERVAL_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }

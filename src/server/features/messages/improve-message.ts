@@ -81,7 +81,9 @@ async function isWithinBudget(
   const microUsd = toMicroUsd(costAtMost(optimizer, level, message.originalPrompt));
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings)) === null;
+  const most = { tokens: 0, microUsd };
+  // Its calls are short: should they be cut off, they count as a whole.
+  return (await deps.store.quotas.reserve(lease, most, ceilings, { model: null, taken: most })) === null;
 }
 
 /** The conversation is read for the advanced level alone. */
