@@ -50,7 +50,7 @@ async function leaveBehind({ attempts = 1, isStopRequested = false, leaseSeconds
        improvement, route, lease_token, lease_until, attempts, is_stop_requested, called_model, called_microusd,
        reserved_microusd)
      VALUES ($1, $2, now(), now(), 'a prompt', true, 'answering', $3, $4, $5, now() + make_interval(secs => $6), $7, $8,
-       'gpt-4o', $9, CASE WHEN $9 > 0 THEN 900 ELSE 0 END)
+       'gpt-4o', $9::bigint, CASE WHEN $9::bigint > 0 THEN 900 ELSE 0 END)
      RETURNING id`,
     [
       conversationId,

@@ -20,8 +20,10 @@ export interface CrashPlan {
   readonly seed: number;
   /** A database server and two processes on it; null: the embedded database and one process. */
   readonly databaseUrl: string | null;
-  /** Befall the database one after the other, one before every third kill. */
+  /** Befall the database one after the other, each before one of the kills. */
   readonly databaseFaults: readonly DatabaseFault[];
+  /** How many kills there are for each of them. */
+  readonly killsPerDatabaseFault: number;
   /** After the kills, prompts are sent until there are this many. */
   readonly promptsMin: number;
   /** Also a crowd of answers at the moment of a kill, and answers too long for a clean stop to wait for. */
@@ -55,7 +57,6 @@ const CLEAN_STOP_MS_MAX = 25_000;
 /** After this many crashes in the middle of it a message may fail, with what it has. */
 const CRASHES_TO_FAIL = 3;
 const KILLS_BETWEEN_QUIET = 10;
-const KILLS_BETWEEN_DATABASE_FAULTS = 3;
 /** After a fault of the database, calls may be refused for this long. */
 const REFUSED_MS_MAX = 30_000;
 const SHARE_KILLED_IN_START = 0.15;
@@ -201,12 +202,11 @@ class CrashRun {
   };
 
   async #killAgainAndAgain(): Promise<void> {
-    const { kills, tell, databaseFaults } = this.#plan;
+    const { kills, tell, databaseFaults, killsPerDatabaseFault } = this.#plan;
     for (let count = 1; count <= kills; count++) {
-      if (databaseFaults.length > 0 && count % KILLS_BETWEEN_DATABASE_FAULTS === 0) {
-        const turn = count / KILLS_BETWEEN_DATABASE_FAULTS - 1;
-        await this.#befall(pick(databaseFaults, (turn % databaseFaults.length) / databaseFaults.length));
-      }
+      const turn = count / killsPerDatabaseFault - 1;
+      const fault = databaseFaults[turn % databaseFaults.length];
+      if (fault !== undefined) await this.#befall(fault);
       const node = pick(this.#nodes, this.#random());
       const isInStart = count > 1 && this.#random() < SHARE_KILLED_IN_START;
       const waitMs = Math.round(isInStart ? 700 * this.#random() : 100 + 2_400 * this.#random());
