@@ -49,9 +49,15 @@ test("too few open files are said with the number and the way to raise it", () =
   expect(() => assertEnoughFiles(1_024)).not.toThrow();
 });
 
-test.skipIf(process.platform === "win32")("a start with 64 open files ends with a sentence, not with a stack or with nothing", () => {
-  const command = `ulimit -n 64; exec '${process.execPath}' '${CLI}' serve`;
-  const env = { PATH: process.env.PATH, DATA_DIR: directory, PORT: "0", EMBEDDED_MODEL: "off" };
-  const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: directory, env, encoding: "utf8" });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^This system lets Redraft open 64 files at once[^\n]*\n$/) });
-});
+test.skipIf(process.platform === "win32")(
+  "a start with 64 open files ends with a sentence, not with a stack or with nothing",
+  () => {
+    const command = `ulimit -n 64; exec '${process.execPath}' '${CLI}' serve`;
+    const env = { PATH: process.env.PATH, DATA_DIR: directory, PORT: "0", EMBEDDED_MODEL: "off" };
+    const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: directory, env, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^This system lets Redraft open 64 files at once[^\n]*\n$/),
+    });
+  },
+);

@@ -179,7 +179,9 @@ test("a second call for the same message holds in place of the first, not on top
 
 test("nobody whose lease is gone holds anything", async () => {
   const lease = await started();
-  expect(await store.quotas.reserve({ ...lease, token: randomUUID() }, { tokens: 0, microUsd: 5 }, AMPLE, CALL)).toBe("lost");
+  expect(await store.quotas.reserve({ ...lease, token: randomUUID() }, { tokens: 0, microUsd: 5 }, AMPLE, CALL)).toBe(
+    "lost",
+  );
   expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 0 });
 });
 

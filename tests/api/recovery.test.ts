@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStopwatch } from "#support/stopwatch.ts";
 import { estimateTokens } from "#domain/tokens.ts";
+import { startStopwatch } from "#support/stopwatch.ts";
 import { answerIn, collect, newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -43,7 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function leaveBehind({ attempts = 1, isStopRequested = false, leaseSeconds = -1, seen = [], takenMicroUsd = 0 }: Orphan) {
+async function leaveBehind({
+  attempts = 1,
+  isStopRequested = false,
+  leaseSeconds = -1,
+  seen = [],
+  takenMicroUsd = 0,
+}: Orphan) {
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
@@ -136,7 +142,8 @@ test("a stop that the dead process did not see is kept: no new answer, the text 
 
 test("what a call had cost that its process did not live to see is estimated, and counted with the new answer's", async () => {
   const events = await collect(ada.follow(ids.charged ?? 0));
-  const { cost } = events.at(-1)?.event.type === "answer-end" ? await ada.message(conversationId, ids.charged ?? 0) : { cost: null };
+  const { cost } =
+    events.at(-1)?.event.type === "answer-end" ? await ada.message(conversationId, ids.charged ?? 0) : { cost: null };
   const { rows } = await server.database.pool.query<{ spent: number; reserved: number }>(
     "SELECT spent_microusd AS spent, reserved_microusd AS reserved FROM spending_days WHERE user_id = $1",
     [ada.user.id],
@@ -145,7 +152,9 @@ test("what a call had cost that its process did not live to see is estimated, an
   const lost = 40 + Math.ceil((estimateTokens("half of an answer") * 10 * 1e6) / 1e6);
   expect(rows[0]?.reserved).toBe(0);
   expect(rows[0]?.spent).toBeGreaterThanOrEqual(lost + Math.floor((cost?.answerUsd ?? 0) * 1e6));
-  expect(await server.database.pool.query("SELECT 1 FROM messages WHERE called_microusd > 0 AND status = 'done'")).toMatchObject({ rows: [] });
+  expect(
+    await server.database.pool.query("SELECT 1 FROM messages WHERE called_microusd > 0 AND status = 'done'"),
+  ).toMatchObject({ rows: [] });
 });
 
 test("a message whose lease still runs is left alone", async () => {

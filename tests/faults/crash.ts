@@ -5,7 +5,7 @@ import { type CrashReport, runCrashes } from "./crash-run.ts";
 import { faultyDatabase } from "./database-faults.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
-/** npm run test:crash -- --kills 300 --prompts 5000 --two-nodes 100 --seed 1 */
+/** npm run test:crash -- --kills 300 --prompts 5000 --two-nodes 100 --kills-per-fault 3 --seed 1 */
 const { values } = parseArgs({
   options: {
     /** Of one process on the embedded database. */
@@ -14,10 +14,13 @@ const { values } = parseArgs({
     prompts: { type: "string", default: "0" },
     /** Of one or the other of two processes on a PostgreSQL server. */
     "two-nodes": { type: "string", default: "20" },
+    /** So many of these kills for each fault of the server itself. */
+    "kills-per-fault": { type: "string", default: "3" },
     seed: { type: "string", default: String(randomInt(1_000_000)) },
   },
 });
 const seed = Number(values.seed);
+const killsPerDatabaseFault = Number(values["kills-per-fault"]);
 const tell = (line: string) => console.log(line);
 console.log(`Seed ${seed}: \`npm run test:crash -- --seed ${seed}\` kills at the same moments.`);
 
@@ -29,6 +32,7 @@ if (Number(values.kills) > 0) {
     promptsMin: Number(values.prompts),
     databaseUrl: null,
     databaseFaults: [],
+    killsPerDatabaseFault,
   };
   count(await runCrashes({ ...plan, seed, isThorough: true, tell }));
 }
@@ -39,8 +43,14 @@ if (Number(values["two-nodes"]) > 0) {
     const url = await emptyDatabase(server.url, "redraft_crash");
     const faulty = server.faults === null ? null : await faultyDatabase(url, server.faults);
     if (faulty === null) console.log("TEST_DATABASE_URL is not ours to kill: only the two processes are.");
-    const plan = { databaseUrl: faulty?.url ?? url, databaseFaults: faulty?.faults ?? [], promptsMin: 0 };
-    count(await runCrashes({ ...plan, kills: Number(values["two-nodes"]), seed, isThorough: true, tell }));
+    const plan = {
+      kills: Number(values["two-nodes"]),
+      promptsMin: 0,
+      databaseUrl: faulty?.url ?? url,
+      databaseFaults: faulty?.faults ?? [],
+      killsPerDatabaseFault,
+    };
+    count(await runCrashes({ ...plan, seed, isThorough: true, tell }));
     await faulty?.close();
   } finally {
     await server.stop();

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ModelName } from "#domain/models.ts";
 import { dayOf, type QuotaLimit } from "#domain/quotas.ts";
-import { settledQuotas } from "./admission.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
+import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
 

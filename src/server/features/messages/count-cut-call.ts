@@ -14,7 +14,11 @@ export interface CountCutCallDeps {
  * Counts what a call took whose process ended before it: the provider charges for it, and nobody is left to say how much. So
  * it is estimated from what the model was given and from what had arrived.
  */
-export async function countCutCall({ store, log }: CountCutCallDeps, message: MessageRecord, lease: Lease): Promise<void> {
+export async function countCutCall(
+  { store, log }: CountCutCallDeps,
+  message: MessageRecord,
+  lease: Lease,
+): Promise<void> {
   const call = await store.quotas.cutCall(lease);
   if (call === null) return;
   const seen = await textInLog(log, message.id);
