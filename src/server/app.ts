@@ -318,10 +318,7 @@ function watchStreams(
     const open = await store.sessions.stillOpen(ids, clock.now());
     for (const id of ids) if (!open.has(id)) streams.cut(id);
   };
-  const timer = setInterval(
-    () => void check().catch(reportBugTo(app.log)),
-    STREAM_CHECK_INTERVAL_MS,
-  );
+  const timer = setInterval(() => void check().catch(reportBugTo(app.log)), STREAM_CHECK_INTERVAL_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }

@@ -23,6 +23,7 @@ import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
+import { memoryWarning } from "./adapters/postgres/look-at-memory.ts";
 import { postgresMessageLog } from "./adapters/postgres/message-log.ts";
 import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
@@ -32,6 +33,7 @@ import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { createApp } from "./app.ts";
+import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
@@ -312,6 +314,8 @@ async function openAndMigrate(config: Config, logger: Logger, tell: (line: strin
       ? `Opening the database in ${config.database.directory}`
       : "Connecting to the database",
   );
+  const warning = config.database.kind === "embedded" ? memoryWarning(config.database.directory) : null;
+  if (warning !== null) tell(warning);
   const database = await openDatabase(config.database, logger);
   try {
     const applied = await migrate(database.pool);
@@ -327,6 +331,8 @@ async function openAndMigrate(config: Config, logger: Logger, tell: (line: strin
 export const serve = (): Promise<void> =>
   tellingOperator(async () => {
     const config = readEnvironment();
+    assertEnoughFiles();
+    assertWritable(config.dataDirectory);
     await assertPortIsFree(config);
     const server = await startServer(config, { tell: (line) => console.log(line) });
     stopOnSignal(server);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import type { MoneyCeilings } from "#server/ports/quota-store.ts";
+import type { CalledModel, MoneyCeilings } from "#server/ports/quota-store.ts";
 import type { Lease, SendLimits, Settlement, Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 
 const AMPLE: MoneyCeilings = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };
+const CALL: CalledModel = { model: "gpt-4o", taken: { tokens: 40, microUsd: 4 } };
 const NOON = new Date("2026-03-10T12:00:00Z");
 const FREE: SendLimits = { window: PLANS.free.window, ceilings: AMPLE };
 const NO_WINDOW: SendLimits = { window: null, ceilings: AMPLE };
@@ -146,7 +147,7 @@ test("forty calls at once hold no more premium tokens than there are", async () 
   await database.pool.query("UPDATE token_months SET granted = 1050");
   const leases = await Promise.all(Array.from({ length: 40 }, (_, n) => started(new Date(NOON.getTime() + n))));
   const limits = await Promise.all(
-    leases.map((lease) => store.quotas.reserve(lease, { tokens: 100, microUsd: 10 }, AMPLE)),
+    leases.map((lease) => store.quotas.reserve(lease, { tokens: 100, microUsd: 10 }, AMPLE, CALL)),
   );
   expect(limits.filter((limit) => limit === null)).toHaveLength(10);
   expect(limits.filter((limit) => limit === "premium-tokens")).toHaveLength(30);
@@ -158,8 +159,8 @@ test("settling turns what was held into what was used, and a failure into nothin
   await month();
   const used = await started();
   const failed = await started(new Date(NOON.getTime() + 1));
-  await store.quotas.reserve(used, { tokens: 5_000, microUsd: 900 }, AMPLE);
-  await store.quotas.reserve(failed, { tokens: 5_000, microUsd: 900 }, AMPLE);
+  await store.quotas.reserve(used, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+  await store.quotas.reserve(failed, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
   await settle(used, { tokens: 1_234, microUsd: 56 });
   await settle(failed, { tokens: 0, microUsd: 0 }, "failed", "");
   expect(await month()).toMatchObject({ reserved: 0, spent: 1_234 });
@@ -171,15 +172,17 @@ test("settling turns what was held into what was used, and a failure into nothin
 test("a second call for the same message holds in place of the first, not on top of it", async () => {
   await month();
   const lease = await started();
-  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE);
-  await store.quotas.reserve(lease, { tokens: 0, microUsd: 20 }, AMPLE);
+  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+  await store.quotas.reserve(lease, { tokens: 0, microUsd: 20 }, AMPLE, CALL);
   expect(await month()).toMatchObject({ reserved: 0 });
   expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 20 });
 });
 
 test("nobody whose lease is gone holds anything", async () => {
   const lease = await started();
-  expect(await store.quotas.reserve({ ...lease, token: randomUUID() }, { tokens: 0, microUsd: 5 }, AMPLE)).toBe("lost");
+  expect(await store.quotas.reserve({ ...lease, token: randomUUID() }, { tokens: 0, microUsd: 5 }, AMPLE, CALL)).toBe(
+    "lost",
+  );
   expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 0 });
 });
 
@@ -187,14 +190,14 @@ test("thirty calls at once stay below the user's and the instance's money for th
   const ceilings = { userMicroUsd: 1_000, instanceMicroUsd: 700 };
   const leases = await Promise.all(Array.from({ length: 30 }, (_, n) => started(new Date(NOON.getTime() + n))));
   const limits = await Promise.all(
-    leases.map((lease) => store.quotas.reserve(lease, { tokens: 0, microUsd: 90 }, ceilings)),
+    leases.map((lease) => store.quotas.reserve(lease, { tokens: 0, microUsd: 90 }, ceilings, CALL)),
   );
   expect(limits.filter((limit) => limit === null)).toHaveLength(7);
   expect(limits.filter((limit) => limit === "instance-money")).toHaveLength(23);
   const own = { userMicroUsd: 630, instanceMicroUsd: 10_000 };
   const [next] = leases.filter((_, n) => limits[n] !== null);
   if (next === undefined) throw new Error("no lease is left");
-  expect(await store.quotas.reserve(next, { tokens: 0, microUsd: 1 }, own)).toBe("user-money");
+  expect(await store.quotas.reserve(next, { tokens: 0, microUsd: 1 }, own, CALL)).toBe("user-money");
 });
 
 test("a day whose money is spent refuses the next message until midnight UTC", async () => {
@@ -283,4 +286,20 @@ test("a slowed message waits for the user's earlier slowed ones", async () => {
   expect(await store.quotas.isTurnOf(userId, second.messageId)).toBe(false);
   await settle(first, { tokens: 0, microUsd: 0 });
   expect(await store.quotas.isTurnOf(userId, second.messageId)).toBe(true);
+});
+
+test("a call that its process did not live to see is counted once, in place of what was held", async () => {
+  const lease = await started();
+  await store.quotas.tokenMonth(userId, "2026-03", () => openTokenMonth(PLANS.premier, "2026-03", null));
+  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+  expect(await store.quotas.cutCall(lease)).toEqual(CALL);
+  await store.quotas.settleCutCall(lease, { tokens: 60, microUsd: 7 });
+  expect(await store.quotas.cutCall(lease)).toBeNull();
+  expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 7, reservedMicroUsd: 0 });
+  const month = await store.quotas.tokenMonth(userId, "2026-03", () => openTokenMonth(PLANS.premier, "2026-03", null));
+  expect(month).toMatchObject({ spent: 60, reserved: 0 });
+  // The answer that follows is counted on top.
+  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+  await settle(lease, { tokens: 100, microUsd: 10 });
+  expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 17, reservedMicroUsd: 0 });
 });

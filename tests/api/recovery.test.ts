@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { estimateTokens } from "#domain/tokens.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { answerIn, collect, newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -12,6 +13,8 @@ interface Orphan {
   readonly isStopRequested?: boolean;
   readonly leaseSeconds?: number;
   readonly seen?: readonly string[];
+  /** Millionths of a dollar that the call it was in had taken before a word came back. */
+  readonly takenMicroUsd?: number;
 }
 
 let server: TestServer;
@@ -31,16 +34,29 @@ beforeAll(async () => {
   ids.watched = await leaveBehind({ seen: ["half of ", "an answer"] });
   ids.exhausted = await leaveBehind({ attempts: 3, seen: ["half of ", "an answer"] });
   ids.stopped = await leaveBehind({ isStopRequested: true, seen: ["what had ", "arrived"] });
+  await server.database.pool.query(
+    "INSERT INTO spending_days (user_id, day, reserved_microusd) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 900)",
+    [ada.user.id],
+  );
+  ids.charged = await leaveBehind({ seen: ["half of ", "an answer"], takenMicroUsd: 40 });
   ids.alive = await leaveBehind({ leaseSeconds: 600 });
 });
 afterAll(() => server.close());
 
-async function leaveBehind({ attempts = 1, isStopRequested = false, leaseSeconds = -1, seen = [] }: Orphan) {
+async function leaveBehind({
+  attempts = 1,
+  isStopRequested = false,
+  leaseSeconds = -1,
+  seen = [],
+  takenMicroUsd = 0,
+}: Orphan) {
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
-       improvement, route, lease_token, lease_until, attempts, is_stop_requested)
-     VALUES ($1, $2, now(), now(), 'a prompt', true, 'answering', $3, $4, $5, now() + make_interval(secs => $6), $7, $8)
+       improvement, route, lease_token, lease_until, attempts, is_stop_requested, called_model, called_microusd,
+       reserved_microusd)
+     VALUES ($1, $2, now(), now(), 'a prompt', true, 'answering', $3, $4, $5, now() + make_interval(secs => $6), $7, $8,
+       'gpt-4o', $9::bigint, CASE WHEN $9::bigint > 0 THEN 900 ELSE 0 END)
      RETURNING id`,
     [
       conversationId,
@@ -51,6 +67,7 @@ async function leaveBehind({ attempts = 1, isStopRequested = false, leaseSeconds
       leaseSeconds,
       attempts,
       isStopRequested,
+      takenMicroUsd,
     ],
   );
   const id = rows[0]?.id ?? 0;
@@ -123,11 +140,28 @@ test("a stop that the dead process did not see is kept: no new answer, the text 
   });
 });
 
+test("what a call had cost that its process did not live to see is estimated, and counted with the new answer's", async () => {
+  const events = await collect(ada.follow(ids.charged ?? 0));
+  const { cost } =
+    events.at(-1)?.event.type === "answer-end" ? await ada.message(conversationId, ids.charged ?? 0) : { cost: null };
+  const { rows } = await server.database.pool.query<{ spent: number; reserved: number }>(
+    "SELECT spent_microusd AS spent, reserved_microusd AS reserved FROM spending_days WHERE user_id = $1",
+    [ada.user.id],
+  );
+  // What it had read, 40, and the four tokens or so that had come back.
+  const lost = 40 + Math.ceil((estimateTokens("half of an answer") * 10 * 1e6) / 1e6);
+  expect(rows[0]?.reserved).toBe(0);
+  expect(rows[0]?.spent).toBeGreaterThanOrEqual(lost + Math.floor((cost?.answerUsd ?? 0) * 1e6));
+  expect(
+    await server.database.pool.query("SELECT 1 FROM messages WHERE called_microusd > 0 AND status = 'done'"),
+  ).toMatchObject({ rows: [] });
+});
+
 test("a message whose lease still runs is left alone", async () => {
   const message = await ada.message(conversationId, ids.alive ?? 0);
   expect(message).toMatchObject({ status: "answering", chatGptResponse: null });
-  // fresh, watched, and the retry of exhausted; the stopped one and the last attempt called nobody.
-  expect(server.providers.callCount()).toBe(3);
+  // fresh, watched, charged, and the retry of exhausted; the stopped one and the last attempt called nobody.
+  expect(server.providers.callCount()).toBe(4);
 });
 
 test("the server never wrote an unexpected error during all this", () => {

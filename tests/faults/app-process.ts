@@ -64,6 +64,10 @@ export class AppProcess {
     this.ready.catch(() => undefined);
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** Its log lines for errors: there should be none. */
   readonly bugs: string[] = [];
 

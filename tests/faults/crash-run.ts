@@ -11,6 +11,7 @@ import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { AppProcess, eventually } from "./app-process.ts";
+import type { DatabaseFault } from "./database-faults.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
 
 export interface CrashPlan {
@@ -19,6 +20,12 @@ export interface CrashPlan {
   readonly seed: number;
   /** A database server and two processes on it; null: the embedded database and one process. */
   readonly databaseUrl: string | null;
+  /** Befall the database one after the other, each before one of the kills. */
+  readonly databaseFaults: readonly DatabaseFault[];
+  /** How many kills there are for each of them. */
+  readonly killsPerDatabaseFault: number;
+  /** After the kills, prompts are sent until there are this many. */
+  readonly promptsMin: number;
   /** Also a crowd of answers at the moment of a kill, and answers too long for a clean stop to wait for. */
   readonly isThorough: boolean;
   readonly tell: (line: string) => void;
@@ -50,8 +57,13 @@ const CLEAN_STOP_MS_MAX = 25_000;
 /** After this many crashes in the middle of it a message may fail, with what it has. */
 const CRASHES_TO_FAIL = 3;
 const KILLS_BETWEEN_QUIET = 10;
+/** After a fault of the database, calls may be refused for this long. */
+const REFUSED_MS_MAX = 30_000;
 const SHARE_KILLED_IN_START = 0.15;
 const CROWD = 200;
+const UNLIMITED_MONEY = Object.fromEntries(
+  ["FREE", "PLUS", "PREMIER", "INSTANCE"].map((whose) => [`MONEY_PER_DAY_${whose}`, "100000"]),
+);
 const PASSWORD = "a long walk after supper";
 const TOPICS = [
   "explain in two sentences why rivers meander",
@@ -89,6 +101,7 @@ class CrashRun {
   readonly #startsMs: number[] = [];
   readonly #promises = new Map<string, { held: number; broken: string[] }>();
   #killsInStart = 0;
+  #faultsOfDatabase = 0;
 
   constructor(plan: CrashPlan, folder: string, providers: ScriptedProviders) {
     this.#plan = plan;
@@ -103,6 +116,7 @@ class CrashRun {
       const load = new AbortController();
       const loads = this.#senders.map((sender) => this.#load(sender, load.signal));
       await this.#killAgainAndAgain();
+      while (this.#sent.length < this.#plan.promptsMin) await sleep(100);
       await this.#quiet();
       await this.#stopCleanly("answers under way", 1_500);
       load.abort();
@@ -187,8 +201,11 @@ class CrashRun {
   };
 
   async #killAgainAndAgain(): Promise<void> {
-    const { kills, tell } = this.#plan;
+    const { kills, tell, databaseFaults, killsPerDatabaseFault } = this.#plan;
     for (let count = 1; count <= kills; count++) {
+      const turn = count / killsPerDatabaseFault - 1;
+      const fault = databaseFaults[turn % databaseFaults.length];
+      if (fault !== undefined) await this.#befall(fault);
       const node = pick(this.#nodes, this.#random());
       const isInStart = count > 1 && this.#random() < SHARE_KILLED_IN_START;
       const waitMs = Math.round(isInStart ? 700 * this.#random() : 100 + 2_400 * this.#random());
@@ -211,6 +228,24 @@ class CrashRun {
     }
   }
 
+  /** The servers must live through it; what they had under way may be begun again. */
+  async #befall(fault: DatabaseFault): Promise<void> {
+    const underWay = this.#noteCrash();
+    const startedAt = performance.now();
+    await fault.run();
+    const now = performance.now();
+    for (const prompt of underWay) prompt.restartedAt ??= now;
+    await this.#checkAcknowledged();
+    const healedMs = performance.now() - now;
+    this.#faultsOfDatabase++;
+    this.#plan.tell(
+      `database ${fault.name} (${seconds(now - startedAt)}) with ${underWay.length} answers under way; ` +
+        `everything readable again after ${seconds(healedMs)}`,
+    );
+    for (const { app } of this.#nodes)
+      this.#note("no server ends because of the database", app.hasEnded ? `after it was ${fault.name}` : null);
+  }
+
   /** Lets everything come to its end before the load goes on. */
   async #quiet(): Promise<void> {
     this.#isLoadOn = false;
@@ -225,10 +260,16 @@ class CrashRun {
 
   #noteLoss(node: Node): void {
     this.#up.delete(node);
-    for (const prompt of this.#underWay()) {
+    this.#noteCrash();
+  }
+
+  #noteCrash(): readonly SentPrompt[] {
+    const underWay = this.#underWay();
+    for (const prompt of underWay) {
       prompt.crashes++;
       prompt.restartedAt = null;
     }
+    return underWay;
   }
 
   async #restart(node: Node): Promise<number> {
@@ -250,7 +291,11 @@ class CrashRun {
     const app = new AppProcess({
       port,
       dataDirectory,
-      environment: { ...this.#providers.environment, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+      environment: {
+        ...this.#providers.environment,
+        ...UNLIMITED_MONEY,
+        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      },
     });
     this.#apps.push(app);
     return app;
@@ -336,10 +381,7 @@ class CrashRun {
     const url = this.#destination() ?? "";
     for (const { token, conversationIds } of this.#senders) {
       for (const id of conversationIds) {
-        const response = await fetch(`${url}/api/conversations/${id}/messages`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        for (const message of (await response.json()) as Message[]) {
+        for (const message of await readMessages(url, id, token)) {
           found.set(message.originalPrompt, [...(found.get(message.originalPrompt) ?? []), message]);
         }
       }
@@ -413,6 +455,7 @@ class CrashRun {
       promises: [...this.#promises].map(([name, { held, broken }]) => ({ name, held, broken })),
       facts: [
         ["kills, of them during a start", `${this.#plan.kills + this.#killsInStart}, ${this.#killsInStart}`],
+        ["faults of the database", String(this.#faultsOfDatabase)],
         ["prompts sent", String(this.#sent.length)],
         ["interrupted by a crash", String(interrupted.length)],
         ["acknowledged and sent again with their key", String(sum(this.#sent.map((prompt) => prompt.resends)))],
@@ -421,6 +464,19 @@ class CrashRun {
         ["start (median, slowest)", `${seconds(middle(this.#startsMs))}, ${seconds(maxOf(this.#startsMs))}`],
       ],
     };
+  }
+}
+
+async function readMessages(url: string, conversationId: number, token: string): Promise<Message[]> {
+  const deadline = performance.now() + REFUSED_MS_MAX;
+  while (true) {
+    const response = await fetch(`${url}/api/conversations/${conversationId}/messages`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.ok) return (await response.json()) as Message[];
+    if (response.status !== 503 || performance.now() > deadline)
+      throw new Error(`Conversations cannot be read: ${response.status} ${await response.text()}`);
+    await sleep(200);
   }
 }
 

@@ -3,7 +3,14 @@ import { type CrashReport, runCrashes } from "./crash-run.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
 // The long run with a hundred kills is `npm run test:crash`.
-const settings = { seed: 20, isThorough: false, tell: () => undefined };
+const settings = {
+  seed: 20,
+  databaseFaults: [],
+  killsPerDatabaseFault: 1,
+  promptsMin: 0,
+  isThorough: false,
+  tell: () => undefined,
+};
 
 const broken = ({ promises }: CrashReport) => promises.filter((promise) => promise.broken.length > 0);
 

@@ -32,31 +32,34 @@ const ready = async (url: string) => {
   return { status: response.status, body: (await response.json()) as Partial<ErrorBody> };
 };
 
-test.skipIf(disk === null)("a full disk refuses prompts, ends answers under way, and is forgotten once there is room", async () => {
-  if (disk === null) return;
-  const dataDirectory = join(disk.path, "data");
-  mkdirSync(dataDirectory);
-  const app = await start(dataDirectory);
-  const ada = await newSender(app.url, "ada");
-  const underWay = ada.send("Write a poem about the sea");
-  await expect.poll(() => providers.callCount()).toBe(1);
-  disk.fill();
-  const ended = (await (await underWay).json()) as Message;
-  expect(ended).toMatchObject({ status: "failed", error: { code: "storage-full" } });
-  const refused = await ada.send("Write a poem about the wind");
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ code: "storage-full", message: expect.stringContaining("is full") });
-  expect(await ready(app.url)).toMatchObject({ status: 503, body: { code: "storage-full" } });
-  // What is there can be read all the while.
-  expect(await ada.messages()).toHaveLength(1);
+test.skipIf(disk === null)(
+  "a full disk refuses prompts, ends answers under way, and is forgotten once there is room",
+  async () => {
+    if (disk === null) return;
+    const dataDirectory = join(disk.path, "data");
+    mkdirSync(dataDirectory);
+    const app = await start(dataDirectory);
+    const ada = await newSender(app.url, "ada");
+    const underWay = ada.send("Write a poem about the sea");
+    await expect.poll(() => providers.callCount()).toBe(1);
+    disk.fill();
+    const ended = (await (await underWay).json()) as Message;
+    expect(ended).toMatchObject({ status: "failed", error: { code: "storage-full" } });
+    const refused = await ada.send("Write a poem about the wind");
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "storage-full", message: expect.stringContaining("is full") });
+    expect(await ready(app.url)).toMatchObject({ status: 503, body: { code: "storage-full" } });
+    // What is there can be read all the while.
+    expect(await ada.messages()).toHaveLength(1);
 
-  disk.makeRoom();
-  await expect.poll(async () => (await ready(app.url)).status).toBe(200);
-  const message = (await (await ada.send("Write a poem about the rain")).json()) as Message;
-  expect(message.status).toBe("done");
-  expect(app.bugs).toEqual([]);
-  expect(await app.terminate()).toMatchObject({ code: 0 });
-});
+    disk.makeRoom();
+    await expect.poll(async () => (await ready(app.url)).status).toBe(200);
+    const message = (await (await ada.send("Write a poem about the rain")).json()) as Message;
+    expect(message.status).toBe("done");
+    expect(app.bugs).toEqual([]);
+    expect(await app.terminate()).toMatchObject({ code: 0 });
+  },
+);
 
 test.skipIf(disk === null)("a start without the room for a database says so", async () => {
   if (disk === null) return;
@@ -79,7 +82,9 @@ test("nothing is told as done once the data folder is deleted", async () => {
   for (const reply of await underWay) expect(reply.status).toBe(503);
   const refused = await ada.send("Write a poem about the snow");
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("The data folder of this site is gone") });
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringContaining("The data folder of this site is gone"),
+  });
   expect(await ready(app.url)).toMatchObject({ status: 503, body: { code: "unavailable" } });
   await app.kill();
 });

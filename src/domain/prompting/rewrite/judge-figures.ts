@@ -85,7 +85,7 @@ function bestInPlace(pair: TextPair, token: Token, fresh: ReadonlySet<Token>): T
   return best?.token ?? null;
 }
 
-const isCalendar = ({ figure }: Token): boolean => figure?.includes(" ");
+const isCalendar = ({ figure }: Token): boolean => figure?.includes(" ") === true;
 
 /** How many words around the two figures agree; the nearest count twice. */
 function likeness({ prompt, rewrite }: TextPair, own: Token, there: Token): number {

@@ -88,7 +88,7 @@ export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
  * The part of the settling statement that turns what a message held, in a table `held`, into what it spent. The rows are
  * locked in the order in which reserving locks them. A message that failed without a word gives its place back.
  */
-export function settledQuotas({ spent, isPlaceFreed }: Settlement): SQL {
+export function settledQuotas({ spent, isPlaceFreed }: Pick<Settlement, "spent" | "isPlaceFreed">): SQL {
   return sql`
     settled_tokens AS (
       UPDATE token_months t SET reserved = t.reserved - held.reserved_tokens, spent = t.spent + ${spent.tokens}::bigint

@@ -48,7 +48,10 @@ async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise
     return false;
   };
   const pglite = await open(options, onStderr).catch((error: unknown) => {
-    reply({ kind: "unusable", problem: SERIOUS.test(said) || !isOfSystem(error) ? said || String(error) : String(error) });
+    reply({
+      kind: "unusable",
+      problem: SERIOUS.test(said) || !isOfSystem(error) ? said || String(error) : String(error),
+    });
     return null;
   });
   if (pglite === null) return;

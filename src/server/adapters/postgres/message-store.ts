@@ -188,10 +188,11 @@ export function messageStore(db: Db): MessageStore {
     saveProgress: gatherProgress(db),
     async settle(lease, settlement, lastEvent, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
-      const settle = () => runPrepared(
-        db,
-        "settle_message",
-        sql`
+      const settle = () =>
+        runPrepared(
+          db,
+          "settle_message",
+          sql`
         WITH held AS (
           SELECT id, user_id, started_at, pace, reserved_tokens, reserved_microusd FROM messages
           WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
@@ -207,7 +208,7 @@ export function messageStore(db: Db): MessageStore {
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
             thinking = ${json(settlement.thinking)},
             lease_token = NULL, lease_until = NULL, last_event_id = ${lastEvent.id}, settled_at = ${now.toISOString()},
-            reserved_tokens = 0, reserved_microusd = 0,
+            reserved_tokens = 0, reserved_microusd = 0, called_model = NULL, called_tokens = 0, called_microusd = 0,
             limited_by = coalesce(${settlement.limit?.by ?? null}, limited_by),
             limited_until = coalesce(${settlement.limit?.until.toISOString() ?? null}::timestamptz, limited_until)
           FROM held WHERE messages.id = held.id
@@ -221,7 +222,7 @@ export function messageStore(db: Db): MessageStore {
         INSERT INTO message_events (message_id, id, type, data)
         SELECT id, ${lastEvent.id}, ${lastEvent.type}, ${lastEvent.data} FROM message
         RETURNING message_id`,
-      );
+        );
       // The second time, a settlement that had arrived finds no lease, and its followers look into the log.
       return (await onceStoreIsBack(settle)).length > 0;
     },

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { ModelName } from "#domain/models.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
+import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { moneyHolds } from "./money-holds.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
@@ -59,7 +61,7 @@ export function quotaStore(db: Db): QuotaStore {
         .where(and(eq(spendingDays.userId, userId), eq(spendingDays.day, day)));
       return row ?? { spentMicroUsd: 0, reservedMicroUsd: 0 };
     },
-    async reserve(lease, { tokens, microUsd }, ceilings) {
+    async reserve(lease, { tokens, microUsd }, ceilings, call) {
       // The rows are locked, in one order everywhere, before they are compared: two calls at once see each other.
       const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
         db,
@@ -85,7 +87,9 @@ export function quotaStore(db: Db): QuotaStore {
             ELSE 'fits' END AS verdict
           FROM mine LEFT JOIN tokens ON true LEFT JOIN day ON true LEFT JOIN instance ON true
         ), held_message AS (
-          UPDATE messages m SET reserved_tokens = ${tokens}::bigint, reserved_microusd = ${microUsd}::bigint
+          UPDATE messages m SET reserved_tokens = ${tokens}::bigint, reserved_microusd = ${microUsd}::bigint,
+            called_model = ${call.model}, called_tokens = ${call.taken.tokens}::bigint,
+            called_microusd = ${call.taken.microUsd}::bigint
           FROM decided WHERE m.id = decided.id AND verdict = 'fits'
         ), held_tokens AS (
           UPDATE token_months t SET reserved = t.reserved - decided.reserved_tokens + ${tokens}::bigint FROM decided
@@ -106,6 +110,26 @@ export function quotaStore(db: Db): QuotaStore {
       return row.verdict === "fits" ? null : row.verdict;
     },
     ...moneyHolds(db),
+    async cutCall(lease) {
+      const { rows } = await db.execute<{ model: ModelName | null; tokens: number; microusd: number }>(sql`
+        SELECT called_model AS model, called_tokens AS tokens, called_microusd AS microusd FROM messages
+        WHERE id = ${lease.messageId} AND lease_token = ${lease.token} AND (called_tokens > 0 OR called_microusd > 0)`);
+      const [row] = rows;
+      if (row === undefined) return null;
+      return { model: row.model, taken: { tokens: Number(row.tokens), microUsd: Number(row.microusd) } };
+    },
+    async settleCutCall(lease, spent) {
+      await db.execute(sql`
+        WITH held AS (
+          SELECT id, user_id, started_at, pace, reserved_tokens, reserved_microusd FROM messages
+          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
+        ), message AS (
+          UPDATE messages SET reserved_tokens = 0, reserved_microusd = 0,
+            called_model = NULL, called_tokens = 0, called_microusd = 0
+          FROM held WHERE messages.id = held.id
+        ), ${settledQuotas({ spent, isPlaceFreed: false })}
+        SELECT id FROM held`);
+    },
     async isTurnOf(userId, messageId) {
       const earlier = await runPrepared(
         db,

@@ -58,7 +58,10 @@ export async function holdQuota(
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // A model of the host's own costs nothing that is counted.
   if (most.tokens === 0 && most.microUsd === 0) return null;
-  const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings);
+  const read = quotaOf(call.model, call.inputTokens, 0);
+  const taken = { tokens: read.tokens, microUsd: read.microUsd + call.spentMicroUsd };
+  const called = { model: call.model.name, taken };
+  const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings, called);
   return limit === null || limit === "lost" ? limit : noteOf(limit, message.startedAt);
 }
 

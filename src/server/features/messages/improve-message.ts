@@ -124,5 +124,7 @@ async function isWithinBudget(deps: ImproveMessageDeps, { lease, user, draft }: 
   const microUsd = toMicroUsd(draft.improverHeldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings)) === null;
+  const most = { tokens: 0, microUsd };
+  // Its calls are short: should they be cut off, they count as a whole.
+  return (await deps.store.quotas.reserve(lease, most, ceilings, { model: null, taken: most })) === null;
 }

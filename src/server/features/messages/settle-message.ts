@@ -23,11 +23,7 @@ export interface SettledAnswer {
 }
 
 /** Writes how an answer ended and tells its followers; false and nothing of it when its events could not be stored, or the lease is no longer ours. */
-export async function settleMessage(
-  deps: SettleMessageDeps,
-  answer: SettledAnswer,
-  ending: Ending,
-): Promise<boolean> {
+export async function settleMessage(deps: SettleMessageDeps, answer: SettledAnswer, ending: Ending): Promise<boolean> {
   const { lease, writer } = answer;
   if (!(await writer.flushed())) return false;
   const { settlement, logged, now } = settlementToTell(deps, answer, ending);

@@ -1,7 +1,7 @@
 import type { MessageLog } from "../../ports/message-log.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { textInLog } from "./continue-answer.ts";
-import { type SettledAnswer, type SettleMessageDeps, settlementToTell, settleMessage } from "./settle-message.ts";
+import { type SettledAnswer, type SettleMessageDeps, settleMessage, settlementToTell } from "./settle-message.ts";
 
 type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageLog, "open" | "read"> };
 
