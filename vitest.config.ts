@@ -50,6 +50,16 @@ export default defineConfig({
           testTimeout: 900_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "attacks",
+          include: ["tests/attacks/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/make-embedded-template.ts"],
+          provide: { databaseKind: "embedded", databaseServerUrl: null },
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 });

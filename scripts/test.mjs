@@ -25,8 +25,11 @@ const STAGES = {
     isWanted: () => hasFiles("tests/faults", /\.test\.ts$/),
   },
   e2e: { title: "Browser", run: playwright },
+  attack: { title: "Attacks, each with a fault it must find", run: (args) => vitest("attacks", args) },
 };
-const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"] };
+/** What `npm test` runs: everything but the attacks, which `npm run test:all` adds. */
+const USUAL = Object.keys(STAGES).filter((name) => name !== "attack");
+const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"], all: Object.keys(STAGES) };
 
 const [names, args] = readArguments(process.argv.slice(2));
 ensureInstalled();
@@ -50,7 +53,7 @@ function readArguments(given) {
   const first = given[0];
   const stages = GROUPS[first] ?? (first in STAGES ? [first] : null);
   if (stages !== null) return [stages, given.slice(1).filter((arg) => arg !== "--")];
-  if (given.length === 0) return [Object.keys(STAGES), []];
+  if (given.length === 0) return [USUAL, []];
   console.error(
     `There is no test stage "${first}". There are ${[...Object.keys(STAGES), ...Object.keys(GROUPS)].join(", ")}.`,
   );

@@ -63,7 +63,8 @@ function overlapOf(end: string, start: string): number {
 
 /** The rest behind what is there, without doubling the blank space between them. */
 function behind(answer: string, rest: string): string {
-  const given = /\s*$/.exec(answer)?.[0] ?? "";
+  // Not /\s*$/, which looks for its end from every blank anew: a second for an answer of blanks.
+  const given = answer.slice(answer.trimEnd().length);
   const wanted = /^\s*/.exec(rest)?.[0] ?? "";
   if (given === "") return rest;
   return (wanted.startsWith(given) ? wanted.slice(given.length) : "") + rest.slice(wanted.length);

@@ -1,6 +1,4 @@
-import type { Tier } from "./plans.ts";
-
-export type PaidTier = Exclude<Tier, "free">;
+import type { PaidTier } from "./subscriptions.ts";
 
 /** One price that a plan has, or had: what is paid each month. */
 export interface SoldPrice {

@@ -1,7 +1,7 @@
 import { includesTier, PLANS, type Tier } from "./plans.ts";
-import { type PaidTier, soldPrice } from "./sold-prices.ts";
+import { soldPrice } from "./sold-prices.ts";
 
-export type { PaidTier } from "./sold-prices.ts";
+export type PaidTier = Exclude<Tier, "free">;
 
 /**
  * `incomplete`: the first payment is under way or failed. `past-due`: a renewal failed and the provider is trying again, so

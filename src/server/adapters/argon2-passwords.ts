@@ -57,4 +57,4 @@ export function argon2Passwords(): Passwords {
   };
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/={1,2}$/, "");

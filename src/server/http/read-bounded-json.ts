@@ -21,7 +21,7 @@ export function readBoundedJson(
     const text = (await received(body, max)).toString("utf8");
     await nextTurn();
     const value = await new Promise((resolve, reject) => {
-      parse(request, text, (error, parsed) => (error === null ? resolve(parsed) : reject(error)));
+      void parse(request, text, (error, parsed) => (error === null ? resolve(parsed) : reject(error)));
     });
     await nextTurn();
     return value;

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import PROMPTING from "./prompting-expressions.json" with { type: "json" };
+
+// Every regular expression of the product takes time in proportion to its text, by a checker that works through the expression, or
+// stands here with the bound on what it is ever given.
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** By itself the checker would start a native program or Java; this is the one in JavaScript, the same everywhere. */
+const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof import("recheck");
+/** Per expression. What is not decided by then counts as found. */
+const CHECK_MS_MAX = 20_000;
+
+interface Expression {
+  readonly path: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** By file and source: too slow in theory, or too intricate to decide, and why that costs nothing where it stands. */
+const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[] = [
+  ["src/contract/accounts.ts", "^[\\w.!#$%&", "an address has at most 254 characters, and each label at most 63"],
+  [
+    "src/domain/replies.ts",
+    "^(?:hi|hello|hey",
+    "one line of an answer, of 16,000 characters at most, and only its first lines",
+  ],
+  ["src/server/config.ts", "\\/+$", "an address in the operator's own configuration"],
+  [
+    "src/domain/imports/read-message.ts",
+    "^(?:execution_output",
+    "the name of a content type; anchored, without a repetition inside another",
+  ],
+  [
+    "src/domain/routing/prompt-category.ts",
+    "\\btranslat(?:e|ion)",
+    "a prompt of 4,000 characters; no repetition inside another",
+  ],
+  [
+    "src/domain/routing/prompt-category.ts",
+    "\\b(?:extract|pull out",
+    "a prompt of 4,000 characters; no repetition inside another",
+  ],
+  [
+    "src/domain/routing/prompt-kind.ts",
+    "\\d+|\\b(?:two|three",
+    "a prompt of 4,000 characters; no repetition inside another",
+  ],
+  [
+    "src/server/features/accounts/export-account.ts",
+    "^-+|-+$",
+    "the first 40 characters of a title, without two - in a row",
+  ],
+  [
+    "src/server/features/conversations/search-conversations.ts",
+    "^\\s*(?:#{1,6}",
+    "an answer of 16,000 characters, 32,000 where it was brought along",
+  ],
+];
+
+const isKnown = ({ path, source }: Expression): boolean =>
+  BOUNDED.some(([file, begins]) => file === path && source.startsWith(begins)) ||
+  ((PROMPTING as Readonly<Record<string, readonly string[]>>)[path] ?? []).includes(source);
+
+/** What is not linear in a source file, but for what is known. */
+function slowIn(path: string, code: string): string[] {
+  return expressionsIn(path, code)
+    .filter((expression) => !isKnown(expression))
+    .flatMap(({ source, flags }) => {
+      const result = checkSync(source, flags.replace("v", "u"), { timeout: CHECK_MS_MAX, checker: "automaton" });
+      return result.status === "safe" ? [] : [`${path}: /${source}/${flags} is ${result.status}`];
+    });
+}
+
+function expressionsIn(path: string, code: string): Expression[] {
+  const found: Expression[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if ("regex" in node && typeof node.regex === "object" && node.regex !== null) {
+      const { pattern: source, flags } = node.regex as { pattern: string; flags: string };
+      found.push({ path, source, flags });
+      return;
+    }
+    for (const inner of Object.values(node)) visit(inner);
+  };
+  visit(parseSync(path, code).program);
+  return found;
+}
+
+const sources = readdirSync(`${ROOT}src`, { recursive: true, encoding: "utf8" })
+  .map((name) => `src/${name.replaceAll("\\", "/")}`)
+  .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path))
+  .map((path) => ({ path, code: readFileSync(ROOT + path, "utf8") }));
+
+test("every regular expression is linear, or known with the bound on its text", () => {
+  expect(sources.flatMap(({ path, code }) => expressionsIn(path, code)).length).toBeGreaterThan(200);
+  expect(sources.flatMap(({ path, code }) => slowIn(path, code))).toEqual([]);
+});
+
+test("what is listed is still there", () => {
+  const all = sources.flatMap(({ path, code }) => expressionsIn(path, code));
+  const gone = BOUNDED.filter(
+    ([file, begins]) => !all.some(({ path, source }) => path === file && source.startsWith(begins)),
+  );
+  expect(gone).toEqual([]);
+});
+
+test("the check finds an expression that takes the square or worse of its text", () => {
+  for (const planted of ["/\\s*$/", "/(a+)+$/", "/^(a|a)*b$/", "/\\/+$/"])
+    expect(slowIn("src/planted.ts", `export const planted = ${planted};`)).toHaveLength(1);
+  expect(slowIn("src/planted.ts", "export const planted = /^[a-z]+$/;")).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** Ways out of a glued statement: quotes, comments, stacked statements, unions, blind conditions, encodings, and search signs. */
+export const SQL_PAYLOADS: readonly string[] = [
+  "' OR '1'='1",
+  "' OR 1=1 --",
+  '" OR ""="',
+  "1 OR 1=1",
+  "1; DROP TABLE messages; --",
+  "'; DELETE FROM users; --",
+  "' UNION SELECT id, email, password_hash FROM users --",
+  "1) UNION SELECT 1,2,3,4 --",
+  "' AND (SELECT count(*) FROM users) > 0 --",
+  "'||(SELECT email FROM users LIMIT 1)||'",
+  "' OR EXISTS(SELECT 1 FROM users WHERE email LIKE 'a%') --",
+  "1 AND pg_sleep(5)",
+  "'; SELECT pg_sleep(5); --",
+  "$$; DROP TABLE users; $$",
+  "\\'; DROP TABLE users; --",
+  "%' OR '%'='",
+  "_%\\",
+  "a & b | !c <-> d:*",
+  "'a':*&!",
+  "\u02bc OR 1=1 --",
+];
