@@ -8,7 +8,7 @@ import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { nextCall } from "#domain/routing/next-call.ts";
-import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError } from "../../ports/language-model.ts";
@@ -200,7 +200,8 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
 }
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
-function announceModel({ writer, draft }: Answering, { name, label }: CatalogueEntry): void {
+function announceModel({ writer, draft }: Answering, called: CatalogueEntry): void {
+  const { name, label } = called;
   if (draft.route === null || draft.toldModel === name) return;
   if (draft.route.model !== name) {
     const skipped = labelIn(draft.route, draft.route.model);
@@ -211,6 +212,9 @@ function announceModel({ writer, draft }: Answering, { name, label }: CatalogueE
       runnerUp: draft.route.runnerUp?.model === name ? null : draft.route.runnerUp,
     };
   }
+  // The catalogue may have changed since the choice: what is called is what the answer keeps.
+  const candidates = draft.route.candidates.map((each) => (each.model === name ? { ...each, ...factsOf(called) } : each));
+  draft.route = { ...draft.route, candidates };
   tellModel(writer, draft, draft.route);
 }
 
