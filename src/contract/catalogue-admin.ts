@@ -110,7 +110,9 @@ export const serverInputSchema = z.strictObject({
         label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
         tier: z.enum(TIERS),
         /** US dollars per million tokens; null: it costs nothing that is counted. */
-        price: z.nullable(z.strictObject({ input: z.number().check(z.minimum(0)), output: z.number().check(z.minimum(0)) })),
+        price: z.nullable(
+          z.strictObject({ input: z.number().check(z.minimum(0)), output: z.number().check(z.minimum(0)) }),
+        ),
       }),
     )
     .check(z.maxLength(SERVER_MODELS_MAX, `At most ${SERVER_MODELS_MAX} models at once`)),

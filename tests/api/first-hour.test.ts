@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { costOf } from "#domain/catalogue/model-price.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 async function start(environment: Readonly<Record<string, string>>): Promise<TestServer> {
-  const server = await startTestServer({ environment: { ...NO_KEYS, ...environment } });
+  const server = await startTestServer({ shipped: SHIPPED_CATALOGUE, environment: { ...NO_KEYS, ...environment } });
   closing.push(server.close);
   return server;
 }
@@ -71,21 +72,24 @@ const VENDORS = [
   ["all", { OPENAI_API_KEY: "demo", ANTHROPIC_API_KEY: "demo", GOOGLE_API_KEY: "demo" }],
 ] as const;
 
-test.each(VENDORS)("with the key of %s alone, every prompt of a new account of every plan is answered", async (name, keys) => {
-  const server = await start(keys);
-  for (const tier of TIERS) {
-    for (const { status, error, modelUsed, candidate, usage, cost } of await firstHour(server, tier)) {
-      expect([tier, status, error]).toEqual([tier, "done", null]);
-      const entry = shippedEntry(modelUsed);
-      if (name !== "all") expect(entry.provider).toBe(name);
-      const { label, providerLabel, providerModelId, price } = entry;
-      expect(candidate).toMatchObject({ label, providerLabel, providerModelId, price });
-      expect(cost?.answerUsd).toBe(costOf(entry, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
+test.each(VENDORS)(
+  "with the key of %s alone, every prompt of a new account of every plan is answered",
+  async (name, keys) => {
+    const server = await start(keys);
+    for (const tier of TIERS) {
+      for (const { status, error, modelUsed, candidate, usage, cost } of await firstHour(server, tier)) {
+        expect([tier, status, error]).toEqual([tier, "done", null]);
+        const entry = shippedEntry(modelUsed);
+        if (name !== "all") expect(entry.provider).toBe(name);
+        const { label, providerLabel, providerModelId, price } = entry;
+        expect(candidate).toMatchObject({ label, providerLabel, providerModelId, price });
+        expect(cost?.answerUsd).toBe(costOf(entry, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
+      }
     }
-  }
-  const asked = new Set(server.providers.requests.map(({ modelId }) => modelId));
-  expect(asked.has("")).toBe(false);
-});
+    const asked = new Set(server.providers.requests.map(({ modelId }) => modelId));
+    expect(asked.has("")).toBe(false);
+  },
+);
 
 test("an Ollama-like server alone answers every plan, with the window it was set to", async () => {
   const baseUrl = await serverLike(

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { auditPageSchema } from "#contract/admin.ts";
 import { type AdminCatalogue, adminCatalogueSchema, foundModelsSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { testDatabaseKind } from "#support/database.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
@@ -18,7 +19,7 @@ let admin: Person;
 /** A model server of the host's own. */
 let office: Awaited<ReturnType<typeof startProviders>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ shipped: SHIPPED_CATALOGUE });
   admin = await newPerson(server, { role: "admin" });
   office = await startProviders();
 });
@@ -90,7 +91,8 @@ test("a key is kept when a server is saved without one, and never leaves the ser
   const body = { label: "Renamed", baseUrl: office.openaiUrl, models: [] };
   const changed = await admin.put("/api/admin/model-servers/office", body);
   expect(catalogue(changed.body).servers[0]).toMatchObject({ label: "Renamed", hasKey: true });
-  for (const path of ["/api/admin/models", "/api/admin/audit"]) expect((await admin.get(path)).text).not.toContain("sk-secret");
+  for (const path of ["/api/admin/models", "/api/admin/audit"])
+    expect((await admin.get(path)).text).not.toContain("sk-secret");
   const without = await admin.put("/api/admin/model-servers/office", { ...body, apiKey: "" });
   expect(catalogue(without.body).servers[0]).toMatchObject({ hasKey: false });
 });
@@ -113,7 +115,7 @@ test("any field of an entry can be changed and taken back, each with its line in
   expect((await audit()).slice(0, 3).map(({ action, from, to }) => [action, from, to])).toEqual([
     ["model-reset", "claude-opus", null],
     ["model-changed", "claude-opus", "isOn false"],
-    ["model-changed", "claude-opus", "tier free, label Our Opus"],
+    ["model-changed", "claude-opus", "label Our Opus, tier free"],
   ]);
 });
 
@@ -141,7 +143,9 @@ test("bad changes get a reason and change nothing", async () => {
   expect((await admin.patch("/api/admin/models/nobody-knows", { tier: "free" })).status).toBe(404);
   const server169 = { label: "x", baseUrl: "http://169.254.169.254/v1", models: [] };
   expect((await admin.put("/api/admin/model-servers/x", server169)).status).toBe(400);
-  expect((await admin.put("/api/admin/model-servers/openai", { ...server169, baseUrl: "http://gpu" })).status).toBe(400);
+  expect((await admin.put("/api/admin/model-servers/openai", { ...server169, baseUrl: "http://gpu" })).status).toBe(
+    400,
+  );
   expect((await admin.post("/api/admin/model-servers/look", { baseUrl: "http://127.0.0.1:9" })).status).toBe(400);
   expect(modelOf(catalogue((await admin.get("/api/admin/models")).body), "gpt-4o")?.changed).toEqual([]);
 });
@@ -172,7 +176,10 @@ test("a model whose id has gone is set aside on the admin page and in the metric
 });
 
 test("a host's file counts without a restart; a wrong one changes nothing and says why, with its lines", async () => {
-  const own = await startTestServer({ environment: { MODELS_FILE: "/nowhere/models.json" } });
+  const own = await startTestServer({
+    shipped: SHIPPED_CATALOGUE,
+    environment: { MODELS_FILE: "/nowhere/models.json" },
+  });
   try {
     const boss = await newPerson(own, { role: "admin" });
     const now = async () => catalogue((await boss.post("/api/admin/models/read-lists")).body);
@@ -182,7 +189,10 @@ test("a host's file counts without a restart; a wrong one changes nothing and sa
   }
   const file = join(server.directory, "models.json");
   await writeFile(file, JSON.stringify({ models: { "gpt-4o": { tier: "free" } } }));
-  const filed = await startTestServer({ environment: { MODELS_FILE: file, MODEL_KEY_OFFICE: "sk-file" } });
+  const filed = await startTestServer({
+    shipped: SHIPPED_CATALOGUE,
+    environment: { MODELS_FILE: file, MODEL_KEY_OFFICE: "sk-file" },
+  });
   try {
     const boss = await newPerson(filed, { role: "admin" });
     const now = async () => catalogue((await boss.get("/api/admin/models")).body);
@@ -212,14 +222,16 @@ test("a host's file counts without a restart; a wrong one changes nothing and sa
       })
       .toEqual(["answers", "answers", "answers", "answers", "answers"]);
     expect((await now()).fileMistakes).toEqual([]);
-    expect((await boss.put("/api/admin/model-servers/office", { label: "x", baseUrl: "http://gpu", models: [] })).status).toBe(400);
+    expect(
+      (await boss.put("/api/admin/model-servers/office", { label: "x", baseUrl: "http://gpu", models: [] })).status,
+    ).toBe(400);
   } finally {
     await filed.close();
   }
 });
 
 test.runIf(isOnServer)("what is changed on one node holds on another within five seconds", async () => {
-  const nodeB = await startTestServer({ beside: server });
+  const nodeB = await startTestServer({ shipped: SHIPPED_CATALOGUE, beside: server });
   try {
     await addOffice();
     const ada = await newPerson(server);

@@ -13,7 +13,7 @@ import {
   SECOND_SENTENCE,
   SECOND_TRY_SENTENCE,
 } from "#support/providers/optimizer-script.ts";
-import { shippedEntry } from "#support/shipped-entry.ts";
+import { testEntry } from "#support/test-catalogue.ts";
 import { collect, newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer, type TestServerSettings } from "#support/test-server.ts";
 
@@ -80,7 +80,7 @@ test("plus: one model fills what is open, the user sees every change, and what i
   expect(improverUsage).toMatchObject({ model: "gemini-flash-lite", calls: 1, isEstimated: false });
   const { inputTokens = 0, outputTokens = 0 } = improverUsage ?? {};
   expect(inputTokens).toBeGreaterThan(100);
-  expect(cost?.improverUsd).toBe(costOf(shippedEntry("gemini-flash-lite"), inputTokens, outputTokens));
+  expect(cost?.improverUsd).toBe(costOf(testEntry("gemini-flash-lite"), inputTokens, outputTokens));
   expect(await plus.message(message.conversationId, message.id)).toEqual(message);
 });
 
@@ -95,7 +95,7 @@ test("the answering model gets the prompt set for its family, and the message sh
     expect(message.sentPrompt).toBe(lastAsked());
     expect(message.sentPrompt).toContain(GOOD_SENTENCE);
     const shape = { gpt: "You are done when", claude: "<requirements>", gemini: "Task: " }[
-      shippedEntry(model).family as "gpt" | "claude" | "gemini"
+      testEntry(model).family as "gpt" | "claude" | "gemini"
     ];
     expect(message.sentPrompt).toContain(shape);
   }

@@ -39,10 +39,14 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     },
   );
 
-  app.delete("/api/admin/models/:name", { config, schema: { params: modelParamsSchema, response } }, async (request) => {
-    await resetModel(deps, userOf(request).id, request.params.name);
-    return present();
-  });
+  app.delete(
+    "/api/admin/models/:name",
+    { config, schema: { params: modelParamsSchema, response } },
+    async (request) => {
+      await resetModel(deps, userOf(request).id, request.params.name);
+      return present();
+    },
+  );
 
   app.post(
     "/api/admin/model-servers/look",
@@ -52,7 +56,10 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
       const startedAt = performance.now();
       const found = await deps.lists.look({ baseUrl, apiKey: apiKey === undefined || apiKey === "" ? null : apiKey });
       if (found === null) {
-        throw new AppError("invalid-input", "Nobody answers there with a list of models. Check the address and the key.");
+        throw new AppError(
+          "invalid-input",
+          "Nobody answers there with a list of models. Check the address and the key.",
+        );
       }
       const models = found.map(({ retiresOn, ...model }) => structuredClone(model));
       return { answeredMs: Math.round(performance.now() - startedAt), models: models as never };

@@ -92,7 +92,9 @@ export async function changeServer(
 export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
   const { shipped, stored } = deps.catalogue.layers();
   if (!stored.servers.some((server) => server.name === name)) throw notFound();
-  const gone = Object.entries(stored.models).filter(([model, { provider }]) => provider === name && !shipped.has(model));
+  const gone = Object.entries(stored.models).filter(
+    ([model, { provider }]) => provider === name && !shipped.has(model),
+  );
   await deps.store.catalogue.change({
     servers: { [name]: null },
     models: Object.fromEntries(gone.map(([model]) => [model, null])),

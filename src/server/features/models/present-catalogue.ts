@@ -77,6 +77,7 @@ function strengthsOf(entry: CatalogueEntry): AdminModel["strengths"] {
 
 /** A copy that may be written, with what the page shows. */
 function presentEntry(entry: CatalogueEntry): AdminModel["entry"] {
-  const { strengths, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } = entry;
+  const { strengths, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } =
+    entry;
   return structuredClone(shown) as AdminModel["entry"];
 }
