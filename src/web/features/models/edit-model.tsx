@@ -88,7 +88,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
           />
         </div>
         <p className="note">
-          A field you change is yours and stays when an update comes. {entry.sources[0] && <Sources model={model} />}
+          A field you change is yours and stays when an update comes.{" "}
           {model.changed.length > 0 && (
             <button
               type="button"
@@ -100,6 +100,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
             </button>
           )}
         </p>
+        <Sources model={model} />
         <Switch label="May answer" checked={isOn} onChange={({ currentTarget }) => setIsOn(currentTarget.checked)} />
         <Switch
           label="Sees pictures"
@@ -123,15 +124,19 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
 }
 
 function Sources({ model: { entry } }: { model: AdminModel }) {
+  if (entry.sources.length === 0) return null;
   return (
-    <>
-      {entry.sources.map(({ what, address, date, verified }) => (
-        <span key={what} className="model-source">
-          {what}: {address}, {date}
-          {verified ? "" : ", not seen on the vendor’s own page"}.
-        </span>
-      ))}
-    </>
+    <details className="fold">
+      <summary>Where this comes from</summary>
+      <ul className="dashes">
+        {entry.sources.map(({ what, address, date, verified }) => (
+          <li key={what}>
+            {what}: {address}, {date}
+            {verified ? "" : ", not seen on the vendor’s own page"}.
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
