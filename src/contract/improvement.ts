@@ -81,6 +81,8 @@ export const routeSchema = z.object({
     z.object({
       model: modelNameSchema,
       label: z.optional(z.string()),
+      providerLabel: z.optional(z.string()),
+      providerModelId: z.optional(z.string()),
       quality: share,
       costUsd: z.nullable(z.number()),
       durationMs: z.number(),

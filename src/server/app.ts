@@ -36,6 +36,7 @@ import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
+import { catalogueRoutes } from "./features/models/admin-routes.ts";
 import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { workspaceRoutes } from "./features/workspaces/routes.ts";
@@ -259,6 +260,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
   modelRoutes(app, { models, catalogue, demonstration: deps.demonstration });
+  catalogueRoutes(app, { store, catalogue, models, lists: deps.modelLists, clock });
   const billing = {
     store,
     clock,

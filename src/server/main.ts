@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { withProviderIds } from "#domain/catalogue/catalogue.ts";
+import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { PLANS } from "#domain/plans.ts";
@@ -91,6 +91,8 @@ export interface ServerOptions {
   readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
+  /** In place of the catalogue that ships, which changes with its facts. */
+  readonly shipped?: Catalogue;
   readonly embedder?: Embedder;
   readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
@@ -133,7 +135,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
     : null;
   const catalogue = await keepCatalogue({
-    shipped: withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds),
+    shipped: withProviderIds(options.shipped ?? SHIPPED_CATALOGUE, config.providers.modelIds),
     store,
     readFile: config.modelsFile === null ? null : readerOf(config.modelsFile),
     environment: config.modelKeys,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
@@ -12,6 +13,7 @@ import type { DocumentReader } from "#server/ports/document-reader.ts";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 
 const PLENTY: Allowance = { max: 1_000_000, windowMs: 60_000 };
 const GENEROUS: Allowances = {
@@ -62,6 +64,8 @@ export interface TestServerSettings {
   readonly embedder?: Embedder;
   /** How long answers under way may take when it is closed. */
   readonly graceMs?: number;
+  /** TEST_CATALOGUE unless a test is about what ships. */
+  readonly shipped?: Catalogue;
 }
 
 export interface TestServer {
@@ -107,6 +111,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(embedder && { embedder }),
       ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
+      shipped: settings.shipped ?? TEST_CATALOGUE,
       logger: createLogger("info", {
         write: (line: string) => {
           log.push(line);

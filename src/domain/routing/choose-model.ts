@@ -9,7 +9,7 @@ import { overallOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "
 import { pickCandidate } from "./pick-candidate.ts";
 import { readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
-import type { RouteCandidate, RouteDecision, RouteMode } from "./route-decision.ts";
+import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import { scoreInputOf } from "./score-input.ts";
 import { SHIPPED_SCORES } from "./shipped-scores.ts";
 import type { StrengthTable } from "./strength-table.ts";
@@ -99,10 +99,9 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
 
 const asTold = ({ entry, model, quality, costUsd, durationMs, overall }: TimedCandidate): RouteCandidate => ({
   model,
-  label: entry.label,
+  ...factsOf(entry),
   quality,
   costUsd,
   durationMs,
-  price: entry.price,
   overall,
 });

@@ -1,4 +1,4 @@
-import type { ModelPrice } from "../catalogue/catalogue-entry.ts";
+import type { CatalogueEntry, ModelPrice } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import type { StrengthsDate } from "./model-strengths.ts";
 
@@ -10,6 +10,9 @@ export interface RouteCandidate {
   readonly model: ModelName;
   /** What it was called when the decision was made; decisions of older answers do not say. */
   readonly label?: string | undefined;
+  /** Which model answers behind that: the vendor's name for it, and its id there. */
+  readonly providerLabel?: string | undefined;
+  readonly providerModelId?: string | undefined;
   /** Predicted quality, 0 to 1. */
   readonly quality: number;
   /** Estimated US dollars for this prompt; null when the price is unknown. */
@@ -36,6 +39,21 @@ export interface RouteDecision {
   readonly candidates: readonly RouteCandidate[];
   /** The table of strengths that decided; decisions of older answers do not name it. */
   readonly strengths?: StrengthsDate | undefined;
+}
+
+/** What is written down of a model with a decision. */
+export const factsOf = ({ label, providerLabel, providerModelId, price }: CatalogueEntry) => ({
+  label,
+  providerLabel,
+  providerModelId,
+  price,
+});
+
+/** Which model answered under the product's name, in its vendor's words; null where that is the same, or nobody says. */
+export function answererIn(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
+  const candidate = route?.candidates.find((each) => each.model === model);
+  const { label, providerLabel = label } = candidate ?? {};
+  return providerLabel === undefined || providerLabel === label ? null : providerLabel;
 }
 
 /** What a model was called when the decision was made; its name where nobody says. */

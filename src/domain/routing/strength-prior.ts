@@ -58,7 +58,8 @@ function guess({ price, priceChange, knowledgeDate, releasedOn }: Pick<Catalogue
   const dollars = step === undefined ? DOLLARS_WITHOUT_PRICE : Math.max(0.02, (3 * step.input + step.output) / 4);
   const known = yearOf(knowledgeDate);
   const released = yearOf(releasedOn);
-  const years = (known ?? (released === null ? YEAR_WITHOUT_DATE : released - YEARS_FROM_KNOWLEDGE)) - YEAR_WITHOUT_DATE;
+  const years =
+    (known ?? (released === null ? YEAR_WITHOUT_DATE : released - YEARS_FROM_KNOWLEDGE)) - YEAR_WITHOUT_DATE;
   return logit(0.4) + 0.35 * Math.log(dollars / 0.25) + 0.6 * years;
 }
 

@@ -2,6 +2,7 @@ import { useSearchParams } from "wouter";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
+import { ModelsPanel } from "#web/features/models/models-panel.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -16,6 +17,7 @@ import "#web/features/admin/admin.css";
 const TABS = [
   { value: "analytics", label: "Analytics" },
   { value: "users", label: "User Management" },
+  { value: "models", label: "Models" },
 ] as const;
 
 /** SPEC 2, Admin dashboard. The server decides who may; this page says the same. */
@@ -44,7 +46,8 @@ export function AdminScreen() {
 
 function Dashboard({ ownId }: { ownId: number }) {
   const [address, setAddress] = useSearchParams();
-  const tab = address.get("tab") === "users" ? "users" : "analytics";
+  const asked = address.get("tab");
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? "analytics";
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
@@ -59,13 +62,11 @@ function Dashboard({ ownId }: { ownId: number }) {
       label="Admin dashboard"
       value={tab}
       tabs={TABS}
-      onChange={(chosen) => setAddress(chosen === "users" ? { tab: "users" } : {})}
+      onChange={(chosen) => setAddress(chosen === "analytics" ? {} : { tab: chosen })}
     >
-      {tab === "users" ? (
-        <UsersPanel address={address} onChange={change} ownId={ownId} />
-      ) : (
-        <AnalyticsPanel address={address} onChange={change} />
-      )}
+      {tab === "users" && <UsersPanel address={address} onChange={change} ownId={ownId} />}
+      {tab === "models" && <ModelsPanel />}
+      {tab === "analytics" && <AnalyticsPanel address={address} onChange={change} />}
     </Tabs>
   );
 }

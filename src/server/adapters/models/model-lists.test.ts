@@ -88,7 +88,9 @@ test("what comes back on the list is offered again", async () => {
 
 test("windows and limits that vendors report go before the file's", async () => {
   providers.setModelLists({
-    anthropic: [{ id: "claude-sonnet-5-5", display_name: "Claude Sonnet 5.5", max_input_tokens: 400_000, max_tokens: 64_000 }],
+    anthropic: [
+      { id: "claude-sonnet-5-5", display_name: "Claude Sonnet 5.5", max_input_tokens: 400_000, max_tokens: 64_000 },
+    ],
     google: [
       { name: "models/gemini-4-argon", inputTokenLimit: 500_000, outputTokenLimit: 32_768 },
       { name: "models/gemini-3.5-flash-lite" },

@@ -1,3 +1,4 @@
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
 
@@ -10,7 +11,7 @@ export const conversationHead = ({ title, createdAt }: ConversationRecord): stri
 
 /** One prompt with its rewrite and its answer. What was written is quoted, so that it keeps its own marks. */
 export function messageAsMarkdown(message: MessageRecord): string {
-  const { createdAt, originalPrompt, improvement, sentPrompt, answer, modelUsed, errorMessage, feedback, importedAt } =
+  const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } =
     message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
   const sections = [
@@ -18,12 +19,21 @@ export function messageAsMarkdown(message: MessageRecord): string {
     message.files.length > 0 ? `**Attached:** ${message.files.map(({ name }) => onOneLine(name)).join(", ")}` : null,
     sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoted(sent)}` : null,
     answer !== null && answer !== ""
-      ? `**${importedAt === null ? (modelUsed ?? "The model") : "ChatGPT"} answered**\n\n${quoted(answer)}`
+      ? `**${importedAt === null ? modelWords(message) : "ChatGPT answered"}**\n\n${quoted(answer)}`
       : null,
     errorMessage === null ? null : `**It failed:** ${onOneLine(errorMessage)}`,
     feedback === 1 ? "You found it helpful." : feedback === -1 ? "You found it unhelpful." : null,
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
+}
+
+/** "GPT-4o Mini answered, by GPT-6 Luna (gpt-6-luna)". */
+function modelWords({ route, modelUsed }: MessageRecord): string {
+  if (modelUsed === null) return "The model answered";
+  const id = route?.candidates.find(({ model }) => model === modelUsed)?.providerModelId ?? "";
+  const answerer = answererIn(route, modelUsed);
+  const by = answerer === null ? "" : `, by ${answerer}${id === "" ? "" : ` (${id})`}`;
+  return `${labelIn(route, modelUsed)} answered${by}`;
 }
 
 /** Rows as a list for each: "- **Created at**: 2026-11-21". */

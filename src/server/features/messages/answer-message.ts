@@ -8,7 +8,7 @@ import type { ModelName } from "#domain/models.ts";
 import { includesTier, PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
-import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
@@ -301,7 +301,8 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
 }
 
 /** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
-function announceModel({ writer, draft }: Answering, { name, label }: CatalogueEntry): void {
+function announceModel({ writer, draft }: Answering, called: CatalogueEntry): void {
+  const { name, label } = called;
   if (draft.route === null || draft.toldModel === name) return;
   if (draft.route.model !== name) {
     const skipped = labelIn(draft.route, draft.route.model);
@@ -312,6 +313,9 @@ function announceModel({ writer, draft }: Answering, { name, label }: CatalogueE
       runnerUp: draft.route.runnerUp?.model === name ? null : draft.route.runnerUp,
     };
   }
+  // The catalogue may have changed since the choice: what is called is what the answer keeps.
+  const candidates = draft.route.candidates.map((each) => (each.model === name ? { ...each, ...factsOf(called) } : each));
+  draft.route = { ...draft.route, candidates };
   tellModel(writer, draft, draft.route);
 }
 

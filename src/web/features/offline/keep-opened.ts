@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import {
   followConversations,
   forgetKept,
@@ -69,6 +69,11 @@ export function keepOpened(queries: QueryClient): void {
 
 const byUserFirst = (one: { queryKey: readonly unknown[] }) => (one.queryKey[0] === "/api/user" ? -1 : 1);
 
+function modelWords({ route, modelUsed }: Message): string {
+  const answerer = answererIn(route, modelUsed);
+  return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)}, answered by ${answerer}`;
+}
+
 /** Empty while its name or its messages are not known, or nothing in it is finished. */
 function keptOf(queries: QueryClient, id: number): KeptConversation[] {
   const conversation = queries.getQueryData<Conversation[]>(["/api/conversations"])?.find((each) => each.id === id);
@@ -84,7 +89,7 @@ function keptOf(queries: QueryClient, id: number): KeptConversation[] {
         createdAt: message.createdAt,
         prompt: message.originalPrompt,
         answer: message.chatGptResponse ?? "",
-        model: message.importedAt === null ? labelIn(message.route, message.modelUsed) : "ChatGPT",
+        model: message.importedAt === null ? modelWords(message) : "ChatGPT",
       })),
     },
   ];

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { copyText } from "#domain/replies.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -30,7 +30,9 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>{labelIn(message.route, message.modelUsed)}</h3>
-        <p className="note">{stateOf(message)}</p>
+        <p className="note">
+          {[answererIn(message.route, message.modelUsed), stateOf(message)].filter((part) => part !== null).join(" · ")}
+        </p>
       </header>
       <div className="compare-answer">
         {message.fallbacks.length > 0 && (

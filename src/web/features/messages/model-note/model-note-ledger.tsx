@@ -1,4 +1,5 @@
 import type { Message } from "#contract/messages.ts";
+import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { savingSentence } from "./model-note-words.ts";
@@ -12,7 +13,9 @@ export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
 
 /** What an answer took, and what another model would have taken for it. */
 export function AnswerLedger({ message }: { message: Message }) {
-  const { cost, timing, usage } = message;
+  const { cost, timing, usage, route, modelUsed } = message;
+  const asked = route?.candidates.find(({ model }) => model === modelUsed);
+  const step = usage === null || !asked?.price ? null : stepFor(asked.price, usage.inputTokens);
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
@@ -27,6 +30,8 @@ export function AnswerLedger({ message }: { message: Message }) {
           <LedgerRow key={against} term={`${label} would be`} figure={formatUsd(wouldHaveCostUsd)} />
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
+        {asked?.providerModelId && <LedgerRow term="Model" figure={asked.providerModelId} />}
+        {step !== null && <LedgerRow term="In, out a million" figure={`$${step.input}, $${step.output}`} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
         <dd>{usage === null ? formatUsd(null) : `${count(usage.inputTokens)} in, ${count(usage.outputTokens)} out`}</dd>
         <dt>First word</dt>

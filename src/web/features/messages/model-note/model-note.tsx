@@ -1,5 +1,5 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { SentPrompt } from "../turn/sent-prompt.tsx";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
@@ -35,6 +35,7 @@ function Decision({ message }: { message: Message }) {
     <div className="decision">
       <p>
         <span className="pick">{labelIn(route, modelUsed)}</span>
+        <Answerer message={message} />
         <br />
         {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
       </p>
@@ -67,6 +68,12 @@ function Decision({ message }: { message: Message }) {
       {isFinal(message.status) && <ModelOverride message={message} />}
     </div>
   );
+}
+
+/** The product's names stay; which model answers behind one is said wherever the name stands alone. */
+export function Answerer({ message: { route, modelUsed } }: { message: Message }) {
+  const answerer = answererIn(route, modelUsed);
+  return answerer === null ? null : <span className="muted">, answered by {answerer}</span>;
 }
 
 /** Then no model answers in another's place. */

@@ -1,0 +1,86 @@
+import {
+  adminCatalogueSchema,
+  foundModelsSchema,
+  lookAtServerSchema,
+  modelChangeSchema,
+  modelParamsSchema,
+  serverInputSchema,
+  serverParamsSchema,
+} from "#contract/catalogue-admin.ts";
+import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import { AppError } from "../../app-error.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { type ChangeCatalogueDeps, changeModel, changeServer, removeServer, resetModel } from "./change-catalogue.ts";
+import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue.ts";
+
+export interface CatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
+
+/** The catalogue of models in the hands of whoever runs the site. Every answer is the whole of it, as it is then. */
+export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
+  const config = { access: "admin" } as const;
+  const response = { 200: adminCatalogueSchema };
+  const present = () => presentCatalogue(deps);
+
+  app.get("/api/admin/models", { config, schema: { response } }, async () => present());
+
+  app.post("/api/admin/models/read-lists", { config, schema: { response } }, async () => {
+    await deps.catalogue.refresh();
+    await deps.lists.readLists();
+    return present();
+  });
+
+  app.patch(
+    "/api/admin/models/:name",
+    { config, schema: { params: modelParamsSchema, body: modelChangeSchema, response } },
+    async (request) => {
+      await changeModel(deps, userOf(request).id, request.params.name, request.body as EntryChange);
+      return present();
+    },
+  );
+
+  app.delete(
+    "/api/admin/models/:name",
+    { config, schema: { params: modelParamsSchema, response } },
+    async (request) => {
+      await resetModel(deps, userOf(request).id, request.params.name);
+      return present();
+    },
+  );
+
+  app.post(
+    "/api/admin/model-servers/look",
+    { config, schema: { body: lookAtServerSchema, response: { 200: foundModelsSchema } } },
+    async (request) => {
+      const { baseUrl, apiKey } = request.body;
+      const startedAt = performance.now();
+      const found = await deps.lists.look({ baseUrl, apiKey: apiKey === undefined || apiKey === "" ? null : apiKey });
+      if (found === null) {
+        throw new AppError(
+          "invalid-input",
+          "Nobody answers there with a list of models. Check the address and the key.",
+        );
+      }
+      const models = found.map(({ retiresOn, ...model }) => structuredClone(model));
+      return { answeredMs: Math.round(performance.now() - startedAt), models: models as never };
+    },
+  );
+
+  app.put(
+    "/api/admin/model-servers/:name",
+    { config, schema: { params: serverParamsSchema, body: serverInputSchema, response } },
+    async (request) => {
+      await changeServer(deps, userOf(request).id, request.params.name, request.body);
+      return present();
+    },
+  );
+
+  app.delete(
+    "/api/admin/model-servers/:name",
+    { config, schema: { params: serverParamsSchema, response } },
+    async (request) => {
+      await removeServer(deps, userOf(request).id, request.params.name);
+      return present();
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import type { ServerInput } from "#contract/catalogue-admin.ts";
+import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import type { ModelName } from "#domain/models.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { CatalogueStore } from "../../ports/catalogue-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { KeptCatalogue, ModelListReader } from "../../ports/model-catalogue.ts";
+
+export interface ChangeCatalogueDeps {
+  readonly store: { readonly catalogue: Pick<CatalogueStore, "change"> };
+  readonly catalogue: KeptCatalogue;
+  readonly lists: Pick<ModelListReader, "readLists">;
+  readonly clock: Clock;
+}
+
+/** Changes fields of one model; what was changed before stays. Throws not-found for a name nobody knows. */
+export async function changeModel(
+  deps: ChangeCatalogueDeps,
+  adminId: number,
+  name: ModelName,
+  change: EntryChange,
+): Promise<void> {
+  const known = deps.catalogue.current().get(name);
+  if (known === undefined) throw notFound();
+  assertProvider(deps, change.provider ?? known.provider);
+  const before = deps.catalogue.layers().stored.models[name] ?? {};
+  await deps.store.catalogue.change({
+    models: { [name]: { ...before, ...change } },
+    adminId,
+    action: "model-changed",
+    from: name,
+    to: inWords(change),
+    now: deps.clock.now(),
+  });
+  await deps.catalogue.refresh();
+}
+
+/** Takes back what was changed of a model here; one that was added here goes. */
+export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, name: ModelName): Promise<void> {
+  if (deps.catalogue.layers().stored.models[name] === undefined) throw notFound();
+  await deps.store.catalogue.change({
+    models: { [name]: null },
+    adminId,
+    action: "model-reset",
+    from: name,
+    to: null,
+    now: deps.clock.now(),
+  });
+  await deps.catalogue.refresh();
+}
+
+/** Adds a server with its models, or changes it; models that are not named stay as they are. */
+export async function changeServer(
+  deps: ChangeCatalogueDeps,
+  adminId: number,
+  name: string,
+  { label, baseUrl, apiKey, models }: ServerInput,
+): Promise<void> {
+  if (OWN_PROVIDERS.includes(name)) throw new AppError("invalid-input", `${name} is a name of the product's own.`);
+  const { file, stored } = deps.catalogue.layers();
+  if (file.servers.some((server) => server.name === name)) {
+    throw new AppError("invalid-input", "This server stands in the host's file. Change it there.");
+  }
+  const before = stored.servers.find((server) => server.name === name);
+  const key = apiKey === undefined ? (before?.apiKey ?? null) : apiKey === "" ? null : apiKey;
+  const entries = models.map(({ id, label: called, tier, price }): [ModelName, EntryChange] => [
+    modelNameOf(name, id),
+    {
+      provider: name,
+      providerModelId: id,
+      label: called,
+      providerLabel: called,
+      tier,
+      price: price === null ? null : [{ upToTokens: null, ...price, cachedInput: null }],
+      isOn: true,
+    },
+  ]);
+  await deps.store.catalogue.change({
+    servers: { [name]: { label, baseUrl, apiKey: key } },
+    models: Object.fromEntries(entries.map(([model, change]) => [model, { ...stored.models[model], ...change }])),
+    adminId,
+    action: "server-changed",
+    from: name,
+    to: models.length === 0 ? baseUrl : `${baseUrl}, ${models.map(({ id }) => id).join(", ")}`,
+    now: deps.clock.now(),
+  });
+  await deps.catalogue.refresh();
+  await deps.lists.readLists();
+}
+
+/** Takes a server away with the models that were added here and that it has. */
+export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
+  const { shipped, stored } = deps.catalogue.layers();
+  if (!stored.servers.some((server) => server.name === name)) throw notFound();
+  const gone = Object.entries(stored.models).filter(
+    ([model, { provider }]) => provider === name && !shipped.has(model),
+  );
+  await deps.store.catalogue.change({
+    servers: { [name]: null },
+    models: Object.fromEntries(gone.map(([model]) => [model, null])),
+    adminId,
+    action: "server-removed",
+    from: name,
+    to: null,
+    now: deps.clock.now(),
+  });
+  await deps.catalogue.refresh();
+}
+
+const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
+
+/** What a server's model is called here: the server's name goes before its id, so that two servers may run the same. */
+const modelNameOf = (server: string, id: string): ModelName =>
+  `${server}/${id.replace(/[^A-Za-z0-9._:/@-]/g, "-")}`.slice(0, 100);
+
+function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): void {
+  const known = [...OWN_PROVIDERS, ...catalogue.servers().map(({ name }) => name)];
+  if (!known.includes(provider)) throw new AppError("invalid-input", `provider must be one of ${known.join(", ")}.`);
+}
+
+const WORDS_MAX = 300;
+/** "tier free, contextTokens 8192": what the audit log says. */
+const inWords = (change: EntryChange): string =>
+  Object.entries(change)
+    .map(([field, value]) => `${field} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(", ")
+    .slice(0, WORDS_MAX);

@@ -1,0 +1,83 @@
+import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
+import { type CatalogueEntry, STRENGTH_KINDS } from "#domain/catalogue/catalogue-entry.ts";
+import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { anchorsOf } from "#domain/routing/strength-prior.ts";
+import type { LanguageModel } from "../../ports/language-model.ts";
+import type { KeptCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
+import { SET_ASIDE_WORDS } from "./set-aside-words.ts";
+
+export interface PresentCatalogueDeps {
+  readonly catalogue: KeptCatalogue;
+  readonly models: Pick<LanguageModel, "offers">;
+  readonly lists: ModelListReader;
+}
+
+/** The catalogue as whoever runs the site sees it: everything, with what each entry's state is and who changed what. */
+export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueDeps): AdminCatalogue {
+  const { file, stored } = catalogue.layers();
+  const offers = models.offers();
+  const setAside = lists.setAside();
+  const origins = new Set(stored.servers.map(({ name }) => name));
+  return {
+    models: [...catalogue.current().values()].map((entry) => {
+      const offer = offers.find((each) => each.entry.name === entry.name);
+      const aside = setAside.find(({ model }) => model === entry.name) ?? null;
+      return {
+        entry: presentEntry(offer?.entry ?? entry),
+        state: stateOf(entry, offer?.isReady ?? null, aside),
+        aside: aside === null ? null : asideSentence(entry, aside, [...catalogue.current().values()]),
+        ...changesOf(catalogue, entry.name),
+        strengths: strengthsOf(offer?.entry ?? entry),
+      };
+    }),
+    servers: catalogue.servers().map(({ name, label, baseUrl, apiKey }) => ({
+      name,
+      label,
+      baseUrl,
+      hasKey: apiKey !== null,
+      origin: origins.has(name) || !file.servers.some((server) => server.name === name) ? "own" : "file",
+    })),
+    listsReadAt: lists.listsReadAt()?.toISOString() ?? null,
+    fileMistakes: [...catalogue.mistakes()],
+    tiersWithoutModel: tiersWithoutModel(offers),
+  };
+}
+
+function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: ModelSetAside | null): AdminModel["state"] {
+  if (!entry.isOn) return "off";
+  if (aside !== null) return "aside";
+  if (isReady === null) return "not-connected";
+  return isReady ? "answers" : "failing";
+}
+
+function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonly CatalogueEntry[]): string {
+  const why = `${entry.providerModelId}: ${SET_ASIDE_WORDS[aside.reason]}.`;
+  if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
+  const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];
+  const told = price === undefined ? "" : `, $${price.input} in and $${price.output} out a million tokens`;
+  return `${why} Its provider names ${aside.successor} in its place${told}.`;
+}
+
+function changesOf(catalogue: KeptCatalogue, name: string): Pick<AdminModel, "changed" | "origin"> {
+  const { shipped, file, stored } = catalogue.layers();
+  const changed = [...new Set([file, stored].flatMap(({ models }) => Object.keys(models[name] ?? {})))];
+  if (shipped.has(name)) return { changed, origin: "shipped" };
+  return { changed, origin: file.models[name] === undefined ? "own" : "file" };
+}
+
+function strengthsOf(entry: CatalogueEntry): AdminModel["strengths"] {
+  const anchors = anchorsOf(entry);
+  return Object.fromEntries(
+    STRENGTH_KINDS.map((kind) => [
+      kind,
+      { ...anchors[kind], source: entry.strengths[kind]?.source ?? "guessed by price and generation" },
+    ]),
+  );
+}
+
+/** A copy that may be written, with what the page shows. */
+function presentEntry(entry: CatalogueEntry): AdminModel["entry"] {
+  const { strengths, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } =
+    entry;
+  return structuredClone(shown) as AdminModel["entry"];
+}

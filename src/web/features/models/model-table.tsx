@@ -1,0 +1,126 @@
+import { Fragment } from "react";
+import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
+import { PLANS } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { dayWords, priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
+import { useChangeModel } from "./queries.ts";
+
+interface ModelTableProps {
+  catalogue: AdminCatalogue;
+  onEdit: (name: string) => void;
+}
+
+/** One row for each name of the product, with who answers behind it. */
+export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
+  return (
+    <table className="table model-table">
+      <thead>
+        <tr>
+          <th scope="col">Product name</th>
+          <th scope="col">Answered by</th>
+          <th scope="col">State</th>
+          <th scope="col" className="align-right">
+            $ in, out a million
+          </th>
+          <th scope="col" className="align-right">
+            Window
+          </th>
+          <th scope="col">From</th>
+          <th scope="col">Retires on</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {catalogue.models.map((model) => (
+          <Fragment key={model.entry.name}>
+            <ModelRow catalogue={catalogue} model={model} onEdit={onEdit} />
+            {model.aside !== null && <AsideRow model={model} onEdit={onEdit} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: AdminModel }) {
+  const { entry, state, origin, changed } = model;
+  const note = priceNote(entry);
+  const days = retiresSoon(entry.retiresOn, new Date());
+  return (
+    <tr>
+      <th scope="row" className="lead">
+        <b>{entry.label}</b>
+        <span className="fig">
+          {providerWords(catalogue, entry.provider)}
+          {origin === "shipped" && changed.length > 0 ? ", changed" : ""}
+        </span>
+      </th>
+      <td data-head="Answered by">
+        <span>
+          {entry.providerLabel}
+          <span className="fig">{entry.providerModelId}</span>
+        </span>
+      </td>
+      <td data-head="State">
+        <span className="health" data-state={state}>
+          {STATE_WORDS[state]}
+        </span>
+      </td>
+      <td data-head="$ in, out a million" className="align-right">
+        <span>
+          {priceWords(entry.price)}
+          {note !== null && <span className={entry.priceChange === null ? "fig" : "fig admin-warn"}>{note}</span>}
+        </span>
+      </td>
+      <td data-head="Window" className="align-right">
+        {entry.contextTokens.toLocaleString("en-GB")}
+      </td>
+      <td data-head="From">{PLANS[entry.tier].label}</td>
+      <td data-head="Retires on" className={days === null ? "muted" : "admin-warn"}>
+        {entry.retiresOn === null ? (entry.family === "local" ? "yours" : "not announced") : dayWords(entry.retiresOn)}
+      </td>
+      <td className="act align-right">
+        <IconButton size="tiny" icon="pencil" label={`Change ${entry.label}`} onClick={() => onEdit(entry.name)} />
+      </td>
+    </tr>
+  );
+}
+
+/** An entry that is set aside keeps its row and explains itself in the one below. */
+function AsideRow({ model: { entry, aside }, onEdit }: Omit<ModelTableProps, "catalogue"> & { model: AdminModel }) {
+  const change = useChangeModel();
+  return (
+    <tr className="aside">
+      <td colSpan={8}>
+        <div className="model-aside">
+          <p>{aside}</p>
+          <div className="row">
+            {entry.successor !== null && (
+              <Button
+                size="tiny"
+                disabled={change.isPending}
+                onClick={() => change.mutate({ name: entry.name, change: { providerModelId: entry.successor ?? "" } })}
+              >
+                Use {entry.successor}
+              </Button>
+            )}
+            <Button size="tiny" onClick={() => onEdit(entry.name)}>
+              Choose another
+            </Button>
+            <Button
+              variant="quiet"
+              size="tiny"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ name: entry.name, change: { isOn: false } })}
+            >
+              Switch the name off
+            </Button>
+          </div>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
+import { PLANS } from "#domain/plans.ts";
+
+export const STATE_WORDS: Readonly<Record<AdminModel["state"], string>> = {
+  answers: "answers",
+  failing: "failing just now",
+  aside: "set aside",
+  off: "switched off",
+  "not-connected": "not connected",
+};
+
+const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  google: "Google",
+  embedded: "this machine",
+  compatible: "own server",
+};
+
+/** Whom a model is asked of. */
+export const providerWords = ({ servers }: Pick<AdminCatalogue, "servers">, provider: string): string =>
+  servers.find(({ name }) => name === provider)?.label ?? PROVIDER_WORDS[provider] ?? provider;
+
+/** "2, 10", the US dollars of a million tokens in and out; "none" where nothing is counted. */
+export function priceWords(price: AdminModel["entry"]["price"]): string {
+  const [step] = price ?? [];
+  return step === undefined ? "none" : `${step.input}, ${step.output}`;
+}
+
+/** What follows on a price: its next step by length, or the day on which another one begins. */
+export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
+  if (priceChange !== null) return `${priceWords(priceChange.price)} from ${dayWords(priceChange.on)}`;
+  const upTo = price?.[0]?.upToTokens ?? null;
+  return upTo === null ? null : `to ${upTo.toLocaleString("en-GB")}`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+const SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
+/** Days until an id retires, where that is soon or past; null where nobody has to think of it. */
+export function retiresSoon(retiresOn: string | null, now: Date): number | null {
+  if (retiresOn === null) return null;
+  const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);
+  return days > SOON_DAYS ? null : days;
+}
+
+/** What the host has to see to, one sentence each, the most urgent first. */
+export function thingsToDo(catalogue: AdminCatalogue, now: Date): string[] {
+  const { models, fileMistakes, tiersWithoutModel } = catalogue;
+  return [
+    ...fileMistakes.map((mistake) => `MODELS_FILE, ${mistake}.`),
+    ...tiersWithoutModel.map((tier) => `No connected model is open to ${PLANS[tier].label}.`),
+    ...models.filter(({ state }) => state === "aside").map(({ entry }) => `${entry.label} is set aside.`),
+    ...models.flatMap(({ entry, state }) => {
+      const days = state === "aside" || state === "off" ? null : retiresSoon(entry.retiresOn, now);
+      return days === null ? [] : [`${entry.label} retires in ${days === 1 ? "a day" : `${days} days`}.`];
+    }),
+  ];
+}

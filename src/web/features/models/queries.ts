@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type AdminCatalogue,
+  adminCatalogueSchema,
+  foundModelsSchema,
+  type ServerInput,
+} from "#contract/catalogue-admin.ts";
+import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import { request } from "#web/lib/api.ts";
+import { changeFailed } from "./notices.ts";
+
+const PATH = "/api/admin/models";
+
+export const catalogueQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: adminCatalogueSchema, signal }),
+  refetchOnMount: "always",
+  staleTime: 0,
+});
+
+/** Every change answers with the whole catalogue, as it is then. */
+function useCatalogueMutation<Asked>(mutationFn: (asked: Asked) => Promise<AdminCatalogue>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onError: changeFailed,
+    onSuccess: (catalogue) => {
+      queries.setQueryData(catalogueQuery.queryKey, catalogue);
+      for (const key of ["/api/models", "/api/models/all", "/api/admin/audit"]) {
+        queries.invalidateQueries({ queryKey: [key] }).catch(() => undefined);
+      }
+    },
+  });
+}
+
+const modelPath = (name: string) => `${PATH}/${encodeURIComponent(name)}`;
+const serverPath = (name: string) => `/api/admin/model-servers/${encodeURIComponent(name)}`;
+const schema = adminCatalogueSchema;
+
+export const useReadLists = () =>
+  useCatalogueMutation((_: undefined) => request("POST", `${PATH}/read-lists`, { schema }));
+
+export const useChangeModel = () =>
+  useCatalogueMutation(({ name, change }: { name: string; change: EntryChange }) =>
+    request("PATCH", modelPath(name), { body: change, schema }),
+  );
+
+export const useResetModel = () =>
+  useCatalogueMutation((name: string) => request("DELETE", modelPath(name), { schema }));
+
+export const useSaveServer = () =>
+  useCatalogueMutation(({ name, server }: { name: string; server: ServerInput }) =>
+    request("PUT", serverPath(name), { body: server, schema }),
+  );
+
+export const useRemoveServer = () =>
+  useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
+
+/** What a server has that is not added yet. */
+export const useLookAtServer = () =>
+  useMutation({
+    mutationFn: (server: { baseUrl: string; apiKey: string }) =>
+      request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema }),
+  });

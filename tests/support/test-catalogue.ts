@@ -1,0 +1,17 @@
+import { type Catalogue, catalogueOf } from "#domain/catalogue/catalogue.ts";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import type { ModelName } from "#domain/models.ts";
+
+const LOCAL = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family === "local");
+
+/** What most tests run with: models that stay what they are when the shipped file gets new facts. */
+export const TEST_CATALOGUE: Catalogue = catalogueOf([...CATALOGUE_2025.values(), ...LOCAL]);
+
+/** The entry of a name in it. */
+export function testEntry(name: ModelName): CatalogueEntry {
+  const entry = TEST_CATALOGUE.get(name);
+  if (entry === undefined) throw new Error(`${name} is not in the catalogue of the tests`);
+  return entry;
+}
