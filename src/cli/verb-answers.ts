@@ -47,8 +47,11 @@ export const answersFor = (strengths: StrengthsDate) =>
 /** What the guard makes of a model's recorded reply. */
 function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
-  const said = typeof row.reply === "string" ? row.reply : JSON.stringify(row.reply ?? null);
-  const reply = readRewriteReply(said, true);
+  const { reply: said } = row;
+  if (typeof said !== "string" && (typeof said !== "object" || said === null)) {
+    throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
+  }
+  const reply = readRewriteReply(typeof said === "string" ? said : JSON.stringify(said), true);
   if (reply === null) throw new RowError('"reply" must hold a rewrite');
   const known = { ...NO_CONTEXT, preferences: preferencesOf(row), turns: turnsOf(row) };
   const judged = judgeRewrite({ prompt, reply, known });

@@ -33,7 +33,7 @@ const billed = (): number =>
   server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens }) => {
     const entry = [...SHIPPED_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
     return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens) ?? 0));
-  }, 0  ) * 1e6;
+  }, 0) * 1e6;
 
 test("thinking is told with its time and its words, and found again afterwards", async () => {
   const person = await newThinker();

@@ -129,4 +129,6 @@ export async function watchFor(page: Page, words: string): Promise<() => boolean
 
 /** Opens what was made of the last prompt: the proof with its reasons. */
 export const openRewrite = (page: Page): Promise<void> =>
-  lastTurn(page).getByRole("button", { name: /^Rewritten:/, expanded: false }).click();
+  lastTurn(page)
+    .getByRole("button", { name: /^Rewritten:/, expanded: false })
+    .click();

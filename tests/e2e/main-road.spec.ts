@@ -1,4 +1,15 @@
-import { answered, expect, lastTurn, openRewrite, SLOWLY, send, signUp, signUpByHand, test, watchFor } from "./journey.ts";
+import {
+  answered,
+  expect,
+  lastTurn,
+  openRewrite,
+  SLOWLY,
+  send,
+  signUp,
+  signUpByHand,
+  test,
+  watchFor,
+} from "./journey.ts";
 
 const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
 

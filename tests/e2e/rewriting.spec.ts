@@ -10,7 +10,9 @@ const QUESTION = { question: "What will visitors see first?", options: ["The gar
 const replyOf = (rewrite: string) =>
   JSON.stringify({
     rewrite,
-    changes: [{ old: "", new: "Open with one thing a visitor will see.", title: "Opening", reason: "It is read first." }],
+    changes: [
+      { old: "", new: "Open with one thing a visitor will see.", title: "Opening", reason: "It is read first." },
+    ],
     assumptions: [],
     questions: rewrite === "" ? [] : [{ ...QUESTION, detail: "first sight", importance: 2 }],
   });

@@ -17,7 +17,14 @@ const decide = (
   changes: { hasText?: boolean; random?: number; msLeft?: number } = {},
 ) => {
   const entries = entriesOf(CATALOGUE_2025, candidates);
-  const decision = nextCall({ attempts, candidates: entries, hasText: false, msLeft: FIRST_TEXT_DEADLINE_MS, random: 0, ...changes });
+  const decision = nextCall({
+    attempts,
+    candidates: entries,
+    hasText: false,
+    msLeft: FIRST_TEXT_DEADLINE_MS,
+    random: 0,
+    ...changes,
+  });
   return decision.kind === "call" ? { ...decision, model: decision.model.name } : decision;
 };
 const callOf = (model: ModelName, waitMs = 0, hasMoreRoom = false) => ({ kind: "call", model, waitMs, hasMoreRoom });

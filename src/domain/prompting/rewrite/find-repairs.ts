@@ -6,7 +6,7 @@ import { judgeLimits } from "./judge-limits.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { judgeNames } from "./judge-names.ts";
 import { judgeNegations } from "./judge-negations.ts";
-import { judgeRoles, judgeSpeaker } from "./judge-speaker.ts";
+import { judgeSpeaker } from "./judge-speaker.ts";
 import { judgeVerbatim } from "./judge-verbatim.ts";
 import type { Repair } from "./take-back.ts";
 
@@ -23,7 +23,6 @@ export function findRepairs(
   if (verbatim.length > 0) return verbatim;
   return [
     ...judgeSpeaker(pair),
-    ...judgeRoles(pair),
     ...judgeFigures(pair),
     ...judgeNames(pair),
     ...judgeLimits(pair),

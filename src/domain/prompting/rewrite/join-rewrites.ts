@@ -3,7 +3,7 @@ import { contentOf, hasStem } from "./align-texts.ts";
 import { type JudgedRewrite, judgeRewrite } from "./judge-rewrite.ts";
 import { materialIn } from "./pasted-material.ts";
 import type { KnownContext } from "./rewrite-request.ts";
-import { type Token, tokensOf, unitsOf, valueOf } from "./text-units.ts";
+import { figureValueOf, type Token, tokensOf, unitsOf } from "./text-units.ts";
 
 export interface JoinInput {
   readonly prompt: string;
@@ -78,10 +78,11 @@ const countsAgain = (content: readonly Token[], there: readonly Token[]): boolea
   content.some((token, index) => {
     const counted = content[index + 1];
     return (
-      valueOf(token) !== null &&
+      figureValueOf(token) !== null &&
       counted !== undefined &&
       there.some(
-        (other, at) => valueOf(other) !== null && there.slice(at + 1, at + 4).some(({ stem }) => stem === counted.stem),
+        (other, at) =>
+          figureValueOf(other) !== null && there.slice(at + 1, at + 4).some(({ stem }) => stem === counted.stem),
       )
     );
   });

@@ -1,7 +1,7 @@
 import { clauseAt, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import type { Repair } from "./take-back.ts";
-import { type TextUnits, type Token, valueOf } from "./text-units.ts";
+import { figureValueOf, type TextUnits, type Token } from "./text-units.ts";
 
 const NEIGHBOURS = 3;
 const PAIRS_MAX = 4_000;
@@ -56,12 +56,12 @@ export function judgeFigures(pair: TextPair): Repair[] {
 /** "more than a hundred dogs": figures this large in words are no manner of speaking about a form. */
 const LARGE_MIN = 14;
 function largeWord(token: Token): string | null {
-  const value = valueOf(token);
+  const value = figureValueOf(token);
   return value !== null && Number(value) >= LARGE_MIN ? value : null;
 }
 
 const valuesOf = ({ tokens }: TextUnits): ReadonlySet<string> =>
-  new Set(tokens.flatMap((token) => valueOf(token) ?? possibleCalendarValue(token.text) ?? []));
+  new Set(tokens.flatMap((token) => figureValueOf(token) ?? possibleCalendarValue(token.text) ?? []));
 
 // "2. Milk", ": 1) roles, 2) screens": the number of a list item says nothing of its own.
 function isListMark({ text }: TextUnits, { start, end }: Token): boolean {

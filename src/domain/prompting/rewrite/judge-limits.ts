@@ -1,7 +1,7 @@
 import { clauseAt, contentOf, hasStem, putBack, sharedCount, type TextPair, textOf } from "./align-texts.ts";
 import { HEDGE, LIMIT_GROUPS, ONLY } from "./language-words.ts";
 import type { Repair } from "./take-back.ts";
-import { type Clause, type TextUnits, type Token, valueOf } from "./text-units.ts";
+import { type Clause, figureValueOf, type TextUnits, type Token } from "./text-units.ts";
 
 /** How many characters before and behind a figure its limit may stand. */
 const BEFORE = 28;
@@ -27,7 +27,7 @@ function judgeBounds({ prompt, rewrite }: TextPair): Repair[] {
     const value = own.figure;
     if (value === null || judged.has(value)) return [];
     judged.add(value);
-    const there = rewrite.tokens.filter((token) => valueOf(token) === value).slice(0, SAME_FIGURE_MAX);
+    const there = rewrite.tokens.filter((token) => figureValueOf(token) === value).slice(0, SAME_FIGURE_MAX);
     const hedged = there.flatMap((token) => hedgeBefore(rewrite, token) ?? []);
     const bound = boundOf(prompt, own);
     if (there.length > 0 && hedged.length === there.length && hedgeBefore(prompt, own) === null) {

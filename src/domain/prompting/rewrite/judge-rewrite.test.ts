@@ -143,6 +143,12 @@ test.each([
     "too-long",
   ],
   [
+    "another person's voice",
+    "guest complains about noise on 4 May, she is right, the band was ours. write to ms Adebayo, 10 % back",
+    "I am a guest and I complain about the noise on 4 May. Write to ms Adebayo that the band was too loud and that I want 10 % back, firmly and in three short paragraphs.",
+    "changed-speaker",
+  ],
+  [
     "another thing",
     "limerick about our office printer",
     "Write an article about the history of office printers with three sections.",

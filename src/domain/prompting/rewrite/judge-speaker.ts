@@ -1,4 +1,4 @@
-import { clauseAt, contentOf, hasStem, nearestClause, type TextPair, textOf } from "./align-texts.ts";
+import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
 import type { Clause, TextUnits } from "./text-units.ts";
 
@@ -20,7 +20,7 @@ const SENDER =
   /(?<![\p{L}])(?:from|signed by|on behalf of|in the name of|von|im namen von|de la part de|de parte de|da parte di|da parte de|namens|w imieniu)\s+(?:(?:mrs?|ms|dr|frau|herrn?|madame|monsieur)\.?\s+)?(\p{Lu}\p{L}+)/gu;
 
 /** Whoever the rewrite makes the person out to be, or lets a text come from, without having been told. */
-export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
+export function judgeRoles({ prompt, rewrite, sources }: TextPair): { readonly about: string }[] {
   const known = `${prompt.text}\n${sources.text}`;
   const claims = [...rewrite.text.matchAll(ROLE_CLAIM)].filter(
     () =>
@@ -30,21 +30,11 @@ export function judgeRoles({ prompt, rewrite, sources }: TextPair): Repair[] {
     const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
     return known.includes(name) && !/(?:from|by|von|am|i['’]m|bin|de|di|namens|:)\s+(?:\S+\s+)?$/i.test(before);
   });
-  return [...claims, ...senders].flatMap((match): Repair[] => {
-    const clause = clauseAt(rewrite, match.index);
-    if (clause === undefined) return [];
-    const [, said = ""] = match;
-    const isTold = sources.tokens.some(({ plain }) => said.toLowerCase().includes(plain) && plain.length > 3);
-    if (isTold) return [];
-    const near = nearestClause(prompt, clause.tokens);
-    const old = near === null ? "" : textOf(prompt, near.clause);
-    const sentence = rewrite.sentences[clause.sentence] ?? clause;
-    const source = near === null ? undefined : prompt.sentences[near.clause.sentence];
-    const text = source === undefined ? "" : prompt.text.slice(source.start, source.end);
-    return [
-      { start: sentence.start, end: sentence.end, text, kind: "changed-speaker", old: text || old, about: match[0] },
-    ];
-  });
+  return [...claims, ...senders]
+    .filter(
+      ([, said = ""]) => !sources.tokens.some(({ plain }) => plain.length > 3 && said.toLowerCase().includes(plain)),
+    )
+    .map(([words]) => ({ about: words }));
 }
 
 /** "I have to …" told of somebody else, or to the assistant: the user's own sentence stands again. */

@@ -1,7 +1,7 @@
 import type { TakenBackKind } from "../improvement.ts";
-import { hasStem } from "./align-texts.ts";
+import { hasStem, pairOf } from "./align-texts.ts";
 import { otherDeliverable } from "./deliverables.ts";
-import { FIRST_PERSON } from "./judge-speaker.ts";
+import { FIRST_PERSON, judgeRoles } from "./judge-speaker.ts";
 import { isOtherLanguage } from "./language-words.ts";
 import { contentTokens, isAsking, isOrder, requestsIn } from "./request-words.ts";
 import { type KnownContext, knownTexts } from "./rewrite-request.ts";
@@ -24,6 +24,9 @@ export function wholeObjection(prompt: string, rewrite: string, known: KnownCont
   if (headingsIn(rewrite) - headingsIn(prompt) > HEADINGS_MAX) return { kind: "too-long", about: "" };
   const other = otherTask(prompt, rewrite, known);
   if (other !== null) return { kind: "changed-meaning", about: other };
+  // Whoever the person is made out to be, all of it is told from that side.
+  const role = judgeRoles(pairOf(prompt, rewrite, knownTexts(known)))[0];
+  if (role !== undefined) return { kind: "changed-speaker", about: role.about };
   if (statesAnswer(prompt, rewrite)) return { kind: "answered", about: firstSentence(rewrite) };
   if (isAnswer(prompt, rewrite, known)) return { kind: "answered", about: firstSentence(rewrite) };
   return null;

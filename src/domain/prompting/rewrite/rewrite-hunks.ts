@@ -1,7 +1,7 @@
 import { diffStretches } from "../check/check-word-diff.ts";
 import type { DiffHunk } from "../improvement.ts";
 import type { ReplyChange } from "./rewrite-reply.ts";
-import { type Token, tokensOf, unitsOf, valueOf } from "./text-units.ts";
+import { figureValueOf, type Token, tokensOf, unitsOf } from "./text-units.ts";
 
 type ChangedHunk = Extract<DiffHunk, { kind: "changed" }>;
 
@@ -125,6 +125,6 @@ function isSupposed(hunk: ChangedHunk, known: ReadonlySet<string>, assumed: read
 }
 
 const isNewFigure = (token: Token, known: ReadonlySet<string>): boolean => {
-  const value = valueOf(token);
+  const value = figureValueOf(token);
   return value !== null && value !== "1" && !known.has(token.stem);
 };

@@ -96,7 +96,7 @@ function sizeOf(digits: string, unit: string): string {
 }
 
 /** The figure a token says, in digits or in words; null for all other words. */
-export const valueOf = (token: Token): string | null => token.figure ?? numberOfWord(token.plain);
+export const figureValueOf = (token: Token): string | null => token.figure ?? numberOfWord(token.plain);
 
 /** A crude stem for any language written with words: no marks, no usual ending, at most seven letters. */
 export function stemOf(plain: string): string {

@@ -148,7 +148,10 @@ export async function connectModels(input: {
     if (connection === null) return null;
     const known = standing.of(entry);
     if (known.setAside !== null || setAside.has(entry.name)) return null;
-    return { entry: known.entry, isReady: connection.breaker.isReady(userId) && connection.wireFor(known.entry) !== null };
+    return {
+      entry: known.entry,
+      isReady: connection.breaker.isReady(userId) && connection.wireFor(known.entry) !== null,
+    };
   };
 
   const failures = new ProviderFailures();

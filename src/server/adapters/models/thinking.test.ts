@@ -4,8 +4,8 @@ import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "#domain/models.ts";
 import { readConfig } from "#server/config.ts";
-import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
+import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import type { RefusableParameter, Script } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
@@ -275,7 +275,12 @@ async function collectWith(name: ModelName, changes: Partial<AnswerRequest>) {
   let text = "";
   let error: unknown = null;
   try {
-    const request = { model: entry(name), turns: [{ role: "user" as const, text: "Hello" }], outputTokensMax: 500, ...changes };
+    const request = {
+      model: entry(name),
+      turns: [{ role: "user" as const, text: "Hello" }],
+      outputTokensMax: 500,
+      ...changes,
+    };
     for await (const piece of models.answer(request, new AbortController().signal)) {
       if (piece.kind === "text") text += piece.text;
     }

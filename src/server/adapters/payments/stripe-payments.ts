@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
 import * as z from "zod/mini";
+import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
 import { type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 import {
   type ChargeOutcome,

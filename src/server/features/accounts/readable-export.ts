@@ -11,8 +11,7 @@ export const conversationHead = ({ title, createdAt }: ConversationRecord): stri
 
 /** One prompt with its rewrite and its answer. What was written is quoted, so that it keeps its own marks. */
 export function messageAsMarkdown(message: MessageRecord): string {
-  const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } =
-    message;
+  const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } = message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
   const sections = [
     `\n## ${moment(createdAt)}\n\n**You wrote**\n\n${quoted(originalPrompt)}`,

@@ -15,8 +15,8 @@ import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
@@ -138,7 +138,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
     const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
     const route = chooseRoute();
-    if (route === null) return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
+    if (route === null)
+      return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
@@ -164,8 +165,7 @@ const isAnyResting = ({ models }: AnswerMessageDeps, { id, subscriptionTier }: U
   models
     .offers(id)
     .some(
-      ({ entry, isReady }) =>
-        !isReady && entry.provider !== "embedded" && includesTier(subscriptionTier, entry.tier),
+      ({ entry, isReady }) => !isReady && entry.provider !== "embedded" && includesTier(subscriptionTier, entry.tier),
     );
 
 const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) => {
@@ -314,7 +314,9 @@ function announceModel({ writer, draft }: Answering, called: CatalogueEntry): vo
     };
   }
   // The catalogue may have changed since the choice: what is called is what the answer keeps.
-  const candidates = draft.route.candidates.map((each) => (each.model === name ? { ...each, ...factsOf(called) } : each));
+  const candidates = draft.route.candidates.map((each) =>
+    each.model === name ? { ...each, ...factsOf(called) } : each,
+  );
   draft.route = { ...draft.route, candidates };
   tellModel(writer, draft, draft.route);
 }

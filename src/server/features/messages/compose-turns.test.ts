@@ -41,12 +41,18 @@ test("the oldest turns go when they do not fit the tier's context; the prompt ne
   const recent = answered("recent", "kept");
   const free = composeTurns({ prompt: "now", boundary: "b1", history: [long, recent] }, "free", named("gpt-4o-mini"));
   expect(free.turns.map((turn) => turn.text)).toEqual(["recent", "kept", "now"]);
-  const premier = composeTurns({ prompt: "now", boundary: "b1", history: [long, recent] }, "premier", named("gpt-4o-mini"));
+  const premier = composeTurns(
+    { prompt: "now", boundary: "b1", history: [long, recent] },
+    "premier",
+    named("gpt-4o-mini"),
+  );
   expect(premier.turns).toHaveLength(5);
 });
 
 test("a small model is asked for no more than a quarter of its window", () => {
-  expect(composeTurns({ prompt: "now", boundary: "b1", history: [] }, "premier", named("embedded")).outputTokensMax).toBe(512);
+  expect(
+    composeTurns({ prompt: "now", boundary: "b1", history: [] }, "premier", named("embedded")).outputTokensMax,
+  ).toBe(512);
 });
 
 test("what is told about the person comes first and takes its place in the window", () => {

@@ -39,7 +39,10 @@ export function ProviderHealthTable() {
               <tr key={provider.provider}>
                 <th scope="row">{NAMES[provider.provider] ?? provider.provider}</th>
                 <td className={isWell(provider) ? undefined : "admin-warn"}>
-                  {[stateOf(provider), ...provider.setAside.map(({ model }) => `${labelOf(model)} is not offered by it and set aside`)].join(". ")}
+                  {[
+                    stateOf(provider),
+                    ...provider.setAside.map(({ model }) => `${labelOf(model)} is not offered by it and set aside`),
+                  ].join(". ")}
                 </td>
                 <td>{lastOf(provider, labelOf)}</td>
               </tr>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
-import { answersOf } from "#domain/prompting/kinds/question-answers.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
+import { answersOf } from "#domain/prompting/kinds/question-answers.ts";
 
 /** What was tapped, and the words typed for it; `option` null: words of one's own. The whole null: nothing. */
 export type Answered = { readonly option: string | null; readonly words: string } | null;

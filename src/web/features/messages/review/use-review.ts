@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
-import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
+import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "../draft.ts";
