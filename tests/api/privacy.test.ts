@@ -129,9 +129,9 @@ async function reviewAndRate(take: (count: number) => Identifier[]): Promise<voi
   for (let place = 0; place < 8; place++) {
     const message = await ada.send(id, "Write an email to a buyer who lost a bidding war");
     await ok(ada.patch(`/api/messages/${message.id}/feedback`, { feedback: place % 2 === 0 ? 1 : -1 }));
-    const first = message.improvement?.hunks.findIndex(({ kind }) => kind === "changed") ?? 0;
+    if (place === 1) await review(message, true);
     const edited = {
-      accepted: place === 1 ? [first] : [],
+      accepted: [],
       rejected: [],
       editedPrompt: `Write to ${textsOf(take(3))} about the bid`,
     };

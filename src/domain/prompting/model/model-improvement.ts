@@ -97,8 +97,8 @@ function editsOf({ hunks }: Improvement): PromptEdit[] {
   for (const hunk of hunks) {
     if (hunk.kind === "kept") start += hunk.text.length;
     else {
-      const { removed, added, title, reason } = hunk;
-      edits.push({ start, old: removed, new: added, title, reason, weight: "substance" });
+      const { kind: _, removed, added, ...note } = hunk;
+      edits.push({ start, old: removed, new: added, ...note, weight: "substance" });
       start += removed.length;
     }
   }
