@@ -7,6 +7,7 @@ import { adminUserSchema } from "#contract/admin.ts";
 import { memorySchema } from "#contract/memory.ts";
 import type { Message } from "#contract/messages.ts";
 import { workspaceSchema } from "#contract/workspaces.ts";
+import { wordsOf } from "#domain/prompting/learned/memory-slots.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { coachReports } from "#server/jobs/coach-reports.ts";
 import { countFigures } from "#server/jobs/count-figures.ts";
@@ -128,7 +129,12 @@ async function reviewAndRate(take: (count: number) => Identifier[]): Promise<voi
   for (let place = 0; place < 8; place++) {
     const message = await ada.send(id, "Write an email to a buyer who lost a bidding war");
     await ok(ada.patch(`/api/messages/${message.id}/feedback`, { feedback: place % 2 === 0 ? 1 : -1 }));
-    const edited = { accepted: [], rejected: [], editedPrompt: `Write to ${textsOf(take(3))} about the bid` };
+    if (place === 1) await review(message, true);
+    const edited = {
+      accepted: [],
+      rejected: [],
+      editedPrompt: `Write to ${textsOf(take(3))} about the bid`,
+    };
     await ok(ada.patch(`/api/messages/${message.id}/improvement`, edited));
     if (place === 0) await ok(ada.post(`/api/messages/${message.id}/retry`, {}));
   }
@@ -320,6 +326,9 @@ test("in the database none is outside the tables of one's own words, and there i
   }
 });
 
+const titleOf = (slot: string, value: string) => wordsOf({ slot, value })?.title;
+const textOf = (slot: string, value: string) => wordsOf({ slot, value })?.text;
+
 test("what Redraft says it has learned is all that is stored, to the row, and forgetting removes it", async () => {
   const memory = z.parse(memorySchema, (await ada.get("/api/user/memory")).body);
   const rows = await query("SELECT * FROM memory_items WHERE user_id = $1 ORDER BY id", [ada.user.id]);
@@ -337,9 +346,10 @@ test("what Redraft says it has learned is all that is stored, to the row, and fo
   ].sort((a, b) => a.id - b.id);
   const stored = rows.map(({ id, kind, slot, value, accepted, rejected, category, vector }) =>
     kind === "choice"
-      ? { id: Number(id), kind, slot, value, accepted, rejected }
+      ? { id: Number(id), kind, slot: titleOf(slot, value), value: textOf(slot, value), accepted, rejected }
       : { id: Number(id), kind, category, hasVector: vector !== null },
   );
+  // What is stored are ids; the page shows their words.
   expect(shown).toEqual(stored);
   expect(memory.choices.length).toBeGreaterThan(0);
   // A column that comes to the table has to come to the page, or be named here as what it shows of them.

@@ -61,7 +61,7 @@ test("slips near each other are one change, and all slips share one note", () =>
     { start: 7, old: "teh", new: "the", ...slip },
     { start: prompt.length - 7, old: "teh", new: "the", ...slip },
   ]);
-  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same." };
+  const note = { title: "Spelling", reason: "Small slips put right. The meaning is the same.", ruleId: "repair" };
   expect(hunks.filter(({ kind }) => kind === "changed")).toEqual([
     { kind: "changed", removed: "i want teh", added: "I want the", ...note },
     { kind: "changed", removed: "teh", added: "the", ...note },

@@ -13,16 +13,17 @@ export async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): P
   const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
   return {
     isOn: isMemoryOn(user),
-    choices: choices.flatMap(({ lastAt, slot, value, ...choice }) => {
-      const words = wordsOf({ slot, value });
-      // A rule that is gone has no effect and no words.
-      if (words === null) return [];
-      const effect = effectOf({ ...choice, slot, value }, words.text);
-      return [{ ...choice, slot: words.title, value: words.text, effect, lastAt: lastAt.toISOString() }];
+    choices: choices.map(({ lastAt, slot, value, ...choice }) => {
+      const { title, text } = wordsOf({ slot, value }) ?? GONE;
+      const effect = effectOf({ ...choice, slot, value }, text);
+      return { ...choice, slot: title, value: text, effect, lastAt: lastAt.toISOString() };
     }),
     prompts: prompts.map(({ lastAt, ...prompt }) => ({ ...prompt, lastAt: lastAt.toISOString() })),
   };
 }
+
+/** A rule that a newer version no longer has: its row can still be seen and forgotten. */
+const GONE = { title: "No longer used", text: "" } as const;
 
 /** Without a prompt to compare: what similar prompts may tip stands as the counts have it. */
 function effectOf(choice: SlotCounts, text: string): MemoryEffect {
