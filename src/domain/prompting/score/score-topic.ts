@@ -20,7 +20,7 @@ const ORDER =
 /** What people want to know of a topic: with one of these it is a request. */
 const ASPECT =
   /\b(?:histor\w+|reviews?|prices?|costs?|benefits?|symptoms?|causes?|treatments?|cures?|types|lists?|maps?|recipes?|pictures?|photos?|jobs?|hours|locations?|address|biograph\w+|lyrics|effects?|definition|meaning|differences?|rules|examples?|schedules?|tickets?|requirements?|instructions?|sale|buy|rent\w*|lessons?|courses?|design\w*|plans?|repairs?|salary|weather|population|risks?|advantages?|disadvantages?|compar\w+|versus|vs|laws?|statistics|origins?|tips|ideas)\b/i;
-const ASKS = /^\s*(?:please |can you |could you |i need |i want |help me |let['’]s )/i;
+const ASKS = /^\s*(?:please |can you |could you |i need |i want |need |want |looking for |help |let['’]s )/i;
 const RELATION = /\b(?:of|in|for|with|from|by|near|at|on|to|between|without|during|after|before)\b/i;
 const WORD = /\p{L}[\p{L}\p{N}-]*/gu;
 const NO_TOPIC: ReadonlySet<string> = new Set(
