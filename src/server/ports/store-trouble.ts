@@ -6,7 +6,7 @@ const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
 const AWAY = /^(?:08|53|57P|58)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** What `pg` throws without a code. */
 const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
 /** What an error of the store means, read from its code and those of its causes; null: it is a bug, or somebody's mistake. */
 export function storeTroubleOf(error: unknown): StoreTrouble | null {

@@ -1,0 +1,20 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, test } from "vitest";
+import { storeTroubleOf } from "./store-trouble.ts";
+
+const withCode = (code: string) => Object.assign(new Error("told by the database"), { code });
+
+test("a full disk is told from a database that is away, however deep the reason lies", () => {
+  expect(storeTroubleOf(withCode("53100"))).toBe("full");
+  expect(storeTroubleOf(new DrizzleQueryError("INSERT", [], withCode("ENOSPC")))).toBe("full");
+  for (const code of ["57P01", "08006", "53300", "ECONNREFUSED", "ETIMEDOUT"])
+    expect(storeTroubleOf(new DrizzleQueryError("SELECT", [], withCode(code)))).toBe("away");
+  expect(storeTroubleOf(new Error("Connection terminated unexpectedly"))).toBe("away");
+  expect(storeTroubleOf(new Error("Query read timeout"))).toBe("away");
+});
+
+test("a statement that is wrong is our bug", () => {
+  expect(storeTroubleOf(withCode("23505"))).toBeNull();
+  expect(storeTroubleOf(withCode("57014"))).toBeNull();
+  expect(storeTroubleOf("no error at all")).toBeNull();
+});
