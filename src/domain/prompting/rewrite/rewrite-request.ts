@@ -2,6 +2,7 @@ import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import { NO_MEMORY } from "../../memory/prompt-memory.ts";
 import type { OptimizerLevel } from "../../plans.ts";
 import { estimateTokens } from "../../tokens.ts";
+import { filledInWords } from "../learned/memory-slots.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
@@ -94,14 +95,14 @@ function shortTurn({ role, text }: KnownContext["turns"][number]) {
 export function knownTexts({ preferences, memory, turns, files }: KnownContext): string[] {
   return [
     ...Object.values(preferences).filter((value) => typeof value === "string"),
-    ...memory.fills.values(),
+    ...filledInWords(memory).map(([, words]) => words),
     ...turns.map(({ text }) => text),
     ...files.flatMap(({ name, outline }) => [name, outline]),
   ];
 }
 
 function knownValuesOf({ preferences, memory }: KnownContext): Readonly<Record<string, string>> {
-  const values = [...Object.entries(preferences), ...[...memory.fills].slice(0, MEMORY_ITEMS_MAX)];
+  const values = [...Object.entries(preferences), ...filledInWords(memory).slice(0, MEMORY_ITEMS_MAX)];
   return Object.fromEntries(
     values.filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== ""),
   );

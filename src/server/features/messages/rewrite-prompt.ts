@@ -160,7 +160,8 @@ function propose(
     if (isRewritten) return;
     const reply = readRewriteReply(text);
     if (reply === null) return;
-    if (reply.rewrite !== "") onRewrite(reply.rewrite);
+    // A token that stands for pasted text says nothing to a reader.
+    if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
     if (!reply.isRewriteWhole) return;
     isRewritten = true;
     clearTimeout(timer);
