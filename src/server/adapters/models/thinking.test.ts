@@ -70,7 +70,7 @@ async function connect(limits: Partial<TimeLimits> = {}): Promise<void> {
 }
 
 function entry(name: ModelName) {
-  const known = models.offers().find((offer) => offer.entry.name === name)?.entry ?? CATALOGUE_2025.get(name);
+  const known = catalogueWith(IDS).current().get(name);
   if (known === undefined) throw new Error(`${name} is not in the catalogue`);
   return known;
 }
