@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
+import { testModelsFile } from "#support/models-file.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 
 interface World {
@@ -39,7 +40,7 @@ export const test = base.extend<Journey, World>({
   ],
   app: [
     async ({ providers }, use) => {
-      const app = await startAppProcess(providers.environment);
+      const app = await startAppProcess({ ...providers.environment, MODELS_FILE: testModelsFile() });
       await use(app);
       await app.remove();
     },
