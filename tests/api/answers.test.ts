@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { costOf } from "#domain/catalogue/model-price.ts";
-import { testEntry } from "#support/test-catalogue.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
+import { testEntry } from "#support/test-catalogue.ts";
 import { answerIn, collect, newPerson, next } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

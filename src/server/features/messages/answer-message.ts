@@ -213,7 +213,9 @@ function announceModel({ writer, draft }: Answering, called: CatalogueEntry): vo
     };
   }
   // The catalogue may have changed since the choice: what is called is what the answer keeps.
-  const candidates = draft.route.candidates.map((each) => (each.model === name ? { ...each, ...factsOf(called) } : each));
+  const candidates = draft.route.candidates.map((each) =>
+    each.model === name ? { ...each, ...factsOf(called) } : each,
+  );
   draft.route = { ...draft.route, candidates };
   tellModel(writer, draft, draft.route);
 }
