@@ -162,6 +162,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
     tell(`${model} is set aside: ${SET_ASIDE_WORDS[reason]}.${next}`);
   }
+  const { optimizerModel } = config;
+  if (optimizerModel !== null && !catalogue.current().has(optimizerModel)) {
+    tell(
+      `OPTIMIZER_MODEL names ${optimizerModel}, which is not in the catalogue: the cheapest fast model rewrites instead.`,
+    );
+  }
   for (const tier of tiersWithoutModel(models.offers())) {
     tell(
       `Nobody can answer on ${PLANS[tier].label}: no connected model is open to it. See Models on the admin page, or MODELS_FILE.`,

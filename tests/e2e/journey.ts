@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
+import { testModelsFile } from "#support/models-file.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 
 interface World {
@@ -37,7 +38,8 @@ export const test = base.extend<Journey, World>({
   app: [
     async ({ providers }, use) => {
       // The rules alone for the free plan: what they make of a prompt is known. A model's rewrite is a matter for its own tests.
-      const app = await startAppProcess({ ...providers.environment, LITE_MODEL: "off", TRUSTED_PROXIES: "1" });
+      const beside = { LITE_MODEL: "off", TRUSTED_PROXIES: "1", MODELS_FILE: testModelsFile() };
+      const app = await startAppProcess({ ...providers.environment, ...beside });
       await use(app);
       await app.remove();
     },

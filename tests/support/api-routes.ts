@@ -62,6 +62,9 @@ const owned = (method: ApiRoute["method"], route: string, status: number, rest: 
 const admin = (method: ApiRoute["method"], route: string, status: number, rest: Partial<ApiRoute> = {}): ApiRoute =>
   closed(method, route, status, { ownFor: ({ role }) => (role === "admin" ? status : 404), ...rest });
 
+const MODEL_PATH = "/api/admin/models/gpt-4o";
+const NOBODY = "http://127.0.0.1:9/v1";
+
 const conversation =
   (rest = "") =>
   ({ conversationId }: Target) =>
@@ -254,6 +257,17 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("GET", "/api/admin/routing", 200),
   admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
   admin("DELETE", "/api/admin/routing", 204),
+  admin("GET", "/api/admin/models", 200),
+  admin("POST", "/api/admin/models/read-lists", 200),
+  admin("PATCH", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH, json: () => ({ tier: "plus" }) }),
+  admin("DELETE", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH }),
+  // Nobody listens there.
+  admin("POST", "/api/admin/model-servers/look", 400, { json: () => ({ baseUrl: NOBODY }) }),
+  admin("PUT", "/api/admin/model-servers/{name}", 200, {
+    path: () => "/api/admin/model-servers/office",
+    json: () => ({ label: "Office", baseUrl: NOBODY, models: [] }),
+  }),
+  admin("DELETE", "/api/admin/model-servers/{name}", 200, { path: () => "/api/admin/model-servers/office" }),
 ];
 
 export const pathOf = ({ route, path }: ApiRoute, target: Target): string => path?.(target) ?? route;

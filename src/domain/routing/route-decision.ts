@@ -51,11 +51,17 @@ export const factsOf = ({ label, providerLabel, providerModelId, price }: Catalo
 
 /** Which model answered under the product's name, in its vendor's words; null where that is the same, or nobody says. */
 export function answererIn(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
-  const candidate = route?.candidates.find((each) => each.model === model);
+  const candidate = candidateOf(route, model);
   const { label, providerLabel = label } = candidate ?? {};
   return providerLabel === undefined || providerLabel === label ? null : providerLabel;
 }
 
 /** What a model was called when the decision was made; its name where nobody says. */
 export const labelIn = (route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string =>
-  route?.candidates.find((candidate) => candidate.model === model)?.label ?? model;
+  candidateOf(route, model)?.label ?? model;
+
+/** A model as a decision knew it. Stored decisions are of any age: the oldest may have no candidates. */
+export const candidateOf = (
+  route: Pick<RouteDecision, "candidates"> | null,
+  model: ModelName,
+): RouteCandidate | undefined => route?.candidates?.find((candidate) => candidate.model === model);

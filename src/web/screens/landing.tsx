@@ -1,4 +1,5 @@
 import { PLANS, TIERS } from "#domain/plans.ts";
+import { MODEL_COUNT } from "#web/features/landing/examples.ts";
 import { LiveSheet } from "#web/features/landing/live-sheet.tsx";
 import { PlanCard } from "#web/features/landing/plan-card.tsx";
 import { WorkedExample } from "#web/features/landing/worked-example.tsx";
@@ -213,8 +214,7 @@ const QUESTIONS = [
   },
   {
     question: "Which models can I use?",
-    answer:
-      "Seven, from the GPT, Claude and Gemini families; your plan says which. The one that fits each prompt answers, or the one you choose.",
+    answer: `${MODEL_COUNT}, from the GPT, Claude and Gemini families; your plan says which. The one that fits each prompt answers, or the one you choose.`,
   },
   {
     question: "What do you keep about me?",

@@ -1,4 +1,4 @@
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
 
@@ -29,7 +29,7 @@ export function messageAsMarkdown(message: MessageRecord): string {
 /** "GPT-4o Mini answered, by GPT-6 Luna (gpt-6-luna)". */
 function modelWords({ route, modelUsed }: MessageRecord): string {
   if (modelUsed === null) return "The model answered";
-  const id = route?.candidates.find(({ model }) => model === modelUsed)?.providerModelId ?? "";
+  const id = candidateOf(route, modelUsed)?.providerModelId ?? "";
   const answerer = answererIn(route, modelUsed);
   const by = answerer === null ? "" : `, by ${answerer}${id === "" ? "" : ` (${id})`}`;
   return `${labelIn(route, modelUsed)} answered${by}`;

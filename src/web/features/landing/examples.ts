@@ -27,6 +27,11 @@ export const OPENING = workOut(
   "free",
 );
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
+/** How many models there are with every provider connected, as a word that begins a sentence. */
+export const MODEL_COUNT = NUMBERS[count] ?? String(count);
+
 /** What visitors may try with one press. */
 export const SUGGESTIONS = [
   {

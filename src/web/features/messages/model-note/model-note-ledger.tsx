@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
+import { candidateOf } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { savingSentence } from "./model-note-words.ts";
 
@@ -14,7 +15,7 @@ export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
 /** What an answer took, and what another model would have taken for it. */
 export function AnswerLedger({ message }: { message: Message }) {
   const { cost, timing, usage, route, modelUsed } = message;
-  const asked = route?.candidates.find(({ model }) => model === modelUsed);
+  const asked = candidateOf(route, modelUsed);
   const step = usage === null || !asked?.price ? null : stepFor(asked.price, usage.inputTokens);
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);

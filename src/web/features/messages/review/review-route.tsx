@@ -5,7 +5,7 @@ import "../model-note/model-note.css";
 
 /** Who will answer and why, before anything is spent. */
 export function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
-  if (route === null) return <p className="review-route muted">No model is connected yet.</p>;
+  if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
   const answerer = answererIn(route, route.model);
   const candidate = route.candidates.find(({ model }) => model === route.model);
   const figures =
