@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
+import { storeTroubleOf } from "../ports/store-trouble.ts";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -81,6 +82,9 @@ export async function sendEvents(
       const hasRoom = raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${event.data}\n\n`);
       if (!hasRoom) await once(raw, "drain", { signal: end }).catch(() => undefined);
     }
+  } catch (error) {
+    // The client comes back with Last-Event-ID, and by then the database may be there again.
+    if (storeTroubleOf(error) === null) throw error;
   } finally {
     clearInterval(heartbeat);
     raw.end();
