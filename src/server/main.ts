@@ -162,10 +162,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
     tell(`${model} is set aside: ${SET_ASIDE_WORDS[reason]}.${next}`);
   }
-  const { optimizerModel } = config;
-  if (optimizerModel !== null && !catalogue.current().has(optimizerModel)) {
+  const { model: rewriterName } = config.rewriting;
+  if (rewriterName !== null && !catalogue.current().has(rewriterName)) {
     tell(
-      `OPTIMIZER_MODEL names ${optimizerModel}, which is not in the catalogue: the cheapest fast model rewrites instead.`,
+      `OPTIMIZER_MODEL names ${rewriterName}, which is not in the catalogue: models are chosen by speed and price instead.`,
     );
   }
   for (const tier of tiersWithoutModel(models.offers())) {

@@ -254,7 +254,7 @@ test("without parameters the list is SPEC's plain one, bounded; the CSV holds ev
 test("analytics add up messages, failures, costs, choices and decisions by day and model", async () => {
   const ada = await newPerson(server, { tier: "premier" });
   const { id } = await ada.newConversation();
-  const sent = await ada.send(id, "Write an email to a buyer who lost a bidding war");
+  const sent = await ada.send(id, "write an email to a buyer who lost a bidding war");
   await ada.patch(`/api/messages/${sent.id}/feedback`, { feedback: 1 });
   await ada.patch(`/api/messages/${sent.id}/improvement`, {
     accepted: [],
@@ -281,7 +281,7 @@ test("analytics add up messages, failures, costs, choices and decisions by day a
 test("days that are over and long tables are counted ahead, and come to the same as counting them now", async () => {
   const ada = await newPerson(server, { tier: "premier" });
   const { id } = await ada.newConversation();
-  const sent = await ada.send(id, "Write an email to a buyer who lost a bidding war");
+  const sent = await ada.send(id, "write an email to a buyer who lost a bidding war");
   await ada.patch(`/api/messages/${sent.id}/feedback`, { feedback: 1 });
   await ada.patch(`/api/messages/${sent.id}/improvement`, {
     accepted: [sent.improvement?.hunks.findIndex(({ kind }) => kind === "changed") ?? 0],

@@ -205,7 +205,8 @@ test("a JSON client that leaves before the answer finds it later", async () => {
   await sending;
   const { body } = await ada.get(`/api/conversations/${id}/messages`);
   const [message] = body as { id: number; status: string; chatGptResponse: string | null }[];
-  expect(message).toMatchObject({ status: "answering", chatGptResponse: null });
+  expect(["queued", "improving", "answering"]).toContain(message?.status);
+  expect(message).toMatchObject({ chatGptResponse: null });
   await collect(ada.follow(message?.id ?? 0));
   expect(await ada.message(id, message?.id ?? 0)).toMatchObject({ status: "done", chatGptResponse: SLOW.text });
 });

@@ -70,7 +70,7 @@ async function useEverything(): Promise<void> {
   // Files, once they can be attached: their names and their text go here, like prompts.
   for (const other of [bob, carol, admin]) {
     const { id } = await other.newConversation();
-    await other.send(id, "Write an email to a buyer who lost a bidding war");
+    await other.send(id, "write an email to a buyer who lost a bidding war");
   }
   const remembered = "SELECT count(*)::int AS n FROM memory_items WHERE kind = 'prompt'";
   await vi.waitFor(async () => {
@@ -127,7 +127,7 @@ async function review({ id, improvement }: Message, isAccepted: boolean): Promis
 async function reviewAndRate(take: (count: number) => Identifier[]): Promise<void> {
   const { id } = await ada.newConversation();
   for (let place = 0; place < 8; place++) {
-    const message = await ada.send(id, "Write an email to a buyer who lost a bidding war");
+    const message = await ada.send(id, "write an email to a buyer who lost a bidding war");
     await ok(ada.patch(`/api/messages/${message.id}/feedback`, { feedback: place % 2 === 0 ? 1 : -1 }));
     if (place === 1) await review(message, true);
     const edited = {

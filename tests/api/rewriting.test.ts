@@ -4,7 +4,6 @@ import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import {
   ANSWER_CANARY,
@@ -15,6 +14,7 @@ import {
   ORDER_CANARY,
   SECOND_SENTENCE,
 } from "#support/providers/optimizer-script.ts";
+import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 import { collect, newPerson, onNode, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer, type TestServerSettings } from "#support/test-server.ts";
 
@@ -79,7 +79,7 @@ test("plus: a model rewrites the prompt, the user sees every change, and what it
   expect(improverUsage).toMatchObject({ calls: 1, isEstimated: false });
   const { model, inputTokens = 0, outputTokens = 0 } = improverUsage ?? {};
   expect(inputTokens).toBeGreaterThan(100);
-  const entry = SHIPPED_CATALOGUE.get(model ?? "");
+  const entry = TEST_CATALOGUE.get(model ?? "");
   expect(cost?.improverUsd).toBe(entry && costOf(entry, inputTokens, outputTokens));
   expect(await plus.message(message.conversationId, message.id)).toEqual(message);
 });

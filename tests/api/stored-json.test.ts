@@ -32,6 +32,7 @@ const COLUMNS = [
   ["users", "preferences"],
   ["messages", "improvement"],
   ["messages", "review"],
+  ["messages", "thinking"],
   ["messages", "reviewed_improvement"],
   ["messages", "route"],
   ["messages", "improver_usage"],
@@ -44,6 +45,7 @@ const COLUMNS = [
   ["coach_reports", "report"],
   ["figure_days", "figures"],
   ["admin_actions", "details"],
+  ["catalogue_changes", "change"],
 ] as const;
 
 test("every column with JSON is in the list above, but for those the test checkout keeps for itself", async () => {
@@ -60,7 +62,7 @@ async function lived(): Promise<{ ada: Person; conversationId: number; messageId
   const { id: conversationId } = await ada.newConversation("Sea");
   const { id: messageId, improvement } = await ada.send(
     conversationId,
-    "Write an email to a buyer who lost a bidding war",
+    "write an email to a buyer who lost a bidding war",
   );
   const changed = improvement?.hunks.findIndex(({ kind }) => kind === "changed") ?? 0;
   await ada.patch(`/api/messages/${messageId}/improvement`, { accepted: [changed], rejected: [] });

@@ -205,7 +205,7 @@ test("who began to pay an older price keeps the plan, and a downgrade to it, wha
     return id;
   };
   subscription.priceId = older("premier", 4900);
-  await open(ada, "plus");
+  await changeTo(ada, "plus");
   const schedule = stripe.books.schedules.get(subscription.scheduleId ?? "");
   if (schedule !== undefined) schedule.nextPriceId = older("plus", 1500);
   await ada.post("/api/subscription-success", {});

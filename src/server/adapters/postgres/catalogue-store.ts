@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Db } from "./db.ts";
+import { asEntryChange, asServer } from "./stored-shapes.ts";
 
 interface Row extends Record<string, unknown> {
   readonly kind: "server" | "model";
@@ -17,8 +17,16 @@ export function catalogueStore(db: Db): CatalogueStore {
       );
       const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
       return {
-        servers: of("server").map(({ name, change }) => ({ ...(change as Omit<ModelServer, "name">), name })),
-        models: Object.fromEntries(of("model").map(({ name, change }) => [name, change as EntryChange])),
+        servers: of("server").flatMap(({ name, change }) => {
+          const server = asServer(change);
+          return server === null ? [] : [{ ...server, name }];
+        }),
+        models: Object.fromEntries(
+          of("model").flatMap(({ name, change }) => {
+            const read = asEntryChange(change);
+            return read === null ? [] : [[name, read] as const];
+          }),
+        ),
       };
     },
     async change({ servers = {}, models = {}, adminId, action, from, to, now }) {

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Message, MessageStatus } from "#contract/messages.ts";
+import type { MessageStatus } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans.ts";
 import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
@@ -31,6 +31,7 @@ import {
   asPreferences,
   asReview,
   asRoute,
+  asThinking,
 } from "./stored-shapes.ts";
 
 // The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
@@ -121,7 +122,7 @@ export const messages = pgTable("messages", {
   improvedMs: doublePrecision(),
   firstTokenMs: doublePrecision(),
   totalMs: doublePrecision(),
-  thinking: jsonb().$type<Message["thinking"]>(),
+  thinking: storedJson(asThinking)(),
   feedback: smallint().$type<1 | -1 | 0>(),
   idempotencyKey: text(),
   leaseToken: uuid(),

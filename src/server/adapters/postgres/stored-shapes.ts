@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { entryChangeSchema } from "#contract/catalogue.ts";
 import { fileCutSchema } from "#contract/files.ts";
 import {
   improvementSchema,
@@ -7,9 +8,10 @@ import {
   routeSchema,
   scoresSchema,
 } from "#contract/improvement.ts";
-import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message } from "#contract/messages.ts";
+import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message, thinkingSchema } from "#contract/messages.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { recordedReviewSchema } from "#contract/review.ts";
+import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { type Findings, TOLD_KEYS } from "#domain/coach/score-for-coach.ts";
@@ -51,6 +53,12 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
 ];
+export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
+/** What a host has changed of an entry. A field that this version does not know takes the whole change with it. */
+export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
+export const asServer = orNull<Omit<ModelServer, "name">>(
+  z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
+);
 export const asFileCuts = listOf<FileCut>(fileCutSchema);
 
 const pages = z.nullable(z.int());
