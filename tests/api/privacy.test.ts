@@ -126,6 +126,8 @@ async function review({ id, improvement }: Message, isAccepted: boolean): Promis
 
 async function reviewAndRate(take: (count: number) => Identifier[]): Promise<void> {
   const { id } = await ada.newConversation();
+  // What is learned are the rules' changes, which stand where the rewriting model fails.
+  server.providers.setScript({ optimizer: { rewrite: "server-error" } });
   for (let place = 0; place < 8; place++) {
     const message = await ada.send(id, "write an email to a buyer who lost a bidding war");
     await ok(ada.patch(`/api/messages/${message.id}/feedback`, { feedback: place % 2 === 0 ? 1 : -1 }));
@@ -138,6 +140,7 @@ async function reviewAndRate(take: (count: number) => Identifier[]): Promise<voi
     await ok(ada.patch(`/api/messages/${message.id}/improvement`, edited));
     if (place === 0) await ok(ada.post(`/api/messages/${message.id}/retry`, {}));
   }
+  server.providers.setScript({});
 }
 
 async function shareWithTeam(take: (count: number) => Identifier[]): Promise<void> {
