@@ -44,10 +44,10 @@ export function judgeFigures(pair: TextPair): Repair[] {
       continue;
     }
     if (isFormFigure(rewrite, token)) continue;
-    const bracket = bracketAround(pair, token);
     const clause = clauseAt(rewrite, token.start);
-    if (bracket !== null) repairs.push(bracket);
-    else if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-number", token.text));
+    if (clause === undefined) continue;
+    const undone = undoClause(pair, clause, "invented-number", token.text);
+    repairs.push((undone.text === "" ? bracketAround(pair, token) : null) ?? undone);
   }
   return [...repairs, ...misplaced(pair)];
 }
@@ -164,7 +164,7 @@ function bracketAround({ prompt, rewrite }: TextPair, token: Token): Repair | nu
   if (from === -1 || end === 0) return null;
   if (!BRACKETED.test(rewrite.text.slice(from, end))) return null;
   const inside = rewrite.tokens.filter((one) => one.start >= from && one.end <= end && one.isContent);
-  if (inside.some(({ stem }) => hasStem(prompt.tokens, stem))) return null;
+  if (inside.length < 2 || inside.some(({ stem }) => hasStem(prompt.tokens, stem))) return null;
   const start = rewrite.text.slice(0, from).trimEnd().length;
   return { start, end, text: "", kind: "invented-number", old: "", about: token.text };
 }
