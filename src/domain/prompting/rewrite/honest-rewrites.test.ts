@@ -41,6 +41,11 @@ test.each([
     "note to the team, we lost the tender (third time actually). keep spirits up",
     "Write a note to the team that we lost the tender, for the third time. Keep spirits up: say plainly what happened, what went well, [detail], and what comes next.",
   ],
+  [
+    "a length in place of a wish for brevity",
+    "speech for grandpas 80th, he was a postman. not too long, no poems",
+    "Write a speech for grandpa's 80th birthday. He was a postman. 250 to 300 words, one story [story], a toast at the end, no poems.",
+  ],
 ])("%s is no damage", (_, prompt, rewrite) => {
   expect(judge(prompt, rewrite)).toMatchObject({ improvedPrompt: rewrite, takenBack: [] });
 });
@@ -76,6 +81,12 @@ test.each([
     "Write an invitation to the reading, no price, but tell about the author's divorce in the second paragraph. Warm, 80 words, with the date [date].",
     "tell about the author's divorce",
   ],
+  [
+    "as long as can be",
+    "speech for grandpas 80th, not too long",
+    "Write a speech for grandpa's 80th birthday, as long as possible, with a story [story] and a toast at the end.",
+    "as long as possible",
+  ],
 ])("%s is still taken back", (_, prompt, rewrite, wrong) => {
   expect(judge(prompt, rewrite).improvedPrompt).not.toContain(wrong);
 });
@@ -88,4 +99,13 @@ test("a number nobody gave that stands in brackets falls without what stands bef
   expect(improvedPrompt).toBe(
     "Make a worksheet about birds for my class with pictures to label, the points for each task and room for the name. End with a riddle.",
   );
+});
+
+test("a lost demand stands behind a street with its number, as a sentence of its own", () => {
+  const { improvedPrompt } = judge(
+    "aushang: der kiosk in der Lindenstr. 4 bleibt am 3.5. zu und nicht den grund nennen",
+    "Schreib einen Aushang: Der Kiosk in der Lindenstr. 4 bleibt am 3.5. zu. Freundlich, höchstens 40 Wörter, mit dem Tag, an dem wir wieder öffnen: [Datum].",
+  );
+  expect(improvedPrompt).toMatch(/Lindenstr\. 4 bleibt am 3\.5\. zu/);
+  expect(improvedPrompt).toContain("nicht den grund nennen");
 });

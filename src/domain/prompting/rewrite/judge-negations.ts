@@ -52,7 +52,7 @@ export function judgeNegations(pair: TextPair): Repair[] {
   const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
-    if (one.scope.length === 0 || isReason(prompt, one)) return [];
+    if (one.scope.length === 0 || isReason(prompt, one) || isLengthGiven(pair, one)) return [];
     const asked = askedFor(pair, one);
     const rest = done.has(one.clause) ? [] : lostOrTurned(pair, one, isFewer);
     if (rest.length > 0) done.add(one.clause);
@@ -67,6 +67,15 @@ function isReason({ tokens, sentences }: TextUnits, { clause, word }: RuledOut):
   const before = tokens[word.index - 1];
   return !isFirst && (READERS.test(word.plain) || (before !== undefined && READERS.test(before.plain)));
 }
+
+const TOO_LONG =
+  /^(?:not|nicht|pas|no|non|não|niet|nie)\s+(?:(?:too|zu|trop|muy|demasiado|troppo|muito|te|zbyt|za)\s+)?(?:long|lengthy|wordy|lang|longs?|longues?|larg[oa]s?|extens[oa]s?|lung[oaie]|long[oa]s?|dług\p{L}*)(?![\p{L}])(?! (?:ago|as|before|after))/iu;
+const LENGTH =
+  /(?<![\p{L}])(?:short|brief(?:ly)?|concise|kurz\p{L}*|knapp\p{L}*|courte?s?|bref|brève|breves?|cort[oa]s?|brev[ei]|curt[oa]s?|kort|krótk\p{L}*)(?![\p{L}])|\d+ (?:words|sentences|lines|characters|pages?|wörter\p{L}*|sätze\p{L}*|zeilen|zeichen|seiten?|mots|phrases|lignes|palabras|frases|líneas|parole|frasi|righe|palavras|linhas|woorden|zinnen|regels|słów|zdań|zdania)(?![\p{L}])/iu;
+
+/** "not too long" is kept where a length is named. */
+const isLengthGiven = ({ prompt, rewrite }: TextPair, { clause, word }: RuledOut): boolean =>
+  TOO_LONG.test(prompt.text.slice(word.start, clause.end)) && LENGTH.test(rewrite.text);
 
 /** What is quoted or pasted rules out nothing about the answer. */
 const givenIn = (text: string): Span[] => [
