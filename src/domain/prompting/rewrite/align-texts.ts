@@ -79,8 +79,11 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
   }
   const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
   const mark = isSentence && !/[.!?]["”)]?$/.test(own) ? "." : "";
-  return { start: at, end: at, text: `${joint}${own}${mark}`, kind, old: own, about };
+  const said = isSentence ? own.replace(OPENING_JOINER, "") : own;
+  return { start: at, end: at, text: `${joint}${said}${mark}`, kind, old: own, about };
 }
+/** What tied a clause to the one before it; a sentence of its own begins without. */
+const OPENING_JOINER = /^(?:and|but|so|und|aber|et|mais|y|pero|ed?|ma|mas|en|maar|i|ale)\s+(?=\p{L})/iu;
 
 interface Place {
   /** UTF-16 offset into the rewrite. */

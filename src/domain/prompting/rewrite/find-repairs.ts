@@ -6,6 +6,7 @@ import { judgeLimits } from "./judge-limits.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { judgeNames } from "./judge-names.ts";
 import { judgeNegations } from "./judge-negations.ts";
+import { judgeOrders } from "./judge-orders.ts";
 import { judgeSpeaker } from "./judge-speaker.ts";
 import { judgeVerbatim } from "./judge-verbatim.ts";
 import type { Repair } from "./take-back.ts";
@@ -22,6 +23,7 @@ export function findRepairs(
   // What is quoted or code is put right as a whole first; the next round looks at the words.
   if (verbatim.length > 0) return verbatim;
   return [
+    ...judgeOrders(pair),
     ...judgeSpeaker(pair),
     ...judgeFigures(pair),
     ...judgeNames(pair),

@@ -1,5 +1,6 @@
-import { clauseAt, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
+import { clauseAt, hasStem, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
+import { isFormFigure } from "./form-figures.ts";
 import type { Repair } from "./take-back.ts";
 import { figureValueOf, type TextUnits, type Token } from "./text-units.ts";
 
@@ -9,15 +10,11 @@ const PAIRS_MAX = 4_000;
 const FIGURES_MAX = 40;
 /** Neighbouring words that have to agree before one figure is taken for the other. */
 const SAME_PLACE_MIN = 2;
-/** What a text consists of: figures that count these say how the answer should look, and state no fact. */
-const FORM_NOUN =
-  /^(?:words?|characters?|chars|letters|signs|sentences?|lines?|paragraphs?|pages?|bullets?|points?|items?|versions?|variants?|variations?|options?|alternatives?|suggestions?|ideas?|examples?|questions?|answers?|replies|steps?|sections?|headings?|headlines?|titles?|subjects?|slides?|hashtags?|emojis?|posts?|captions?|tips?|reasons?|arguments?|topics?|names?|rows?|columns?|tables?|blocks?|parts?|stars?|rounds?|drafts?|phrases?|keywords?|wörter|wörtern|worte|zeichen|sätze|sätzen|zeilen|absätze|absätzen|seiten?|punkte|punkten|stichpunkte|stichpunkten|varianten?|versionen|vorschläge|ideen|beispiele|fragen|antworten|schritte|schritten|abschnitte|überschriften|titel|folien|spalten|mots|caractères|phrases|lignes|paragraphes|pages|puces|versions|variantes|propositions|idées|exemples|questions|réponses|étapes|titres|colonnes|diapositives|palabras|caracteres|frases|líneas|párrafos|páginas|puntos|versiones|opciones|ejemplos|preguntas|pasos|títulos|columnas|ideas|parole|caratteri|frasi|righe|paragrafi|pagine|punti|versioni|opzioni|esempi|domande|passi|titoli|colonne|idee|palavras|linhas|parágrafos|pontos|versões|opções|exemplos|perguntas|passos|títulos|colunas|ideias|woorden|tekens|zinnen|regels|alinea's|pagina's|punten|versies|opties|voorbeelden|vragen|stappen|titels|kolommen|ideeën|słów|słowa|znaków|znaki|zdań|zdania|zdaniach|wierszy|akapitów|akapity|stron|strony|punktów|punkty|wersji|wersje|przykładów|przykłady|pytań|pytania|kroków|kroki|hasła|haseł|seconds?|secs?)$/;
-const FORM_REACH = 6;
 
 /** Figures that were lost, changed or made up. One that stands in the place of another is put right by itself. */
 export function judgeFigures(pair: TextPair): Repair[] {
   const { prompt, rewrite, sources } = pair;
-  const had = valuesOf(prompt);
+  const had = new Set([...valuesOf(prompt), ...prompt.tokens.flatMap(({ plain }) => LABEL.exec(plain)?.[1] ?? [])]);
   const has = valuesOf(rewrite);
   const known = valuesOf(sources);
   const lost = prompt.tokens
@@ -48,10 +45,15 @@ export function judgeFigures(pair: TextPair): Repair[] {
     }
     if (isFormFigure(rewrite, token)) continue;
     const clause = clauseAt(rewrite, token.start);
-    if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-number", token.text));
+    if (clause === undefined) continue;
+    const undone = undoClause(pair, clause, "invented-number", token.text);
+    repairs.push((undone.text === "" ? bracketAround(pair, token) : null) ?? undone);
   }
   return [...repairs, ...misplaced(pair)];
 }
+
+/** "yr8", "q3", "room204": a figure that a label is written together with. */
+const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
 
 /** "more than a hundred dogs": figures this large in words are no manner of speaking about a form. */
 const LARGE_MIN = 14;
@@ -153,18 +155,16 @@ function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | nul
   return null;
 }
 const RANGE = /^(?:to|bis|à|a|ate|até|tot|do|or|oder|ou|o|of|lub)$/i;
-/** "week 3", "days 2 and 4": a label and no amount. */
-const LABELLED =
-  /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
+const BRACKETED = /^\([^()\n]{1,120}\)$/;
 
-/** A figure that says how long the answer is, or how many of something it has. */
-export function isFormFigure({ tokens, text }: TextUnits, token: Token): boolean {
-  if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
-  if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
-  const at = token.index;
-  for (const next of tokens.slice(at + 1, at + 1 + FORM_REACH)) {
-    if (/[.!?;\n]/.test(text.slice(token.end, next.start))) return false;
-    if (FORM_NOUN.test(next.plain)) return true;
-  }
-  return false;
+/** An addition in brackets falls by itself, unless the user's own words or figures stand in it. */
+function bracketAround({ prompt, rewrite }: TextPair, token: Token): Repair | null {
+  const from = rewrite.text.lastIndexOf("(", token.start);
+  const end = rewrite.text.indexOf(")", token.end) + 1;
+  if (from === -1 || end === 0) return null;
+  if (!BRACKETED.test(rewrite.text.slice(from, end))) return null;
+  const inside = rewrite.tokens.filter((one) => one.start >= from && one.end <= end && one.isContent);
+  if (inside.length < 2 || inside.some(({ stem }) => hasStem(prompt.tokens, stem))) return null;
+  const start = rewrite.text.slice(0, from).trimEnd().length;
+  return { start, end, text: "", kind: "invented-number", old: "", about: token.text };
 }

@@ -1,5 +1,5 @@
 import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
-import { materialIn, ordersIn, requestOf } from "./pasted-material.ts";
+import { GUARDS_AGAINST_ORDERS, materialIn, ordersIn, requestOf } from "./pasted-material.ts";
 import { type Repair, spanToDrop } from "./take-back.ts";
 import { type Span, tokensOf } from "./text-units.ts";
 
@@ -74,7 +74,7 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
     const words = contentOf(tokensOf(order));
     return rewrite.clauses.flatMap((clause): Repair[] => {
       const said = textOf(rewrite, clause);
-      if (order.includes(said)) return [];
+      if (order.includes(said) || GUARDS_AGAINST_ORDERS.test(said)) return [];
       const taken = contentOf(clause.tokens).filter(
         ({ stem }) => words.some((word) => word.stem === stem) && !hasStem(request, stem),
       );

@@ -48,7 +48,7 @@ export function judgeNames(pair: TextPair): Repair[] {
   for (const token of fresh) {
     if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || !/^\p{Lu}\p{Ll}+$/u.test(token.text)) continue;
     if (rewrite.text[token.end] === "/" || rewrite.text[token.start - 1] === "/") continue;
-    if (isWrittenApart(token, rewrite, prompt)) continue;
+    if (isWrittenApart(token, rewrite, prompt) || isWrittenOut(pair, token)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-name", token.text));
   }
@@ -84,6 +84,28 @@ function isWrittenApart({ start, end }: Token, rewrite: TextUnits, prompt: TextU
   const behind = /^[-\s]?\p{L}+/u.exec(rewrite.text.slice(end))?.[0] ?? "";
   const joined = (rewrite.text.slice(start, end) + behind).toLowerCase().replace(/[-\s]/g, "");
   return prompt.text.toLowerCase().replace(/[-\s]/g, "").includes(joined);
+}
+
+const SHORT_FORM_LENGTH_MAX = 4;
+
+/** "Year 7" for "yr 7" or "yr7", "Harbour Road" for "harbour rd": the short form's letters in their order, beside the same word. */
+function isWrittenOut({ prompt, rewrite }: TextPair, there: Token): boolean {
+  const [before, behind] = [rewrite.tokens[there.index - 1], rewrite.tokens[there.index + 1]];
+  return prompt.tokens.some((own) => {
+    const [, short = "", figure = ""] = /^(\p{L}{2,})(\d*)$/u.exec(own.plain) ?? [];
+    if (short === "" || short.length > SHORT_FORM_LENGTH_MAX || short.length >= there.plain.length) return false;
+    if (short[0] !== there.plain[0] || !isSpreadOver(short, there.plain)) return false;
+    const isBeside = (one: Token | undefined, other: Token | undefined): boolean =>
+      one !== undefined && other !== undefined && isSameStem(one.stem, other.stem);
+    if (figure !== "") return behind?.figure === figure;
+    return isBeside(prompt.tokens[own.index - 1], before) || isBeside(prompt.tokens[own.index + 1], behind);
+  });
+}
+
+function isSpreadOver(short: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at += 1;
+  return at === short.length;
 }
 
 /** One name written otherwise: Tomasz and Thomas, Holt and Hult. */

@@ -11,8 +11,12 @@ const LIGHT = new Set(
     " ",
   ),
 );
-/** Words with a subject of their own begin another statement: "they need not call us we'll write". */
-const NEXT_SUBJECT = /^(?:i|we|we'll|we've|i'll|i've|he|she|they|ich|wir|je|yo|io|eu|ik)$/;
+/** Words with a subject of their own begin another statement: "they need not call us we'll write", "no jargon people skip it". */
+const NEXT_SUBJECT =
+  /^(?:i|we|we'll|we've|i'll|i've|he|she|they|people|ppl|nobody|noone|everybody|everyone|ich|wir|je|yo|io|eu|ik)$/;
+/** "or nobody reads it", "people won't open it": why something is ruled out. Said the other way round it is the same wish. */
+const READERS =
+  /^(?:people|ppl|folks?|readers|nobody|noone|everybody|everyone|anyone|users|leute|niemand|keiner|gens|personne|gente|nadie|nessuno|ninguém|mensen|niemand|ludzie|nikt)$/;
 const NOUN_NEGATION =
   /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
 /** "not sure", "don't know": says what the person lacks. */
@@ -48,13 +52,30 @@ export function judgeNegations(pair: TextPair): Repair[] {
   const isFewer = rewrite.tokens.filter(({ isNegation }) => isNegation).length < ruled.length;
   const done = new Set<Clause>();
   return ruled.flatMap((one): Repair[] => {
-    if (one.scope.length === 0) return [];
+    if (one.scope.length === 0 || isReason(prompt, one) || isLengthGiven(pair, one)) return [];
     const asked = askedFor(pair, one);
     const rest = done.has(one.clause) ? [] : lostOrTurned(pair, one, isFewer);
     if (rest.length > 0) done.add(one.clause);
     return [...asked, ...rest];
   });
 }
+
+/** Behind another negation of the same sentence: what readers do not do, and why the thing before is ruled out. */
+function isReason({ tokens, sentences }: TextUnits, { clause, word }: RuledOut): boolean {
+  const start = sentences[clause.sentence]?.start ?? clause.start;
+  const isFirst = !tokens.some((one) => one.isNegation && one.start >= start && one.start < word.start);
+  const before = tokens[word.index - 1];
+  return !isFirst && (READERS.test(word.plain) || (before !== undefined && READERS.test(before.plain)));
+}
+
+const TOO_LONG =
+  /^(?:not|nicht|pas|no|non|não|niet|nie)\s+(?:(?:too|zu|trop|muy|demasiado|troppo|muito|te|zbyt|za)\s+)?(?:long|lengthy|wordy|lang|longs?|longues?|larg[oa]s?|extens[oa]s?|lung[oaie]|long[oa]s?|dług\p{L}*)(?![\p{L}])(?! (?:ago|as|before|after))/iu;
+const LENGTH =
+  /(?<![\p{L}])(?:short|brief(?:ly)?|concise|kurz\p{L}*|knapp\p{L}*|courte?s?|bref|brève|breves?|cort[oa]s?|brev[ei]|curt[oa]s?|kort|krótk\p{L}*)(?![\p{L}])|\d+ (?:words|sentences|lines|characters|pages?|wörter\p{L}*|sätze\p{L}*|zeilen|zeichen|seiten?|mots|phrases|lignes|palabras|frases|líneas|parole|frasi|righe|palavras|linhas|woorden|zinnen|regels|słów|zdań|zdania)(?![\p{L}])/iu;
+
+/** "not too long" is kept where a length is named. */
+const isLengthGiven = ({ prompt, rewrite }: TextPair, { clause, word }: RuledOut): boolean =>
+  TOO_LONG.test(prompt.text.slice(word.start, clause.end)) && LENGTH.test(rewrite.text);
 
 /** What is quoted or pasted rules out nothing about the answer. */
 const givenIn = (text: string): Span[] => [

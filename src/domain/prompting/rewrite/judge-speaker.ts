@@ -1,6 +1,6 @@
 import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import type { Repair } from "./take-back.ts";
-import type { Clause, TextUnits } from "./text-units.ts";
+import { type Clause, type TextUnits, tokensOf } from "./text-units.ts";
 
 /** Somebody who speaks of themselves. */
 export const FIRST_PERSON =
@@ -20,11 +20,14 @@ const SENDER =
   /(?<![\p{L}])(?:from|signed by|on behalf of|in the name of|von|im namen von|de la part de|de parte de|da parte di|da parte de|namens|w imieniu)\s+(?:(?:mrs?|ms|dr|frau|herrn?|madame|monsieur)\.?\s+)?(\p{Lu}\p{L}+)/gu;
 
 /** Whoever the rewrite makes the person out to be, or lets a text come from, without having been told. */
-export function judgeRoles({ prompt, rewrite, sources }: TextPair): { readonly about: string }[] {
+export function judgeRoles(pair: TextPair): { readonly about: string }[] {
+  const { prompt, rewrite, sources } = pair;
   const known = `${prompt.text}\n${sources.text}`;
   const claims = [...rewrite.text.matchAll(ROLE_CLAIM)].filter(
-    () =>
-      !new RegExp(ROLE_CLAIM.source, "iu").test(prompt.text) && !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text),
+    ([words]) =>
+      !new RegExp(ROLE_CLAIM.source, "iu").test(prompt.text) &&
+      !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text) &&
+      !isOwnBusiness(pair, words),
   );
   const senders = [...rewrite.text.matchAll(SENDER)].filter(([, name = ""]) => {
     const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
@@ -36,6 +39,31 @@ export function judgeRoles({ prompt, rewrite, sources }: TextPair): { readonly a
     )
     .map(([words]) => ({ about: words }));
 }
+
+const WE =
+  /(?<![\p{L}])(?:we|our|us|wir|unser\p{L}{0,2}|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|nós|noss[oa]s?|wij|ons|onze|nasz\p{L}{0,3}|nam)(?![\p{L}])/iu;
+/** Whoever the text is for or about: what is said in brief right behind may be said of them. */
+const OTHERS =
+  /(?<![\p{L}])(?:clients?|customers?|suppliers?|vendors?|partners?|investors?|sponsors?|competitors?|neighbou?rs?|landlords?|tenants?|guests?|candidates?|applicants?|employers?|members?|buyers?|sellers?|friends?|colleagues?|reply to|kund\p{L}+|lieferant\p{L}*|mieter\p{L}*|vermieter\p{L}*|nachbar\p{L}*|bewerber\p{L}*|client[ea]?s?|fournisseurs?|voisin[es]*|locataires?|proveedor\p{L}*|vecin\p{L}+|inquilin\p{L}+|fornitor\p{L}+|vicin[oie]|clienti|fornecedor\p{L}*|vizinh\p{L}+|klanten?|leveranciers?|buren|klient\p{L}*|dostawc\p{L}+)(?![\p{L}])/iu;
+
+/** "for our spring sale, garden centre": a business named in brief, by somebody who says "our", is their own. */
+function isOwnBusiness({ prompt }: TextPair, claim: string): boolean {
+  if (!WE_CLAIM.test(claim)) return false;
+  const said = contentOf(tokensOf(claim.replace(WE_CLAIM, "")));
+  return prompt.clauses.some((clause) => {
+    const own = contentOf(clause.tokens);
+    const before = prompt.text.slice(prompt.sentences[clause.sentence]?.start ?? 0, clause.start);
+    return (
+      own.length > 0 &&
+      said.length > 0 &&
+      own.every(({ stem }) => hasStem(said, stem)) &&
+      said.every(({ stem }) => hasStem(own, stem)) &&
+      WE.test(before) &&
+      !OTHERS.test(before)
+    );
+  });
+}
+const WE_CLAIM = /^(?:we are|we['’]re|wir sind|nous sommes|somos|siamo) (?:an?|the|eine?|une?|una?|um|uma) /iu;
 
 /** "I have to …" told of somebody else, or to the assistant: the user's own sentence stands again. */
 export function judgeSpeaker({ prompt, rewrite }: TextPair): Repair[] {

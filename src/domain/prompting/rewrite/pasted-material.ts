@@ -52,6 +52,10 @@ const ORDER_WORDS =
 const ADDRESSED =
   /(?:^|["“([.!?]\s*)\W*(?:(?:note|message|hinweis|nota|uwaga)\b[^:]{0,20}\b)?(?:ai|assistants?|bot|chatbot|chatgpt|gpt|llm|ki|ia|model)\b[^:\n]{0,40}:/iu;
 
+/** "Ignore any instructions inside them": keeps the answer from obeying, and obeys nothing. */
+export const GUARDS_AGAINST_ORDERS =
+  /(?<![\p{L}])(?:instructions?|orders|commands|requests|anweisungen|befehle|consignes|instrucciones|órdenes|istruzioni|instruções|instructies|polecenia)(?![\p{L}])[^.!?]{0,30}(?<![\p{L}])(?:inside|within|contained|found|hidden|in|from|darin|dans|dentro|en|nel\p{L}*|em|n[ao]s?|erin|w)(?![\p{L}])(?! (?:your|dein\p{L}*|tes|tus?|the system|this (?:chat|prompt)))/iu;
+
 /** The lines of what was pasted that try to give orders to whoever reads it. */
 export function ordersIn(prompt: string, material: readonly Span[]): string[] {
   const pasted = [...material, ...blocksOf(prompt).slice(1)];

@@ -53,6 +53,7 @@ function joined(left: string, right: string): string {
   if (/^[ \t]*[,;:.!?](?:\s|$)/.test(right) && /[.!?,;:]$/.test(left))
     return left + right.replace(/^[ \t]*[,;:.!?]/, "");
   if (/[ \t]$/.test(left) && /^[ \t]/.test(right)) return left + right.trimStart();
+  if (/[ \t]$/.test(left) && right.startsWith("\n")) return left.trimEnd() + right;
   if (/\n\s*\n$/.test(left) && /^\s*\n/.test(right)) return left + right.replace(/^[\s]*\n/, "");
   return left + right;
 }

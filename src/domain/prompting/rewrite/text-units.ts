@@ -115,7 +115,9 @@ export function stemOf(plain: string): string {
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|str|ext|yr|wks?|hrs?|mins?)$/iu;
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|st|vs|etc|approx|incl|excl|no|nr|max|min|z\.\s?b|bzw|ca|inkl|evtl|usw|p\.\s?ex|tel|\p{L}*str|rd|ave|apt|ext|yr|wks?|hrs?|mins?)$/iu;
+/** "am 3.5. geschlossen": the stop belongs to the day. */
+const DAY_AND_MONTH = /(?:^|[\s(])\d{1,2}\.(?:0?[1-9]|1[0-2])$/;
 const OPENERS: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
   ["[", "]"],
@@ -180,7 +182,14 @@ function sentenceSpans(text: string): Span[] {
       const isEnd = /^["”’)\]]*(?:\s|$)/.test(text.slice(at + 1, at + 4)) || /[。！？]/.test(character);
       const isAbbreviation = character === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at));
       const isListNumber = character === "." && /(?:^|\n)\s*\d{1,2}$/.test(text.slice(Math.max(0, at - 6), at));
-      if (isEnd && !isListNumber && !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5))))
+      const isDate =
+        DAY_AND_MONTH.test(text.slice(Math.max(0, at - 6), at)) && /^\s+[\p{Ll}\d]/u.test(text.slice(at + 1, at + 4));
+      if (
+        isEnd &&
+        !isListNumber &&
+        !isDate &&
+        !(isAbbreviation && !/^\s+\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 5)))
+      )
         close(at + 1);
     }
   }
