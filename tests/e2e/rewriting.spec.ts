@@ -50,7 +50,7 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   expect((await line.boundingBox())?.height).toBeLessThan(60);
   await openRewrite(page);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
-  await expect(turn.getByText("It is read first.")).toBeVisible();
+  await expect(turn.locator(".why").filter({ hasText: "It is read first." })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 });
 
