@@ -7,6 +7,7 @@ import {
   readerQuestion,
   SAYS_LENGTH,
   SAYS_PEOPLE_AND_TIME,
+  SAYS_READER,
 } from "./kind-parts.ts";
 
 const companyQuestion = (question = "What is the situation: size, customers, figures, what worries you?") =>
@@ -22,11 +23,20 @@ const companyQuestion = (question = "What is the situation: size, customers, fig
     },
   }) as const;
 
+// "For the steering comittee": also with a slip of the pen, and with readers that no list knows.
+const SAYS_ANY_READER = new RegExp(`${SAYS_READER.source}|\\bfor (?!(?:me|it|this|that)\\b)\\p{L}`, "iu");
 const DECIDERS = {
   board: ["The board", "It is for the board."],
   client: ["A client", "It is for a client."],
   team: ["My team", "It is for my team."],
 } as const;
+
+// What somebody does again and again can be described and wished for otherwise; news, a no and a decision cannot.
+const BEHAVIOUR =
+  /\b(?:rude|late|loud|noisy|noise|smell\w{0,1}|interrupt\w{0,3}|behav\w{1,6}|lazy|sloppy|always|never|keeps?|attitude|gossip\w{0,3}|messy|untidy)\b/i;
+const BRINGS_NEWS =
+  /\b(?:cancel\w{0,5}|kill|budget|price|cost|estimate|deadline|decision|decided|laid off|moving|leaving|quit|no to|turn(?:ed|ing)? down|postpon\w{1,3}|project is|delay\w{0,2}|grades?|marks?|\d{1,3} ?%)/i;
+const NO_SCRIPT = /\bscript|\bword for word\b|\brehears\w{1,3}|\bbullet|\bnot (?:a |the )?exact words?\b/i;
 
 /** What consultants and people who run a business ask for. */
 export const BUSINESS_KINDS: readonly Kind[] = [
@@ -94,7 +104,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       ["answers", "Answers", "For each question say what a good answer sounds like and what would worry you.", "A question helps when one knows what to listen for.", "You want to be able to judge the answers."],
     ],
     questions: [
-      { key: "aim", detail: "aim", question: "What do you want to know or decide afterwards?", importance: 3, settledBy: /\b(?:to (?:find out|decide|know|see)|whether|so that)\b/i,
+      { key: "aim", detail: "aim", question: "What do you want to know or decide afterwards?", importance: 2, settledBy: /\b(?:to (?:find out|decide|know|see)|whether|so that)\b/i,
         answers: { fit: ["Whether we fit together", "I want to know whether we fit together."], need: ["What they really need", "I want to know what they really need."], words: ["Something else", "I want to know this:", "words"] } },
     ],
     expert: ["Open questions first, figures later.", "At most ten."],
@@ -173,7 +183,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     questions: [
       { key: "state", detail: "state", question: "What was done, what is late, and what is needed?", importance: 3, settledBy: LISTS_POINTS,
         answers: { words: ["I will list it", "The state:", "words"], gap: ["Leave blanks", "Leave marked gaps for the facts."] } },
-      readerQuestion(DECIDERS, "Who reads it?"),
+      { ...readerQuestion(DECIDERS, "Who reads it?"), settledBy: SAYS_ANY_READER },
     ],
     expert: ["A traffic light for time, cost and scope, each with its reason.", "Risks with owner and date."],
   }),
@@ -245,7 +255,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     things:
       "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|decision paper|commentary)",
     unless:
-      /\b(?:python|script|sql|weather|download|credit report|bug report|book report|report card|report to (?:police|me))\b/i,
+      /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me))\b/i,
     isWork: true,
     rules: [
       ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true }],
@@ -253,7 +263,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       [...GIVEN_FACTS],
     ],
     questions: [
-      readerQuestion(DECIDERS, "Who reads it?"),
+      { ...readerQuestion(DECIDERS, "Who reads it?"), settledBy: SAYS_ANY_READER },
       companyQuestion("Which facts and figures should it rest on?"),
       { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: SAYS_LENGTH,
         answers: { one: ["One page", "Keep it to 1 page."], some: ["Three to five pages", "It may have 3 to 5 pages."], more: ["Ten pages or more", "It may have 10 pages or more."] } },
@@ -301,12 +311,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless:
       /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [
-      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone."],
+      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone.", { needs: BEHAVIOUR, unless: new RegExp(`${NO_SCRIPT.source}|${BRINGS_NEWS.source}`, "i") }],
+      ["words", "Opening", "Give me words that I can say as they stand, with the point in the first sentences.", "Whoever has to say something hard gets stuck at the beginning.", "You will say it yourself, face to face or on the phone.", { isAboutEnds: true, unless: NO_SCRIPT }],
       ["objections", "Objections", "Name what the other side is likely to say, with my best answer to each.", "It is the part one cannot improvise.", "The other side will push back."],
     ],
     questions: [
-      { key: "outcome", detail: "outcome", question: "What should be different afterwards?", importance: 3, settledBy: /\b(?:so that|want (?:him|her|them) to|should stop|goal|agree)\b/i,
-        answers: { change: ["They change something", "Afterwards they should change something."], agree: ["We agree on a way", "Afterwards we should have agreed on a way to go on."], words: ["I will say it", "Afterwards this should be different:", "words"] } },
       { key: "before", detail: "what went before", question: "What has been said about it before, and how are you with each other?", importance: 2, settledBy: /\b(?:already|before|again|twice|warned|told)\b/i,
         answers: { first: ["Nothing yet", "Nothing has been said about it yet."], words: ["I will say it", "What went before:", "words"] } },
     ],

@@ -64,7 +64,7 @@ export const readerQuestion = (
     question,
     importance: 3,
     settledBy: SAYS_READER,
-    answers: { ...answers, other: ["Others", "It is for these people:", "words"] },
+    answers: { ...answers, other: ["I will say it", "It is for these people:", "words"] },
   }) as const;
 
 export const lawQuestion = {

@@ -4,25 +4,20 @@ import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, toneQuestion } from "./kind-par
 
 const SAYS_PERSON =
   /\bto (?:an?|my|our|the|all) [a-z]|\b(?:announcement|resignation|cancel\w{0,7})\b|^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
-const SAYS_OUTCOME =
-  /\b(?:ask(?:ing)?|request\w{0,3}|invit\w{1,6}|apolog\w{1,4}|thank\w{0,3}|cancel\w{0,4}|confirm\w{0,3}|remind\w{0,3}|resign\w{0,4}|compliment\w{0,3}|anniversary|increase|welcome|prais\w{1,3}|complain\w{0,4}|declin\w{1,3}|accept\w{0,3}|inform\w{0,3}|announc\w{1,5}|follow(?:ing)?[- ]up|that|so that|want (?:him|her|them|it)|refund|raise|quit|notice|order|offer|congratulat\w{1,4}|condolence\w{0,1}|increase|postpone|reschedul\w{1,3})\b/i;
-
 const RECIPIENT = {
   key: "recipient",
-  detail: "recipient and outcome",
-  question: "Who receives it, and what should happen next?",
+  detail: "recipient and matter",
+  question: "Who gets it, and what is it about?",
   importance: 3,
   settledBy: SAYS_PERSON,
   answers: {
-    customer: ["A customer should reply", "It goes to a customer, who should reply."],
-    manager: ["My manager should agree", "It goes to my manager, who should agree."],
-    office: ["An office should solve it", "It goes to an office that should solve it."],
-    words: ["Somebody else", "Who receives it, and what should happen:", "words"],
+    words: ["I will say it", "Who gets it, and what it is about:", "words"],
+    gaps: ["Leave blanks for me", "Leave marked gaps for who gets it and what it is about."],
   },
 } as const;
 // "A salary increase letter" says by its name who gets it.
 const BARE_LETTER =
-  /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|text|e-?mail|mail)\b/i;
+  /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|e-?mail|mail)\b/i;
 const POINTS = {
   key: "points",
   detail: "points to make",
@@ -35,18 +30,9 @@ const POINTS = {
     gaps: ["Leave blanks for me", "Leave marked gaps for the details."],
   },
 } as const;
-const OUTCOME = {
-  key: "outcome",
-  detail: "outcome",
-  question: "What should the reader do after reading?",
-  importance: 3,
-  settledBy: SAYS_OUTCOME,
-  answers: {
-    reply: ["Reply by a date", "The reader should reply by a date that I will fill in."],
-    agree: ["Agree", "The reader should agree."],
-    know: ["Take note", "The reader only needs to know."],
-  },
-} as const;
+// Who calls it a mistake, or says what went wrong, has settled whose fault it was.
+const OWN_FAULT =
+  /\b(?:apolog\w{1,4}|sorry|our (?:fault|mistake|error)|we (?:forgot|lost|broke|messed|missed|were late|sent)|mistake|wrong|late|delay\w{0,2}|damaged|broken)\b/i;
 
 /** Texts from one person to another. */
 export const LETTER_KINDS: readonly Kind[] = [
@@ -57,14 +43,15 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of)\b/i,
     rules: [
-      ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i }],
+      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: OWN_FAULT }],
+      ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i }],
       [...MARKED_GAPS],
     ],
     questions: [
       { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
         answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
-      { key: "facts", detail: "what happened", question: "What happened, and what was the reason?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s/i,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
+      { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
+        answers: { words: ["I will paste or describe it", "What the complaint says, and what happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
     ],
     expert: ["Uses the person's name and their words for the problem.", "Public replies: short, no private data, an offer to talk."],
   }),
@@ -128,7 +115,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
     questions: [
-      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, settledBy: /\b(?:as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
+      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
         answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
       { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
@@ -165,7 +152,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ["purpose", "Purpose", "Put my purpose up front and add a clear subject line.", "Readers decide by the subject and the first line whether to answer.", "The email goes out with a subject line and its purpose up front.", { isAboutEnds: true, unless: /\b(?:subject|opening|first (?:line|sentence))\b/i }],
       [...MARKED_GAPS],
     ],
-    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, OUTCOME, toneQuestion("friendly", "firm", "formal")],
+    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, toneQuestion("friendly", "firm", "formal")],
     expert: ["Under 150 words, one request, one date.", "Says what happens if there is no answer where that matters."],
   }),
   kindOf({
@@ -174,7 +161,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
     things:
       "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
-    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text|note) (?:to|for) (?:my|our|the|a) /,
+    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
       /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
     takes: ["tone"],
@@ -186,7 +173,6 @@ export const LETTER_KINDS: readonly Kind[] = [
     questions: [
       { ...RECIPIENT, needs: BARE_LETTER },
       POINTS,
-      { ...OUTCOME, importance: 2 },
       toneQuestion("friendly", "firm", "formal"),
     ],
     expert: ["One matter in one letter.", "No blame where something is to be reached."],

@@ -3,8 +3,7 @@ import { type Kind, kindOf } from "./kind.ts";
 import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
 
 const CUSTOMERS = {
-  young: ["Young adults", "It is for young adults."],
-  families: ["Families", "It is for families."],
+  private: ["Private customers", "It is for private customers."],
   business: ["Businesses", "It is for businesses."],
 } as const;
 const customers = (question: string) => readerQuestion(CUSTOMERS, question);
@@ -22,21 +21,11 @@ const offerQuestion = (question: string) =>
       gap: ["Leave blanks for it", "Leave marked gaps for what makes it special."],
     },
   }) as const;
-const actionQuestion = (question = "What should people do after reading?") =>
-  ({
-    key: "action",
-    detail: "call to action",
-    question,
-    importance: 3,
-    settledBy:
-      /\b(?:book|sign up|buy|order|visit|come (?:to|by)|register|download|apply|subscribe|donate|call to action|cta|rsvp|demos?|contact|vote|open house|sale|event|workshop|webinar|invit\w{1,6}|attend)\b/i,
-    answers: {
-      visit: ["Come by or sign up", "Readers should come by or sign up."],
-      buy: ["Buy or order", "Readers should buy or order."],
-      talk: ["Comment or share", "Readers should comment or share."],
-      know: ["Just know about it", "Readers only need to know about it."],
-    },
-  }) as const;
+/** Where there is nothing to come to, buy or sign up for, a call to act would be made up. */
+const CAN_BE_ACTED_ON =
+  /\b(?:open (?:house|day|evening)|event|sale|offer|discount|launch\w{0,3}|book|tickets?|register|sign up|join|hiring|vacanc(?:y|ies)|webinar|workshop|course|class(?:es)?|menu|shop|store|app|product|collection|festival|fair|market|donat\w{1,4}|fundrais\w{1,4}|free|download|guide|report|listing)\b|[$€£%]/i;
+const NO_SELLING =
+  /\b(?:not?|never|without|nothing|isn['’]?t|don['’]?t|less)\b[^.,;]{0,20}\b(?:brag\w{0,4}|boast\w{0,3}|sales[- ]?y|sales|salesy|pushy|promotional|advert\w{0,6}|selling|showing off|arrogant)/i;
 
 const FIRST_LINE = [
   "opening",
@@ -61,8 +50,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       customers("Whom do you want to reach?"),
-      { key: "goal", detail: "goal", question: "What should it achieve?", importance: 2, settledBy: /\b(?:sell|sales|leads|followers|awareness|bookings|traffic|goal)\b/i,
-        answers: { sales: ["More sales", "The aim is more sales."], reach: ["More followers", "The aim is more followers."], loyalty: ["Keep customers close", "The aim is to keep customers close."] } },
     ],
     expert: ["Fits the time and money there is.", "Groups what can be produced in one go."],
   }),
@@ -80,7 +67,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "trigger", detail: "who gets it", question: "Who gets it, and after what?", importance: 3, settledBy: /\b(?:new|after|who|lost|inactive|cancel\w{0,5}|trial|subscribers?|leads?|members?)\b/i,
         answers: { fresh: ["New subscribers", "It goes to people who have just signed up."], lost: ["Inactive customers", "It goes to customers who have stopped buying."], leads: ["Leads who have not bought", "It goes to leads who have not bought yet."] } },
-      actionQuestion("What should they do in the end?"),
     ],
     expert: ["Gives measures: open, click, reply, purchase.", "Keeps to consent and an unsubscribe link."],
   }),
@@ -135,7 +121,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["versions", "Range", "Give 3 versions from different angles, with the hook in the first line and one call to action.", "The feed cuts captions after a line, and people compare better than they imagine.", "You want to choose from 3 versions; the first line decides.", { unless: /\b(?:\d|one|two|three|four|five) (?:[\w-]{1,12} ){0,2}(?:captions?|posts?|versions?|options?)\b|\b(?:hook|first line)\b/i }],
       ["hashtags", "Hashtags", "Add a few fitting hashtags.", "They are part of how such posts are found.", "You want hashtags.", { unless: /hash ?tags?|#/i }],
     ],
-    questions: [customers("Whom should it reach?"), actionQuestion(), toneQuestion("friendly", "playful", "exclusive")],
+    questions: [
+      { key: "shown", detail: "what it shows", question: "What does the picture or video show, and what is the news?", importance: 3, settledBy: /,[^,]{1,200},|\d|\b(?:for|of|about|with|showing) (?!(?:my|our|the|a) (?:insta\w{0,4}|facebook|tiktok|page|business|post)\b)\w/i,
+        answers: { words: ["I will say it", "It shows this, and this is the news:", "words"], gap: ["Leave blanks", "Leave a marked gap for what it shows."] } },
+      toneQuestion("friendly", "playful", "exclusive"),
+    ],
     expert: ["At most 125 characters show before the cut on Instagram.", "Makes no claim about health or effect that is not given."],
   }),
   kindOf({
@@ -149,14 +139,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
     takes: ["tone"],
     rules: [
       [...FIRST_LINE],
-      ["action", "Call to act", "Give the reader one thing to do at the end.", "A post without a next step is read and forgotten.", "The post is to make readers do something.", { isAboutEnds: true, unless: /\b(?:call to action|cta|link|sign up|ends? with|question at the end|prétentieux)\b/i }],
+      ["action", "Call to act", "Give the reader one thing to do at the end.", "A post without a next step is read and forgotten.", "The post is to make readers do something.", { isAboutEnds: true, needs: CAN_BE_ACTED_ON, unless: new RegExp(`\\b(?:call to action|cta|link|ends? with|question at the end|prétentieux)\\b|${NO_SELLING.source}`, "i") }],
       ["linkedin", "Length", "Keep it to 120 to 180 words in short paragraphs.", "That is about what people read of a post there.", "LinkedIn posts of 120 to 180 words are read to the end.", { settles: "length", needs: /\blink?e?din\b/i }],
       ["short", "Length", "Keep it under 80 words.", "Longer posts are folded and left unread.", "Posts of up to 80 words are read to the end.", { settles: "length", needs: /\b(?:facebook|fb|google business|nextdoor)\b/i }],
     ],
     questions: [
-      { key: "message", detail: "message", question: "What is the one thing people should remember?", importance: 3, settledBy: /,[^,]{1,200},|\d|\bthat (?:we|our|the|my|i)\b|\b(?:won|hired|launched|opened|moved|joined|open house|sale|anniversary)\b/i,
-        answers: { words: ["I will say it", "People should remember this:", "words"], gap: ["Leave a blank", "Leave a marked gap for the main point."] } },
-      actionQuestion(),
+      { key: "message", detail: "the news", question: "What is the news, with which names, dates or figures?", importance: 3, settledBy: /,[^,]{1,200},|\d|\bthat (?:we|our|the|my|i)\b|\b(?:won|hired|launched|opened|moved|joined|open house|sale|anniversary)\b/i,
+        answers: { words: ["I will say it", "The news:", "words"], gap: ["Leave blanks", "Leave marked gaps for the details."] } },
       { key: "channel", detail: "channel", question: "Where will it appear?", importance: 2, settledBy: /\b(?:link?e?din|facebook|fb|twitter|tweets?|x post|instagram|threads|google business|nextdoor|tiktok)\b/i,
         answers: { linkedin: ["LinkedIn", "It is for LinkedIn."], instagram: ["Instagram", "It is for Instagram."], facebook: ["Facebook", "It is for Facebook."] } },
       toneQuestion("friendly", "professional", "playful"),
@@ -180,8 +169,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "news", detail: "news", question: "Which news should be in it?", importance: 3, settledBy: /,[^,]{1,200},|\d|\babout\b|:\s|\bfor our new\b/i,
         answers: { words: ["I will list it", "The news:", "words"], gap: ["Leave blanks", "Leave marked gaps for the news."] } },
-      customers("Who reads it?"),
-      actionQuestion(),
     ],
     expert: ["Each item: a heading that says the point, two or three sentences, one link."],
   }),
@@ -219,7 +206,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       offerQuestion("What is it made of, what can it do, and what sets it apart?"),
-      customers("Who buys it?"),
       toneQuestion("factual", "warm", "exclusive"),
     ],
     expert: ["Senses and use instead of praise.", "Names size, material, care and what is in the box.", "On Amazon: a title and 5 bullet points."],
@@ -253,13 +239,12 @@ export const MARKETING_KINDS: readonly Kind[] = [
     unless: /\b(?:react|git|webhooks?|crochet|fish\w{0,3}|code)\b/i,
     rules: [
       ["search", "Length", "Give 3 versions with at most 60 characters for a title and 155 for a description, with the count behind each.", "Search pages cut at these lengths.", "You want 3 versions of at most 60 and 155 characters.", { needs: /\b(?:seo|meta)\b/i }],
-      ["subject", "Length", "Give 5 versions of at most 45 characters that argue differently, and say which you would send.", "Phones cut longer subject lines, and the first words decide.", "You want 5 versions of at most 45 characters.", { needs: /\bsubject\b/i }],
-      ["hooks", "Range", "Give 10 of different kinds (question, number, contradiction, scene), short enough to say in 3 seconds.", "Viewers decide in the first seconds.", "You want 10 to choose from, of 3 seconds each.", { needs: /\bhooks?\b/i }],
+      ["subject", "Length", "Keep each subject line to at most 45 characters, let each argue differently, and say which one you would send.", "Phones cut longer subject lines, and the first words decide.", "Subject lines of at most 45 characters are shown in full.", { needs: /\bsubject\b/i, unless: /\bchar(?:acter)?s?\b/i }],
+      ["hooks", "Range", "Give 10 of different kinds (question, number, contradiction, scene), short enough to say in 3 seconds.", "Viewers decide in the first seconds.", "You want 10 to choose from, of 3 seconds each.", { needs: /\bhooks?\b/i, unless: /\b(?:\d{1,2}|one|two|three|four|five|ten) (?:[\w-]{1,12} ){0,3}hooks?\b/i }],
     ],
     questions: [
-      customers("Who should click?"),
-      { key: "benefit", detail: "what is special", question: "What do people get there that they get nowhere else?", importance: 3, settledBy: OFFER_SAID,
-        answers: { words: ["I will say it", "What is special about it:", "words"], gap: ["Leave a blank", "Leave a marked gap for it."] } },
+      { key: "benefit", detail: "what is special", question: "What is it about: product, offer, price, date?", importance: 3, settledBy: OFFER_SAID,
+        answers: { words: ["I will say it", "It is about this:", "words"], gap: ["Leave blanks", "Leave marked gaps for product, offer and date."] } },
     ],
     expert: ["The search word near the front.", "No promise that the page does not keep."],
   }),
@@ -296,8 +281,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       offerQuestion("What do you offer, and what sets it apart?"),
-      customers("Whom should it win?"),
-      actionQuestion("What should visitors do on the page?"),
     ],
     expert: ["Headline of at most 10 words; one message to a section.", "Meta title up to 60 characters, meta description up to 155."],
   }),
@@ -318,7 +301,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       offerQuestion("What is special about what you offer?"),
-      customers("Who should be won over?"),
       { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 3, settledBy: /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
         answers: { search: ["Google", "It is a Google search ad: headlines of at most 30 characters, descriptions of at most 90."], social: ["Facebook or Instagram", "It is for Facebook and Instagram: at most 125 characters of text before the cut."], print: ["In print", "It is for print."] } },
       toneQuestion("friendly", "confident", "funny"),
@@ -334,13 +316,12 @@ export const MARKETING_KINDS: readonly Kind[] = [
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b/i,
     rules: [
-      ["range", "Range", "Offer several of different kinds, some plain and some playful, each with its reason.", "Otherwise many of them are the same idea in other words.", "You want several to choose from.", { unless: /\b(?:kinds|plain|playful|group)\b/i }],
+      ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
       ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i }],
     ],
     questions: [
-      { key: "offer", detail: "what it is for", question: "What is it for, and what sets it apart?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b/i,
+      { key: "offer", detail: "what it is for", question: "What is it for, and what sets it apart?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
         answers: { words: ["I will describe it", "It is for this:", "words"], ask: ["Ask me about it", "Ask me first about what it is for."] } },
-      { ...customers("Who should be won over?"), needs: /\b(?:names?|slogans?|taglines?|brand)\b/i },
       { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
         answers: { warm: ["Warm and homely", "It should feel warm and homely."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
     ],
@@ -359,8 +340,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "length", detail: "length", question: "How long should it run?", importance: 3, settledBy: /\b\d{1,3}[ -]?(?:s|sec\w{0,5}|min\w{0,5})\b|\bshort\b/i,
         answers: { short: ["Under a minute", "It runs under 60 seconds."], mid: ["About five minutes", "It runs about 5 minutes."], long: ["Longer", "It runs 10 minutes or more."] } },
-      customers("Whom is it for?"),
-      actionQuestion("What should viewers do afterwards?"),
     ],
     expert: ["About 130 spoken words a minute.", "A table of time, picture, words and sound."],
   }),
@@ -397,8 +376,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       readerQuestion({ customers: ["Customers", "It is for our customers."], public: ["Anybody interested", "It is for people who are interested but no experts."], experts: ["People of the trade", "It is for people of the trade."] }, "Who is going to read it?"),
-      { key: "point", detail: "main point", question: "What should readers take away?", importance: 3, settledBy: /\b(?:that|why|how|because|thesis|argue|convince)\b|:\s/i,
-        answers: { words: ["I will say it", "Readers should take this away:", "words"], propose: ["Propose something", "Propose three possible angles first and let me choose."] } },
       { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: SAYS_LENGTH,
         answers: { short: ["About 400 words", "Write about 400 words."], mid: ["About 800 words", "Write about 800 words."], long: ["1,500 words or more", "Write about 1,500 words."] } },
     ],
@@ -438,8 +415,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["evidence", "Evidence", "Describe what they want to get done, what holds them back and what makes them buy, and mark what is guessed.", "Hobbies and stock photos sell nothing.", "The persona is to guide decisions, and guesses must show."],
     ],
     questions: [
-      { key: "use", detail: "use", question: "What will you use it for?", importance: 2,
-        answers: { ads: ["Ads and texts", "It is for writing ads and texts."], product: ["Product decisions", "It is for product decisions."], sales: ["Sales talks", "It is for sales talks."] } },
       customers("Who buys it today, as far as you know?"),
     ],
     expert: ["Quotes as a customer would say them, marked as invented."],

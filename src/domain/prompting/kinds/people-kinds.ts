@@ -2,6 +2,9 @@
 import { type Kind, kindOf } from "./kind.ts";
 import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
 
+/** The text itself is wanted, and no advice on whether one may. */
+const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?![^.]{0,80}\?)/i;
+
 /** What managers and people in HR ask for. */
 export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
@@ -9,7 +12,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "interview questions",
     examples: ["interview questions for a nurse", "questions to ask a candidate for a sales role", "interview guide for a project manager"],
     things:
-      "(?:job |user |structured |exit |stay )?interview (?:questions?|guides?|kits?)|questions for (?:an|my|the|a) (?:[\\w-]{1,14} ){0,2}interviews?",
+      "(?:job |user |structured |exit |stay )?interview (?:questions?|guides?|kits?)|questions for (?:an|my|the|a) (?:[\\w-]{1,14} ){0,2}interviews?|questions for interview(?:s|ing)?",
     asks: /^(?:(?:suggest|give me|need|write|list|prepare) )?(?:[\w-]{1,12} ){0,2}questions (?:to ask|for) (?:a |an |the |my )?(?:[\w-]{1,14} ){0,3}(?:candidates?|applicants?|interviewees?)\b/,
     unless: /\b(?:i have (?:a|an) interview|my interview (?:at|with|for|tomorrow)|answer)\b/i,
     isWork: true,
@@ -62,7 +65,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     questions: [
       { key: "examples", detail: "examples", question: "What went well, and what should change? An example for each?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:but|because|missed|improved|late|great at)\b/i,
         answers: { words: ["I will list it", "What went well, and what should change:", "words"], gap: ["Leave blanks", "Leave marked gaps for the examples."] } },
-      { key: "use", detail: "use", question: "What does it lead to?", importance: 2, settledBy: /\b(?:promot\w{1,4}|raise|bonus|warning|improvement plan|probation)\b/i,
+      { key: "use", detail: "use", question: "Does pay, a promotion or a plan depend on it?", importance: 2, settledBy: /\b(?:promot\w{1,4}|raise|bonus|warning|improvement plan|probation)\b/i,
         answers: { goals: ["Goals for next year", "It leads to goals for the next year."], pay: ["A decision about pay", "It leads to a decision about pay."], improve: ["A plan to improve", "It leads to a plan to improve."] } },
     ],
     expert: ["Two or three goals that can be measured, with support.", "No words about character."],
@@ -71,7 +74,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     id: "rejection",
     name: "rejection of a candidate",
     examples: ["rejection email to a candidate", "reject an applicant after the second interview", "decline a job applicant politely"],
-    things: "(?:job |candidate |applicant )?rejection (?:e-?mails?|letters?|messages?)",
+    things: "(?:job |candidate |applicant )?rejection (?:e-?mails?|mails?|letters?|messages?)",
     asks: /^(?:reject|decline|turn down) (?:a|an|the|our|my) (?:[\w-]{1,12} ){0,2}(?:candidates?|applicants?|application)\b/,
     rules: [
       ["kind", "Wording", "Thank the person for something they really did, say no in the second sentence and give no reason that could be argued with.", "Vague hope hurts more than a clear no, and reasons can be used in court.", "The answer is no, and it is said kindly."],
@@ -112,7 +115,8 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     asks: /^(?:(?:can|may|could|should|how (?:do|can|should)) (?:i|we|you|an employer|my (?:boss|employer)) (?:legally )?(?:fire|dismiss|lay off|let .{1,20} go|terminate|make .{1,20} redundant)|(?:fire|dismiss|lay off|terminate) (?:an?|my|our|the|some)|tell .{1,40} (?:fired|dismissed|let go|probation))\b/,
     unless: /\b(?:gym|phone contract|subscription|netflix|process|thread|fire (?:drill|alarm|extinguisher|place))\b/i,
     rules: [
-      ["law", "Caution", "Say which rules apply (reason, notice, form, works council, protected groups), what has to be done first, and where I need a lawyer.", "A mistake of form makes a dismissal void in many countries.", "You want to do it lawfully, and a lawyer looks at it."],
+      ["law", "Caution", "Say which rules apply (reason, notice, form, works council, protected groups), what has to be done first, and where I need a lawyer.", "A mistake of form makes a dismissal void in many countries.", "You want to do it lawfully, and a lawyer looks at it.", { unless: LETTER_ONLY }],
+      ["check", "Caution", "Below the letter, name in two lines what I should have checked before it goes out.", "A mistake of form makes a dismissal void in many countries.", "A lawyer looks at it before it goes out.", { needs: LETTER_ONLY, unless: /\b(?:only the letter|just the letter|nothing else)\b/i }],
       ["tone", "Wording", "Keep the wording short, factual and respectful, with no argument that invites a debate.", "Every sentence more can be used in court.", "The letter states and does not argue.", { needs: /\b(?:letter|notice|draft|write|tell)\b/i }],
     ],
     questions: [

@@ -45,8 +45,6 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       [...GIVEN_FACTS],
     ],
     questions: [
-      { key: "outcome", detail: "outcome", question: "What should they do after reading?", importance: 3, settledBy: /\b(?:ask(?:ing)? (?:them|him|her|for)|so that|reply|sign|agree|call (?:me|us)|accept|come (?:to|by)|invit\w{1,6}|lower|drop(?:ping)?|reduce)\b/i,
-        answers: { call: ["Call or write back", "They should get in touch with me afterwards."], agree: ["Agree to something", "They should agree to this:", "words"], informed: ["Just be informed", "They only need to be informed."] } },
       toneQuestion("friendly", "firm", "formal"),
     ],
     expert: ["Supports a price recommendation with days on the market, showings, offers and comparable sales, never with pressure.", "Keeps to plain words and to one page."],
@@ -64,8 +62,6 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       ["leads", "Leads", "Include how to collect the visitors' contacts and when to follow up.", "An open house is worth what is done with its visitors afterwards.", "The open house is to bring in leads.", { unless: /\b(?:sign[- ]?in|leads?|contacts?|follow[- ]?up|invitation|invite|flyer)\b/i }],
     ],
     questions: [
-      { key: "goal", detail: "goal", question: "What should the open house achieve?", importance: 3, settledBy: /\b(?:offers?|leads?|neighbou?rs|sell|rent|attract|more visitors|goal)\b/i,
-        answers: { offers: ["Offers for this home", "The aim is offers for this home."], leads: ["New leads", "The aim is to meet new buyers and sellers."], area: ["Be known in the area", "The aim is to become known in the neighbourhood."] } },
       { key: "budget", detail: "budget", question: "What may it cost?", importance: 2, settledBy: SAYS_MONEY,
         answers: { none: ["Next to nothing", "It should cost next to nothing."], some: ["A few hundred", "A few hundred is fine."], high: ["It may be lavish", "It may be lavish."] } },
     ],

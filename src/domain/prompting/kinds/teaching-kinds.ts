@@ -85,7 +85,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
       "rubrics?|marking (?:schemes?|criteria)|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
     rules: [
       ["levels", "Levels", "Describe each level by what one can see in the work, in words that pupils understand.", "“Good” and “very good” explain no grade.", "Pupils should see what the next level takes.", { unless: /\bcomments?\b/i }],
-      ["comments", "Evidence", "Name something the pupil does well, one next step and how to take it, and leave a marked gap for my example.", "Parents read what they can act on.", "You add what you saw yourself.", { needs: /\bcomments?\b/i }],
+      ["comments", "Evidence", "Name something the pupil does well, one next step and how to take it.", "Parents read what they can act on.", "Parents and pupil should see what comes next.", { needs: /\bcomments?\b/i }],
     ],
     questions: [gradeQuestion],
     expert: ["At most 5 criteria, weighted."],
@@ -152,7 +152,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     questions: [
       { key: "time", detail: "time", question: "When is it, and how many hours a week do you have?", importance: 3, settledBy: /\b\d{1,3} ?(?:h|hrs?|hours?|days?|weeks?|months?)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
         answers: { words: ["I will say it", "The date and my hours a week:", "words"], usual: ["5 hours a week, two months", "I have 5 hours a week for two months."] } },
-      { key: "level", detail: "where you stand", question: "What do you know already, and what is hardest?", importance: 3, settledBy: /\b(?:weak|hard|know|mix up|beginner|basics|scratch|intermediate|got \d)\b/i,
+      { key: "level", detail: "where you stand", question: "What do you know already, and what is hardest?", importance: 3, settledBy: /\b(?:weak\w{0,6}|hard\w{0,3}|know|mix up|beginner|basics|scratch|intermediate|got \d|worst|bad at|struggl\w{1,4}|best|good at|behind|failed|failing|difficult|easy|easiest)\b/i,
         answers: { fresh: ["I start from zero", "I start from zero."], some: ["I know the basics", "I know the basics."], words: ["I will say it", "What I know and what is hard:", "words"] } },
     ],
     expert: ["Tests oneself instead of re-reading.", "A day off each week."],
