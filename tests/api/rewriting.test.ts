@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { overallOf } from "#domain/routing/model-strengths.ts";
 import {
   ANSWER_CANARY,
   GOOD_ASSUMPTION,
@@ -242,13 +244,13 @@ test("a rewrite that was taken back is counted with its message, and one that is
   expect(await isRefused()).toBe(false);
 });
 
-test("premier: models of two families rewrite, and what both add is one prompt", async () => {
-  const message = await send(premier, ROUGH);
-  expect(message.improvement).toMatchObject({ level: "advanced", rewriter: "written" });
-  expect(message.improvedPrompt).toContain(GOOD_SENTENCE);
-  const families = server.providers.optimizerRequests.map(({ provider }) => provider);
-  expect(new Set(families).size).toBe(2);
-  expect(message.improverUsage?.calls).toBe(2);
+test("premier: the best writer that is connected rewrites, where plus has one whose price is smaller", async () => {
+  const qualityOf = (name: string | undefined) => overallOf(null, TEST_CATALOGUE.get(name ?? "") as CatalogueEntry);
+  const [ofPlus, ofPremier] = [await send(plus, ROUGH), await send(premier, ROUGH)];
+  expect(ofPremier.improvement).toMatchObject({ level: "advanced", rewriter: "written" });
+  expect(ofPremier.improvedPrompt).toContain(GOOD_SENTENCE);
+  expect(ofPremier.improverUsage?.calls).toBe(1);
+  expect(qualityOf(ofPremier.improverUsage?.model)).toBeGreaterThan(qualityOf(ofPlus.improverUsage?.model));
 });
 
 test("plus and premier: the model reads the conversation, the profile and the names of the files", async () => {
@@ -272,7 +274,7 @@ test("what was asked before is told to the model, and is not asked again", async
   expect(second.improvement?.questions).toEqual([]);
 });
 
-test("with one family alone premier gets one rewrite", async () => {
+test("with one family alone premier gets its rewrite from that", async () => {
   const environment = { GOOGLE_API_KEY: "", ANTHROPIC_API_KEY: "", GOOGLE_BASE_URL: "", ANTHROPIC_BASE_URL: "" };
   const message = await onFreshNode({ environment }, (node) => send(onNode(premier, node), ROUGH));
   expect(message.improvedPrompt).toContain(GOOD_SENTENCE);

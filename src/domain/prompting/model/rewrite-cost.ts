@@ -8,10 +8,10 @@ const OTHER_INPUT_TOKENS = 3_500;
 const OUTPUT_TOKENS_BESIDE = 1_200;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 2.5;
 
-/** US dollars that one rewrite by each of these models may cost at most; a price nobody knows counts as 0. */
-export function rewriteCostAtMost(models: readonly CatalogueEntry[], prompt: string): number {
+/** US dollars that one rewrite by this model may cost at most; a price nobody knows counts as 0. */
+export function rewriteCostAtMost(model: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
-  return models.reduce((sum, model) => sum + (costOf(model, inputTokens, outputTokens) ?? 0), 0);
+  return costOf(model, inputTokens, outputTokens) ?? 0;
 }

@@ -11,9 +11,9 @@ export interface ModelSpeed {
   readonly tokensPerSecond: number;
 }
 
-/** `models` empty: nobody can; `isTooSlow` says whether somebody is connected who would take too long. */
+/** `model` null: nobody can; `isTooSlow` says whether somebody is connected who would take too long. */
 export interface RewriterChoice {
-  readonly models: readonly CatalogueEntry[];
+  readonly model: CatalogueEntry | null;
   readonly isTooSlow: boolean;
 }
 
@@ -30,10 +30,10 @@ const INSTRUCTION_TOKENS = 1_500;
 
 /**
  * Who rewrites a prompt: of the models that finish within `budgetMs`, the configured one, else for lite the cheapest, for the
- * other levels the best writer whose price is small beside an answer's. For advanced the best one of another family comes
- * second. Never the demonstration model; the host's own server, whose price nobody knows, counts as free.
+ * other levels the best writer whose price is small beside an answer's; advanced may take longer and cost more. Never the
+ * demonstration model; the host's own server, whose price nobody knows, counts as free.
  */
-export function chooseRewriters(input: {
+export function chooseRewriter(input: {
   readonly ready: readonly CatalogueEntry[];
   readonly configured: ModelName | null;
   readonly level: OptimizerLevel;
@@ -48,10 +48,8 @@ export function chooseRewriters(input: {
   const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
   const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
   const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
-  const first = inTime.find(({ name }) => name === configured) ?? ranked[0];
-  const second = ranked.find(({ family }) => family !== first?.family);
-  const models = [first, level === "advanced" ? second : undefined].filter((model) => model !== undefined);
-  return { models, isTooSlow: inTime.length === 0 && able.length > 0 };
+  const model = inTime.find(({ name }) => name === configured) ?? ranked[0] ?? null;
+  return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
 
 const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>

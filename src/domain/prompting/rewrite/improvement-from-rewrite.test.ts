@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { improvePrompt } from "../improve-prompt.ts";
 import { improvementFromRewrite } from "./improvement-from-rewrite.ts";
-import { joinRewrites } from "./join-rewrites.ts";
-import { judgeRewrite } from "./judge-rewrite.ts";
 import { readRewriteReply } from "./rewrite-reply.ts";
 import { NO_CONTEXT } from "./rewrite-request.ts";
 
@@ -49,33 +47,4 @@ test("where nothing of a rewrite holds, the rules' own result stands and the rea
   const { improvement, rules } = improved({ rewrite: "Here are five taglines: Sole mates. Heel better. Step lively." });
   expect(improvement).toMatchObject({ improvedPrompt: rules.improvedPrompt, rewriter: "taken-back" });
   expect(improvement.takenBack?.[0]?.kind).toBe("answered");
-});
-
-test("rewrites are joined: the first, with what another says beside it and nothing that counts the same again", () => {
-  const judged = [
-    "Write a tagline for a shoe repair shop in a market hall. Give five taglines of at most seven words.",
-    "Write a tagline for a shoe repair shop in a market hall. Give ten taglines. Avoid puns that every cobbler uses. Mark in the table which is boldest.",
-  ].map((rewrite) =>
-    judgeRewrite({
-      prompt: PROMPT,
-      reply: { rewrite, changes: [], assumptions: [], questions: [] },
-      known: NO_CONTEXT,
-    }),
-  );
-  const joined = joinRewrites({ prompt: PROMPT, judged, known: NO_CONTEXT });
-  expect(joined?.improvedPrompt).toContain("Give five taglines of at most seven words.");
-  expect(joined?.improvedPrompt).toContain("Avoid puns that every cobbler uses.");
-  expect(joined?.improvedPrompt).not.toContain("ten taglines");
-  expect(joined?.improvedPrompt).not.toContain("the table");
-});
-
-test("rewrites that change nothing join to nothing", () => {
-  const judged = [
-    judgeRewrite({
-      prompt: PROMPT,
-      reply: { rewrite: "", changes: [], assumptions: [], questions: [] },
-      known: NO_CONTEXT,
-    }),
-  ];
-  expect(joinRewrites({ prompt: PROMPT, judged, known: NO_CONTEXT })).toBeNull();
 });

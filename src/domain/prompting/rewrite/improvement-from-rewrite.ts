@@ -2,7 +2,7 @@ import type { OptimizerLevel } from "../../plans.ts";
 import { explanationOf, reasonsOf } from "../explain-improvement.ts";
 import type { Improvement } from "../improvement.ts";
 import { scorePrompt } from "../score/score-prompt.ts";
-import { type JudgedRewrite, judgeRewrite } from "./judge-rewrite.ts";
+import { judgeRewrite } from "./judge-rewrite.ts";
 import type { RewriteReply } from "./rewrite-reply.ts";
 import type { KnownContext } from "./rewrite-request.ts";
 
@@ -20,17 +20,7 @@ export interface RewriteImprovementInput {
  * the model left the prompt as it is, which strikes what the rules would have added. `taken-back`: nothing of it held up.
  */
 export function improvementFromRewrite({ level, prompt, reply, known, rules }: RewriteImprovementInput): Improvement {
-  return improvementFromJudged({ level, prompt, judged: judgeRewrite({ prompt, reply, known }), rules });
-}
-
-/** The same for a rewrite that was judged, or joined from several, already. */
-export function improvementFromJudged(input: {
-  readonly level: OptimizerLevel;
-  readonly prompt: string;
-  readonly judged: JudgedRewrite;
-  readonly rules: Improvement;
-}): Improvement {
-  const { level, prompt, judged, rules } = input;
+  const judged = judgeRewrite({ prompt, reply, known });
   const { isGuardRefused: _, ...base } = rules;
   const questions = judged.questions.length > 0 ? judged.questions : rules.questions;
   if (judged.improvedPrompt === prompt && judged.takenBack.length > 0) {

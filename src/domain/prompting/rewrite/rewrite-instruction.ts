@@ -49,12 +49,8 @@ export const QUESTIONS_ASKED = (most: number): string =>
     ? `"questions": none.`
     : `"questions": at most ${most}, only what changes the answer most and cannot be supposed; nothing the prompt says or "settled" names. Each with 2 to 4 short "options" that stand for themselves; "detail": the matter in one or two words; "importance": 3 where the answer misses the point without it.`;
 
-export const STRATEGY_FOCUS = {
-  brief: `Be quick: a rewrite of at most about 110 words (longer only where the prompt is), at most 3 "changes" with reasons of at most 8 words.`,
-  complete: "This time: leave nothing open that the answer depends on.",
-  exact: "This time: few changes; make vague words exact and order what is mixed up.",
-  expert: "This time: say what makes such a text good in its trade, and how to tell that it is finished.",
-} as const;
+/** For the quickest rewrite. */
+export const BRIEF = `Be quick: a rewrite of at most about 110 words (longer only where the prompt is), at most 3 "changes" with reasons of at most 8 words.`;
 
 /** Advanced Prompt Engineering: what the person has switched on. */
 export const STRUCTURE =

@@ -6,18 +6,7 @@ import { filledInWords } from "../learned/memory-slots.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
-import {
-  INSISTING,
-  INSTRUCTION,
-  QUESTIONS_ASKED,
-  REWRITE_SCHEMA,
-  STRATEGY_FOCUS,
-  STRUCTURE,
-} from "./rewrite-instruction.ts";
-
-/** How one of several rewrites goes about it. Without one: the best that can be done in one go. */
-export const REWRITE_STRATEGIES = ["complete", "exact", "expert"] as const;
-export type RewriteStrategy = (typeof REWRITE_STRATEGIES)[number];
+import { BRIEF, INSISTING, INSTRUCTION, QUESTIONS_ASKED, REWRITE_SCHEMA, STRUCTURE } from "./rewrite-instruction.ts";
 
 /** What a rewriting model may know beside the prompt; all of it data, never instructions. */
 export interface KnownContext {
@@ -37,7 +26,6 @@ export interface RewriteInput {
   /** What the kind of task insists on: hints, in any order. */
   readonly expert: readonly string[];
   readonly questionsMax: number;
-  readonly strategy?: RewriteStrategy | undefined;
   /** The person asked for a rewrite after the prompt was found good as it is. */
   readonly isInsisting?: boolean | undefined;
   /** Details that were asked and answered, or refused: not asked again. */
@@ -55,15 +43,14 @@ const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 220
 
 /** Asks a model to write the whole prompt anew. `data` holds everything that others wrote; `instruction` is ours alone. */
 export function rewriteRequest(input: RewriteInput): ModelRequest {
-  const { prompt, level, known, expert, questionsMax, strategy, settled = [], isInsisting = false } = input;
+  const { prompt, level, known, expert, questionsMax, settled = [], isInsisting = false } = input;
   const folded = foldMaterial(prompt);
   const knownValues = knownValuesOf(known);
   return {
     instruction: [
       INSTRUCTION,
       QUESTIONS_ASKED(questionsMax),
-      ...(level === "lite" ? [STRATEGY_FOCUS.brief] : []),
-      ...(strategy === undefined ? [] : [STRATEGY_FOCUS[strategy]]),
+      ...(level === "lite" ? [BRIEF] : []),
       ...(isInsisting ? [INSISTING] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
     ].join("\n"),

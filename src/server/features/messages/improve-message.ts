@@ -76,11 +76,11 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
 
   // Whoever opens the page meanwhile sees what is being done.
   const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
-  const { models } = rewriter;
-  draft.improverHeldUsd = rewriteCostAtMost(models, prompt);
+  const { model } = rewriter;
+  draft.improverHeldUsd = rewriteCostAtMost(model, prompt);
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({ level, preferences: user.preferences, memory, history, files });
-    const input = { prompt, level, models, rules, known, asked };
+    const input = { prompt, level, model, rules, known, asked };
     follow(improving, await rewritePrompt(deps, input, improving.end, showing(improving)));
   } else {
     draft.improverHeldUsd = 0;

@@ -100,10 +100,10 @@ async function rewriteWithModel(
   const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: history.length === 0, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
   const tier = user?.subscriptionTier ?? "free";
-  const money = await holdMoney(deps, user?.id ?? null, tier, rewriteCostAtMost(rewriter.models, prompt));
+  const money = await holdMoney(deps, user?.id ?? null, tier, rewriteCostAtMost(rewriter.model, prompt));
   if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
-  const input = { prompt, level, models: rewriter.models, rules, known, asked, isInsisting };
+  const input = { prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, end);
     // A review shows everything at once, so it waits for the reasons and questions.

@@ -4,12 +4,10 @@ import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-qu
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { chooseRewriters } from "#domain/prompting/model/rewriter-choice.ts";
-import { improvementFromJudged } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
-import { joinRewrites } from "#domain/prompting/rewrite/join-rewrites.ts";
-import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
+import { chooseRewriter } from "#domain/prompting/model/rewriter-choice.ts";
+import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
 import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
-import { type KnownContext, type RewriteStrategy, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
+import { type KnownContext, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { RewriterCalls } from "./rewriter-calls.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
@@ -17,7 +15,7 @@ export interface RewriteInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
   /** From `rewriterFor`. */
-  readonly models: readonly CatalogueEntry[];
+  readonly model: CatalogueEntry;
   /** What the rules made of it: used when no model's rewrite can be. */
   readonly rules: Improvement;
   readonly known: KnownContext;
@@ -32,10 +30,10 @@ export interface Rewritten {
   readonly improvement: Improvement;
   /**
    * The same rewrite with the model's own reasons, assumptions and questions, which come behind the rewritten text; null when
-   * nothing more came. Resolves when every call has ended, and never rejects.
+   * nothing more came. Resolves when the call has ended, and never rejects.
    */
   readonly rest: Promise<Improvement | null>;
-  /** What the calls took that have ended; complete once `rest` has resolved. */
+  /** What the call took; complete once `rest` has resolved. */
   readonly usage: () => ImproverUsage | null;
 }
 
@@ -43,9 +41,8 @@ export interface Rewritten {
 const REST_MS = 8_000;
 export const QUESTIONS_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 1, full: 3, advanced: 3 };
 
-/** `models`: the one that rewrites, and for advanced one of another family whose rewrite is joined to it. */
 export type Rewriter =
-  | { readonly kind: "models"; readonly models: readonly CatalogueEntry[] }
+  | { readonly kind: "model"; readonly model: CatalogueEntry }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
 
 interface RewriterWanted {
@@ -67,7 +64,7 @@ export function rewriterFor(
 ): Rewriter {
   const isLiteOff = !deps.rewriting.isLiteModelOn || !(isFirstTurn || isInsisting);
   if (level === "lite" && isLiteOff) return { kind: "nobody", outcome: "off" };
-  const { models, isTooSlow } = chooseRewriters({
+  const { model, isTooSlow } = chooseRewriter({
     ready: deps.models.offers().flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
     configured: deps.rewriting.model,
     level,
@@ -75,7 +72,7 @@ export function rewriterFor(
     budgetMs: budgetMs(deps, level, isInsisting),
     speedOf: deps.rewriting.speed.speedOf,
   });
-  if (models.length > 0) return { kind: "models", models };
+  if (model !== null) return { kind: "model", model };
   if (isTooSlow) deps.rewriting.noteTooSlow(level);
   return { kind: "nobody", outcome: "no-model" };
 }
@@ -92,30 +89,16 @@ export async function rewritePrompt(
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<Rewritten> {
   const calls = new RewriterCalls(deps.models, end);
-  const proposals = input.models.map((model, index) =>
-    propose(
-      deps,
-      calls,
-      input,
-      { model, strategy: input.models.length === 1 ? undefined : STRATEGIES[index] },
-      index === 0 ? onRewrite : ignore,
-    ),
-  );
-  const results = await Promise.all(proposals.map(({ rewritten }) => rewritten));
-  const replies = results.filter((result) => typeof result !== "string");
-  const ended = Promise.all(proposals.map(({ whole }) => whole));
+  const { rewritten, whole } = propose(deps, calls, input, onRewrite);
+  const reply = await rewritten;
   const improvement =
-    replies.length === 0 ? without(input.rules, worstOf(results)) : untilWhole(improvementOf(input, replies), replies);
+    typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
   return {
     improvement,
-    rest: ended.then((wholes) => restOf(input, improvement, wholes)),
+    rest: whole.then((ended) => restOf(input, improvement, ended)),
     usage: () => calls.usage,
   };
 }
-
-/** What each of several models is asked for. */
-const STRATEGIES: readonly RewriteStrategy[] = ["complete", "expert"];
-const ignore = (): void => undefined;
 
 /** The rules' own result, and what became of asking a model. */
 export const without = (rules: Improvement, rewriter: RewriterOutcome): Improvement => ({ ...rules, rewriter });
@@ -132,8 +115,7 @@ interface Proposal {
 function propose(
   deps: RewriterDeps,
   calls: RewriterCalls,
-  { prompt, level, known, asked, isInsisting = false }: RewriteInput,
-  { model, strategy }: { model: CatalogueEntry; strategy: RewriteStrategy | undefined },
+  { prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
   onRewrite: (text: string) => void,
 ): Proposal {
   const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
@@ -144,7 +126,6 @@ function propose(
     expert: expertHints(prompt),
     settled: asked.map(({ question }) => question),
     questionsMax: QUESTIONS_MAX[level],
-    strategy,
     isInsisting,
   });
   const limitMs = budgetMs(deps, level, isInsisting);
@@ -178,33 +159,20 @@ function propose(
   return { rewritten, whole };
 }
 
-function improvementOf(
-  { level, prompt, known, rules, asked }: RewriteInput,
-  replies: readonly RewriteReply[],
-): Improvement {
-  const each = replies.map((reply) => judgeRewrite({ prompt, reply, known }));
-  const judged = joinRewrites({ prompt, judged: each, known }) ?? each[0];
-  if (judged === undefined) return rules;
-  const improvement = improvementFromJudged({ level, prompt, judged, rules });
+function improvementOf({ level, prompt, known, rules, asked }: RewriteInput, reply: RewriteReply): Improvement {
+  const improvement = improvementFromRewrite({ level, prompt, reply, known, rules });
   return { ...improvement, questions: withoutAsked(improvement.questions, asked).slice(0, QUESTIONS_MAX[level]) };
 }
 
 /** The model's questions are still to come; those of the rules would be replaced under the reader's eyes. */
-const untilWhole = (improvement: Improvement, replies: readonly RewriteReply[]): Improvement =>
-  improvement.rewriter === "written" && replies.some(({ isWhole }) => !isWhole)
-    ? { ...improvement, questions: [] }
-    : improvement;
+const untilWhole = (improvement: Improvement, { isWhole }: RewriteReply): Improvement =>
+  improvement.rewriter === "written" && !isWhole ? { ...improvement, questions: [] } : improvement;
 
 /** The text that was judged first has been sent; what came later only explains it. */
-function restOf(input: RewriteInput, sent: Improvement, wholes: readonly (RewriteReply | null)[]): Improvement | null {
-  const replies = wholes.filter((reply) => reply !== null);
-  if (replies.length === 0 || sent.rewriter !== "written") return null;
-  const whole = improvementOf(input, replies);
+function restOf(input: RewriteInput, sent: Improvement, reply: RewriteReply | null): Improvement | null {
+  if (reply === null || sent.rewriter !== "written") return null;
+  const whole = improvementOf(input, reply);
   if (whole.improvedPrompt === sent.improvedPrompt) return whole;
   const { questions, assumptions } = whole;
   return { ...sent, questions, assumptions };
 }
-
-/** The one reason to tell when no reply came to anything. */
-const worstOf = (results: readonly (RewriteReply | Miss)[]): Miss =>
-  (["unreadable", "late", "failed"] as const).find((miss) => results.includes(miss)) ?? "failed";
