@@ -28,7 +28,7 @@ export const MARKED_GAPS = [
 ] as const;
 
 export const SAYS_TONE =
-  /\b(?:tone|formal|informal|casual|friendly|funny|humou?r\w{0,4}|professional|persuasive|polite|serious|warm|playful|luxur\w{1,5}|inspiring|heartfelt|romantic|urgent|nice|catchy|cheesy|pushy|sober|plain|factual|bold|punchy|witty|chatty|respectful|firm|angry|calm|dry|soppy|salesy|upbeat|cheerful|confident|sound|boring)\b/i;
+  /\b(?:tone|formal|informal|casual|friendly|funny|humou?r\w{0,4}|professional|persuasive|polite|serious|warm|playful|luxur\w{1,5}|inspiring|heartfelt|romantic|urgent|nice|catchy|cheesy|pushy|sober|plain|factual|bold|punchy|witty|chatty|respectful|firm|angry|calm|dry|soppy|salesy|upbeat|cheerful|confident|sound|boring|modest|humble|kind|kindly|gentle|gently|mean|brag\w{0,4}|grovel\w{0,4}|no drama)\b/i;
 export const SAYS_LENGTH =
   /\b(?:\d{1,5}|one|two|three|four|five|ten)[ -]?(?:words?|pages?|pager|sentences?|paragraphs?|min(?:utes?|s)?|lines?|slides?|char(?:acter)?s?)\b|\b(?:short|brief|concise|long|one[- ]page|quick|in[- ]depth)\b/i;
 export const SAYS_READER =
@@ -41,6 +41,10 @@ export const SAYS_PEOPLE_AND_TIME =
   /\b\d{1,3} ?(?:people|persons|participants|guests|h|hrs?|hours?|min(?:utes?)?|days?)\b|\b(?:half|full|one) (?:a )?(?:day|hour)\b/i;
 export const LISTS_POINTS = /\d|,[^,]{1,200},|:\s|\bthat (?:we|the|our|my|i|it|he|she|they)\b/i;
 
+// Whoever lists facts, or writes more than a line, has a certain text in mind, and it sounds as its matter asks for. A saved tone
+// still applies there.
+const IS_BARE = new RegExp(`^(?![^]*(?:${DETAILS.source}))(?!\\s{0,9}(?:\\S{1,40}\\s{1,9}){10})`);
+
 const WHO_READS = "Who is it for?";
 
 export const toneQuestion = (...tones: readonly string[]) =>
@@ -51,6 +55,7 @@ export const toneQuestion = (...tones: readonly string[]) =>
     importance: 2,
     slot: "tone",
     settledBy: SAYS_TONE,
+    needs: IS_BARE,
     answers: answersOf(...tones.map((name) => `tone.${name}`)),
   }) as const;
 

@@ -316,13 +316,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b/i,
     rules: [
-      ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
+      ["range", "Range", "Make the suggestions clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
       ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i }],
     ],
     questions: [
       { key: "offer", detail: "what it is for", question: "What is it for, and what sets it apart?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
         answers: { words: ["I will describe it", "It is for this:", "words"], ask: ["Ask me about it", "Ask me first about what it is for."] } },
-      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
+      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /[,\d]|\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
         answers: { warm: ["Warm and homely", "It should feel warm and homely."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
     ],
     expert: ["Easy to say on the phone and to spell.", "No clichés that fit any brand."],
