@@ -71,7 +71,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     ),
     // "Stand-ups take an hour. fix it": what comes first says what is meant, and it is no text.
     unless:
-      /^(?![^]*\b(?:texts?|e-?mails?|mails?|essay|paragraph|draft|sentences?|wording|bio|letter|post|article|copy|message|abstract|caption|speech|reply|slogan|headline|intro)\b)[^.!?;\n]{12,200}[.!?;\n]\s*(?:(?:please|pls|can you|now) )?(?:fix|improve|correct|make) (?:it|that|this)\b|\b(?:code|function|script|css|html|sql|query|app|website|bug|my (?:cv|resume|linkedin)|cover letter|room|house|skills?|sleep|diet|credit|faucet|kitchen|bathroom|python|golf|posture|life|business|memory|health|relationship)\b/i,
+      /^(?![\s\S]*\b(?:texts?|e-?mails?|mails?|essay|paragraph|draft|sentences?|wording|bio|letter|post|article|copy|message|abstract|caption|speech|reply|slogan|headline|intro)\b)[^.!?;\n]{12,200}[.!?;\n]\s*(?:(?:please|pls|can you|now) )?(?:fix|improve|correct|make) (?:it|that|this)\b|\b(?:code|function|script|css|html|sql|query|app|website|bug|my (?:cv|resume|linkedin)|cover letter|room|house|skills?|sleep|diet|credit|faucet|kitchen|bathroom|python|golf|posture|life|business|memory|health|relationship)\b/i,
     questions: [
       { ...TEXT_QUESTION },
       { key: "better", detail: "what better means", question: "What should be better about it?", importance: 3, settledBy: /\b(?:shorten|shorter|clearer|formal\w{0,2}|convincing|persuasive|grammar|spelling|simpler|simplify|proofread|friendl\w{1,4}|polite|nicer|punchy|punchier|professional|engaging|less|easier|correct|mistakes|words?)\b/i,

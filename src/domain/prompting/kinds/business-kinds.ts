@@ -221,7 +221,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something."],
     ],
     questions: [
-      { key: "outcome", detail: "outcome", question: "What should be decided or different at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
+      { key: "outcome", detail: "outcome", question: "What should be decided at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
         answers: { decision: ["A decision", "At the end there should be a decision."], plan: ["A plan with owners", "At the end there should be a plan with owners."], team: ["A better team spirit", "At the end people should work together better."], words: ["Something else", "At the end there should be this:", "words"] } },
       { key: "people", detail: "people and time", question: "How many people take part, and for how long?", importance: 3, settledBy: SAYS_PEOPLE_AND_TIME,
         answers: { small: ["Up to 8, two hours", "Up to 8 people take part, for two hours."], mid: ["8 to 20, half a day", "8 to 20 people take part, for half a day."], large: ["More, a full day", "More than 20 people take part, for a full day."] } },

@@ -43,7 +43,7 @@ export const LISTS_POINTS = /\d|,[^,]{1,200},|:\s|\bthat (?:we|the|our|my|i|it|h
 
 // Whoever lists facts, or writes more than a line, has a certain text in mind, and it sounds as its matter asks for. A saved tone
 // still applies there.
-const IS_BARE = new RegExp(`^(?![^]*(?:${DETAILS.source}))(?!\\s{0,9}(?:\\S{1,40}\\s{1,9}){10})`);
+const IS_BARE = new RegExp(`^(?![\\s\\S]*(?:${DETAILS.source}))(?!\\s{0,9}(?:\\S{1,40}\\s{1,9}){10})`);
 
 const WHO_READS = "Who is it for?";
 

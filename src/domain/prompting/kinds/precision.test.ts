@@ -9,7 +9,8 @@ const added = (prompt: string): string[] =>
 const asked = (prompt: string): string[] => improve(prompt).questions.map(({ id }) => id ?? "");
 
 test("no question asks what somebody should do, think or become after reading", () => {
-  const template = /after reading|afterwards\?$|be different|remember\?$|take away\?$|won over|should click|achieve\?$/i;
+  const template =
+    /after reading|afterwards\?$|be different|remember\?$|take away\?$|won over|should click|achieve\?$/i;
   const generic = KINDS.flatMap(({ questions }) => questions).filter(({ question }) => template.test(question));
   // Meetings and slides lead to something that only the asker knows.
   expect(generic.map(({ id }) => id)).toEqual(["questionsToAsk.ask.aim", "slides.ask.outcome"]);
