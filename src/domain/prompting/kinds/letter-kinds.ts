@@ -19,7 +19,7 @@ const RECIPIENT = {
 const BARE_LETTER =
   /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|e-?mail|mail)\b/i;
 const SAYS_MATTER = new RegExp(
-  `${LISTS_POINTS.source}|,\\s|\\b(?:but|because|bc|asking|to (?:say|ask|thank|remind|confirm|cancel|move|reschedule|apologi[sz]e|invite))\\b`,
+  `${LISTS_POINTS.source}|,\\s|\\bthat \\w|\\b(?:but|because|bc|asking|to (?:say|ask|thank|remind|confirm|cancel|move|reschedule|apologi[sz]e|invite))\\b`,
   "i",
 );
 const POINTS = {
@@ -52,7 +52,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:not true|untrue|fake|never happened|lying|unfair|made up|not our fault|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
+      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:not true|untrue|fake|never happened|lying|unfair|made up|not our fault|new one|we (?:will )?(?:send|give|pay|offer)|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
         answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
       { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
         answers: { words: ["I will paste or describe it", "What the complaint says, and what happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },

@@ -314,7 +314,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     things:
       "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|ideas)|headlines?|hashtags",
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
-    unless: /\b(?:variables?|columns?|functions?|files?|baby)\b/i,
+    unless: /\b(?:variables?|columns?|functions?|files?|baby)\b|\bfor (?:my|our|the|a) (?:new )?(?:cat|dog|pupp(?:y|ies)|kittens?|pets?|son|daughter|car|boat|character)s?\b(?! \w)/i,
     rules: [
       ["range", "Range", "Make the suggestions clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
       ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i }],

@@ -53,6 +53,9 @@ test.each([
   ["email to the caterer, 9 guests more, one is vegan", "email.ask.tone"],
   ["text for the door, closed on monday, back on tuesday", "letter.ask.recipient"],
   ["reply to a one star review, it is not true", "complaintReply.ask.offer"],
+  ["answer a customer who got a broken lamp, we send a new one", "complaintReply.ask.offer"],
+  ["email to my teacher that im ill today", "email.ask.points"],
+  ["names for my dog", "names.ask.offer"],
 ] as const)("a question is not asked where the words answer it: %s", (prompt, questionId) => {
   expect(asked(prompt)).not.toContain(questionId);
 });
