@@ -65,6 +65,7 @@ test.each([
   ["write a cover letter", "application.ask.position"],
   ["write an email", "email.ask.recipient"],
   ["reply to a bad review", "complaintReply.ask.facts"],
+  ["can i fire somebody who started in march", "dismissal.ask.law"],
 ])("a bare request is still asked for what only its writer knows: %s", (prompt, questionId) => {
   expect(asked(prompt)).toContain(questionId);
 });
