@@ -202,7 +202,8 @@ function findSwappedValues({ old, now, before, after, stretches }: Comparison): 
   );
   return touched.flatMap((words) => {
     const match = byWords.get(sortedText(words));
-    if (match === undefined) return [];
+    // Only a capital was set: the words stand where they stood.
+    if (match === undefined || textOf(match) === textOf(words)) return [];
     const values = valuesOf(words);
     if (values.length < 2 || values.join(" ") === valuesOf(match).join(" ")) return [];
     return [

@@ -38,6 +38,9 @@ const BRINGS_NEWS =
   /\b(?:cancel\w{0,5}|kill|budget|price|cost|estimate|deadline|decision|decided|laid off|moving|leaving|quit|no to|turn(?:ed|ing)? down|postpon\w{1,3}|project is|delay\w{0,2}|grades?|marks?|\d{1,3} ?%)/i;
 const NO_SCRIPT = /\bscript|\bword for word\b|\brehears\w{1,3}|\bbullet|\bnot (?:a |the )?exact words?\b/i;
 
+// A memo on new rules has nothing to recommend.
+const ONLY_INFORMS = /\bmemos?\b[^.]{0,40}\b(?:new|change[sd]?|polic(?:y|ies)|rules?|hours|moving|closing|closed)\b/i;
+
 /** What consultants and people who run a business ask for. */
 export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
@@ -218,7 +221,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something."],
     ],
     questions: [
-      { key: "outcome", detail: "outcome", question: "What should be decided or different at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
+      { key: "outcome", detail: "outcome", question: "What should be decided at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
         answers: { decision: ["A decision", "At the end there should be a decision."], plan: ["A plan with owners", "At the end there should be a plan with owners."], team: ["A better team spirit", "At the end people should work together better."], words: ["Something else", "At the end there should be this:", "words"] } },
       { key: "people", detail: "people and time", question: "How many people take part, and for how long?", importance: 3, settledBy: SAYS_PEOPLE_AND_TIME,
         answers: { small: ["Up to 8, two hours", "Up to 8 people take part, for two hours."], mid: ["8 to 20, half a day", "8 to 20 people take part, for half a day."], large: ["More, a full day", "More than 20 people take part, for a full day."] } },
@@ -258,14 +261,15 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true }],
+      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: ONLY_INFORMS }],
+      ["change", "Order", "Say first what changes, for whom and from when, then why, and whom to ask.", "Readers look for what they have to do differently.", "Readers have to know about it and not to decide.", { isAboutEnds: true, needs: ONLY_INFORMS }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
     questions: [
       { ...readerQuestion(DECIDERS, "Who reads it?"), settledBy: SAYS_ANY_READER },
       companyQuestion("Which facts and figures should it rest on?"),
-      { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: SAYS_LENGTH,
+      { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: new RegExp(`${SAYS_LENGTH.source}|\\b(?:memos?|summar(?:y|ies)|pagers?|briefing|commentary)\\b`, "i"),
         answers: { one: ["One page", "Keep it to 1 page."], some: ["Three to five pages", "It may have 3 to 5 pages."], more: ["Ten pages or more", "It may have 10 pages or more."] } },
     ],
     expert: ["Facts, conclusions and opinions kept apart.", "Each figure with its source and period."],
@@ -307,7 +311,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "hardTalk",
     name: "hard talk",
     examples: ["how do i tell a client that the project is late", "my employee is rude, how do i talk to him", "what should i say to my landlord about the noise"],
-    asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|bring up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
+    asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|bring up|bring (?:it|this|that) up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
     unless:
       /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [

@@ -18,12 +18,16 @@ const RECIPIENT = {
 // "A salary increase letter" says by its name who gets it.
 const BARE_LETTER =
   /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|e-?mail|mail)\b/i;
+const SAYS_MATTER = new RegExp(
+  `${LISTS_POINTS.source}|,\\s|\\bthat \\w|\\b(?:but|because|bc|asking|to (?:say|ask|thank|remind|confirm|cancel|move|reschedule|apologi[sz]e|invite))\\b`,
+  "i",
+);
 const POINTS = {
   key: "points",
   detail: "points to make",
   question: "Which points, dates or figures must be in it?",
   importance: 3,
-  settledBy: LISTS_POINTS,
+  settledBy: SAYS_MATTER,
   answers: {
     words: ["I will list them", "These points must be in it:", "words"],
     general: ["Keep it general", "Keep it general, without details."],
@@ -48,7 +52,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
+      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:not true|untrue|fake|never happened|lying|unfair|made up|not our fault|new one|we (?:will )?(?:send|give|pay|offer)|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
         answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
       { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
         answers: { words: ["I will paste or describe it", "What the complaint says, and what happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
@@ -82,7 +86,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "claim",
     name: "claim or request for repair",
     examples: ["letter to my landlord about the broken heating", "letter to the airline for compensation"],
-    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me )?(?:a |an |the |formal |polite |firm )*(?:letter|e-?mail|mail|message) to (?:the |my |our |an? )?(?:[\w-]{1,12} )?(?:airline|insurance|insurer|landlord|landlady|council|bank|shop|store|hotel|seller|provider|property manager|housing association|builder|contractor)\b/,
+    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me )?(?:a |an |the |formal |polite |firm )*(?:letter|e-?mail|mail|message) to (?:the |my |our |an? )?(?:[\w-]{1,12} )?(?:airline|insurance|insurer|landlord|landlady|council|bank|shop|store|hotel|seller|provider|property manager|housing association|builder|contractor)\b|^(?:need )?(?:to )?write to (?:the |my |our )?(?:airline|insurance|insurer|landlord|landlady|council|bank|shop|store|hotel|seller|provider|builder|contractor)\b/,
     needs:
       /\b(?:compensation|refund|mou?ld|broken|late|delay\w{0,2}|cancell?ed|claim|heating|leak\w{0,3}|damaged?|faulty|noise|repair|wrong (?:charge|bill)|overcharged|deposit|lost)\b/i,
     rules: [

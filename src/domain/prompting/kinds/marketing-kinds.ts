@@ -296,12 +296,12 @@ export const MARKETING_KINDS: readonly Kind[] = [
     rules: [
       ["gain", "Order", "Lead with what the customer gains, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true }],
       ["search", "Length", "Give headlines of at most 30 characters and descriptions of at most 90, with the count behind each.", "Search ads are cut at these lengths.", "Search ads take headlines of at most 30 characters and descriptions of at most 90.", { settles: "length", needs: /\b(?:google|search) ads?\b/i, unless: /\bchar(?:acter)?s?\b/i }],
-      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: /\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet)\b/i }],
+      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: /\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet|newsletter|magazine|window|notice)\b/i }],
       ["proof", "Proof", "Claim nothing that is not given here; leave a marked gap instead.", "Claims without proof are not believed, and some are not allowed.", "Only what you can prove is claimed.", { unless: /\b(?:do not invent|don['’]t invent)\b/i }],
     ],
     questions: [
       offerQuestion("What is special about what you offer?"),
-      { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 3, settledBy: /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
+      { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 3, settledBy: /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|newsletter|magazine|window|notice ?board|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
         answers: { search: ["Google", "It is a Google search ad: headlines of at most 30 characters, descriptions of at most 90."], social: ["Facebook or Instagram", "It is for Facebook and Instagram: at most 125 characters of text before the cut."], print: ["In print", "It is for print."] } },
       toneQuestion("friendly", "confident", "funny"),
     ],
@@ -314,15 +314,15 @@ export const MARKETING_KINDS: readonly Kind[] = [
     things:
       "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|ideas)|headlines?|hashtags",
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
-    unless: /\b(?:variables?|columns?|functions?|files?|baby)\b/i,
+    unless: /\b(?:variables?|columns?|functions?|files?|baby)\b|\bfor (?:my|our|the|a) (?:new )?(?:cat|dog|pupp(?:y|ies)|kittens?|pets?|son|daughter|car|boat|character)s?\b(?! \w)/i,
     rules: [
-      ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
+      ["range", "Range", "Make the suggestions clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
       ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i }],
     ],
     questions: [
-      { key: "offer", detail: "what it is for", question: "What is it for, and what sets it apart?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
-        answers: { words: ["I will describe it", "It is for this:", "words"], ask: ["Ask me about it", "Ask me first about what it is for."] } },
-      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
+      { key: "offer", detail: "what it is for", question: "What sets it apart from others?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
+        answers: { words: ["I will describe it", "What sets it apart:", "words"], ask: ["Ask me about it", "Ask me first what sets it apart."] } },
+      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /[,\d]|\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
         answers: { warm: ["Warm and homely", "It should feel warm and homely."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
     ],
     expert: ["Easy to say on the phone and to spell.", "No clichés that fit any brand."],
@@ -396,7 +396,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["assumptions", "Assumptions", "State your assumptions separately.", "You can then correct them.", "The model does not know your numbers.", { unless: /\bassum/i }],
     ],
     questions: [
-      offerQuestion("What do you sell, and what makes it different?"),
+      offerQuestion("What is special about what you offer?"),
       customers("Which customers do you want to reach?"),
       { key: "budget", detail: "budget and time", question: "What may it cost, and by when should it work?", importance: 3, settledBy: SAYS_MONEY,
         answers: { none: ["Time, but no money", "There is time for it, but hardly any money."], small: ["A small budget", "The budget is small."], words: ["I will name it", "Budget and deadline:", "words"] } },

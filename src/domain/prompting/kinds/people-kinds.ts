@@ -5,6 +5,10 @@ import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY, toneQu
 /** The text itself is wanted, and no advice on whether one may. */
 const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?![^.]{0,80}\?)/i;
 
+/** The reason is given, and may be said. */
+const SAYS_WHY =
+  /^(?!.*\b(?:don['’]?t|do not|without|not) (?:say|tell|give|giving|mention|saying|explain)\w{0,4} (?:\w{1,6} ){0,3}(?:why|reasons?)\b).*(?:\bbecause\b|\bbc\b|\bbut (?:too|not|no|we)\b|\btell (?:her|him|them) why\b|\bthe reason\b)/is;
+
 /** What managers and people in HR ask for. */
 export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
@@ -75,9 +79,11 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "rejection of a candidate",
     examples: ["rejection email to a candidate", "reject an applicant after the second interview", "decline a job applicant politely"],
     things: "(?:job |candidate |applicant )?rejection (?:e-?mails?|mails?|letters?|messages?)",
+    unless: /\b(?:freelancers?|suppliers?|vendors?|agenc(?:y|ies)|pitch\w{0,3}|tender|bids?|quotes?|proposals?|manuscripts?|loan|tenants?)\b/i,
     asks: /^(?:reject|decline|turn down) (?:a|an|the|our|my) (?:[\w-]{1,12} ){0,2}(?:candidates?|applicants?|application)\b/,
     rules: [
-      ["kind", "Wording", "Thank the person for something they really did, say no in the second sentence and give no reason that could be argued with.", "Vague hope hurts more than a clear no, and reasons can be used in court.", "The answer is no, and it is said kindly."],
+      ["kind", "Wording", "Thank the person for something they really did, say no in the second sentence and give no reason that could be argued with.", "Vague hope hurts more than a clear no, and reasons can be used in court.", "The answer is no, and it is said kindly.", { unless: SAYS_WHY }],
+      ["reason", "Wording", "Thank the person for something they really did, say no in the second sentence and give the reason once, without a debate.", "Vague hope hurts more than a clear no.", "The answer is no, and it is said kindly.", { needs: SAYS_WHY }],
     ],
     questions: [
       { key: "again", detail: "what comes next", question: "May the person apply again, or be kept in mind?", importance: 3, settledBy: /\b(?:keep (?:her|him|them|in)|again|pool|second choice|future)\b/i,
@@ -117,7 +123,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     rules: [
       ["law", "Caution", "Say which rules apply (reason, notice, form, works council, protected groups), what has to be done first, and where I need a lawyer.", "A mistake of form makes a dismissal void in many countries.", "You want to do it lawfully, and a lawyer looks at it.", { unless: LETTER_ONLY }],
       ["check", "Caution", "Below the letter, name in two lines what I should have checked before it goes out.", "A mistake of form makes a dismissal void in many countries.", "A lawyer looks at it before it goes out.", { needs: LETTER_ONLY, unless: /\b(?:only the letter|just the letter|nothing else)\b/i }],
-      ["tone", "Wording", "Keep the wording short, factual and respectful, with no argument that invites a debate.", "Every sentence more can be used in court.", "The letter states and does not argue.", { needs: /\b(?:letter|notice|draft|write|tell)\b/i }],
+      ["tone", "Wording", "Keep the wording short, factual and respectful, with no argument that invites a debate.", "Every sentence more can be used in court.", "The letter states and does not argue.", { needs: /\b(?:letter|notice|draft|write|tell)\b/i, unless: /\b(?:friendly|warm|warmly|kind|kindly|nice|gentle)\b/i }],
     ],
     questions: [
       lawQuestion,

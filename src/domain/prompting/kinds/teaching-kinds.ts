@@ -82,7 +82,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     name: "rubric or report comments",
     examples: ["rubric for a group presentation", "report card comments for a quiet pupil", "marking scheme for an essay"],
     things:
-      "rubrics?|marking (?:schemes?|criteria)|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
+      "rubrics?|marking (?:schemes?|criteria)|end[- ]of[- ](?:term|year) report comments?|grading (?:criteria|scheme|rubric)|report(?: card)? comments?|school report comments?",
     rules: [
       ["levels", "Levels", "Describe each level by what one can see in the work, in words that pupils understand.", "“Good” and “very good” explain no grade.", "Pupils should see what the next level takes.", { unless: /\bcomments?\b/i }],
       ["comments", "Evidence", "Name something the pupil does well, one next step and how to take it.", "Parents read what they can act on.", "Parents and pupil should see what comes next.", { needs: /\bcomments?\b/i }],

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { checkMeaning } from "../check/check-meaning.ts";
+import { improvePrompt } from "../improve-prompt.ts";
+import { KINDS } from "./kinds.ts";
+
+const improve = (prompt: string) => improvePrompt({ prompt, level: "full", questionsMax: 3 });
+const added = (prompt: string): string[] =>
+  improve(prompt).hunks.flatMap((hunk) => (hunk.kind === "changed" ? [hunk.ruleId ?? ""] : []));
+const asked = (prompt: string): string[] => improve(prompt).questions.map(({ id }) => id ?? "");
+
+test("no question asks what somebody should do, think or become after reading", () => {
+  const template =
+    /after reading|afterwards\?$|be different|remember\?$|take away\?$|won over|should click|achieve\?$/i;
+  const generic = KINDS.flatMap(({ questions }) => questions).filter(({ question }) => template.test(question));
+  // Meetings and slides lead to something that only the asker knows.
+  expect(generic.map(({ id }) => id)).toEqual(["questionsToAsk.ask.aim", "slides.ask.outcome"]);
+});
+
+test.each([
+  ["how do i tell my neighbour about the noise at night, please nothing like a script", "hardTalk.opening"],
+  ["how do i tell my neighbour about the noise at night, please nothing like a script", "hardTalk.words"],
+  ["what do i say to the crew, the tour is cancelled, 12 people", "hardTalk.opening"],
+  ["draft a dismissal letter for a driver, last day 30 june, keep it short", "dismissal.law"],
+  ["redundancy letter for our cook, warm please", "dismissal.tone"],
+  ["linkedin post about our second place at the design prize, not boastful", "post.action"],
+  ["reply to a bad review, the guest was never here", "complaintReply.order"],
+  ["school report comment for ben, quiet, reads a lot", "report.order"],
+  ["rejection email to an applicant because the budget was cut", "rejection.kind"],
+  ["memo about the new parking rules for all staff", "report.order"],
+] as const)("a formula stays out where the prompt speaks against it: %s", (prompt, ruleId) => {
+  expect(added(prompt)).not.toContain(ruleId);
+});
+
+test.each([
+  ["my employee is always late, how do i talk to him", "hardTalk.opening"],
+  ["how do i tell the tenant that the rent goes up", "hardTalk.words"],
+  ["can i dismiss someone who is on parental leave", "dismissal.law"],
+  ["facebook post for our summer sale", "post.action"],
+  ["reply to an angry customer, we sent the wrong size", "complaintReply.order"],
+  ["school report comment for ben, quiet, reads a lot", "grading.comments"],
+  ["rejection mail to an applicant", "rejection.kind"],
+  ["memo about the new parking rules for all staff", "report.change"],
+] as const)("and is there where it fits: %s", (prompt, ruleId) => {
+  expect(added(prompt)).toContain(ruleId);
+});
+
+test.each([
+  ["our stand-up takes an hour every day. fix it", "rewrite.ask.text"],
+  ["linkedin about section, 9 years of payroll, going freelance", "application.ask.position"],
+  ["revision plan, 12 days, maths is what i am bad at", "studyPlan.ask.level"],
+  ["name ideas for cheese shop in bern", "names.ask.offer"],
+  ["executive summary for the audit comittee, project 3 weeks late", "report.ask.audience"],
+  ["email to the caterer, 9 guests more, one is vegan", "email.ask.tone"],
+  ["text for the door, closed on monday, back on tuesday", "letter.ask.recipient"],
+  ["reply to a one star review, it is not true", "complaintReply.ask.offer"],
+  ["answer a customer who got a broken lamp, we send a new one", "complaintReply.ask.offer"],
+  ["email to my teacher that im ill today", "email.ask.points"],
+  ["names for my dog", "names.ask.offer"],
+] as const)("a question is not asked where the words answer it: %s", (prompt, questionId) => {
+  expect(asked(prompt)).not.toContain(questionId);
+});
+
+test.each([
+  ["make this better", "rewrite.ask.text"],
+  ["write a cover letter", "application.ask.position"],
+  ["write an email", "email.ask.recipient"],
+  ["reply to a bad review", "complaintReply.ask.facts"],
+  ["can i fire somebody who started in march", "dismissal.ask.law"],
+])("a bare request is still asked for what only its writer knows: %s", (prompt, questionId) => {
+  expect(asked(prompt)).toContain(questionId);
+});
+
+test("subject lines and names keep the number that was asked for", () => {
+  for (const prompt of ["need 7 subject lines for our winter sale", "slogan for a bike courier, dry, 4 words"]) {
+    expect(improve(prompt).improvedPrompt).not.toMatch(/\b(?:5|10) versions|playful/);
+  }
+});
+
+test("a capital that was set swaps no values", () => {
+  const before = "tell them the gig is off, 40 people, have 5 minutes, what do i say";
+  expect(checkMeaning(before, before.replace(" i ", " I "), []).violations).toEqual([]);
+});
