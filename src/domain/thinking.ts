@@ -47,3 +47,9 @@ export function callSettings(model: CatalogueEntry, windowTokensLeft: number, ha
   const ownMs = model.family === "local" ? FIRST_TEXT_OWN_SERVER_MS : FIRST_TEXT_MS;
   return { effort, thinkingTokensMax: room, firstTextMs: isThinking ? FIRST_TEXT_THINKING_MS : ownMs };
 }
+
+/** How a model is called for a rewrite: as little thinking as it does with, and room for that on top of the reply. */
+export function rewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
+  const effort = model.effort.rewriting;
+  return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };
+}

@@ -27,11 +27,6 @@ export interface AnswerRequest {
   readonly userId?: number;
   /** Asks for JSON of this shape, by the provider's own means where it has any. What comes may be anything all the same. */
   readonly format?: AnswerFormat;
-  /**
-   * For a call that is worth nothing later: it fails with `timeout` after this many milliseconds, and the provider's breaker
-   * for such calls, not the one for answers, hears of it.
-   */
-  readonly timeLimitMs?: number;
 }
 
 export interface AnswerFormat {

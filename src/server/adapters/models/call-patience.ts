@@ -23,7 +23,7 @@ export class CallPatience {
     };
     const isExpected = (request.thinkingTokensMax ?? 0) > 0;
     this.#thinkingMs = isExpected ? (request.firstTextMs ?? limits.thinkingMs) : limits.thinkingMs;
-    this.#whole = setTimeout(this.#giveUp, Math.min(limits.totalMs, request.timeLimitMs ?? limits.totalMs));
+    this.#whole = setTimeout(this.#giveUp, limits.totalMs);
     this.#next = setTimeout(this.#giveUp, request.firstTextMs ?? (isExpected ? limits.thinkingMs : limits.firstTextMs));
   }
 

@@ -53,8 +53,6 @@ export interface ConnectedModels extends LanguageModel, ModelListReader {
 export interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
-  /** For calls with a time limit of their own: a provider that is too slow for them may still answer well. */
-  readonly hurriedBreaker: CircuitBreaker;
   /** Null while it cannot be called yet. */
   readonly wireFor: (entry: CatalogueEntry) => LanguageModelV4 | null;
 }
@@ -89,7 +87,9 @@ export async function connectModels(input: {
 
   let server: CompatibleServer | null = null;
   let own: Connection | null =
-    providers.compatible === null ? null : { provider: "compatible", ...breakers(now), wireFor: () => null };
+    providers.compatible === null
+      ? null
+      : { provider: "compatible", breaker: new CircuitBreaker(now), wireFor: () => null };
 
   /** Finds the host's own server, and again when it was missing or has gone. */
   const look = async (): Promise<void> => {
@@ -179,7 +179,7 @@ export async function connectModels(input: {
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
     const pieces = wire && streamAnswer({ wire, provider, request, signal, limits, now });
-    const breaker = connection && breakerFor(connection, request);
+    const breaker = connection?.breaker ?? null;
     return underBreaker({ breaker, provider, pieces, userId: request.userId ?? null }, ({ kind }) => {
       failures.note(provider, { at: new Date(now()).toISOString(), model: model.name, kind });
       log.warn({ provider, model: model.name, kind }, "a provider's answer failed");
@@ -220,15 +220,6 @@ const OWN_ADDRESSES: Readonly<Record<(typeof KEYED)[number], string>> = {
 };
 /** Somebody waits for it on the admin page. */
 const LOOK_MS = 8_000;
-
-const breakers = (now: () => number) => ({
-  breaker: new CircuitBreaker(now),
-  hurriedBreaker: new CircuitBreaker(now),
-});
-
-/** A provider that is ill is spared by both; only its own failures open each. */
-const breakerFor = ({ breaker, hurriedBreaker }: Connection, { timeLimitMs }: AnswerRequest): CircuitBreaker =>
-  timeLimitMs !== undefined && breaker.isReady() ? hurriedBreaker : breaker;
 
 /** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
 async function* underBreaker(
@@ -271,7 +262,7 @@ function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch,
     if (settings === null) return [];
     const wire = wires[provider]({ ...settings, fetch });
     const wireFor = ({ providerModelId }: CatalogueEntry) => wire(providerModelId);
-    return [{ provider, ...breakers(now), wireFor }];
+    return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
   });
 }
 
@@ -284,7 +275,7 @@ function connectCompatible(settings: {
 }): Connection {
   const { name, baseUrl, apiKey, fetch, now } = settings;
   const wire = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch });
-  return { provider: name, ...breakers(now), wireFor: ({ providerModelId }) => wire(providerModelId) };
+  return { provider: name, breaker: new CircuitBreaker(now), wireFor: ({ providerModelId }) => wire(providerModelId) };
 }
 
 /** The entry of a server that is given by its address alone, as what that server runs. */

@@ -67,7 +67,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
     settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
   });
   draft.improvement = rules;
-  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn });
+  const rewriter = rewriterFor(deps, { userId: user.id, level, prompt, isFirstTurn });
   if (rewriter.kind === "nobody") {
     draft.improvement = without(rules, rewriter.outcome);
     tell(improving);
@@ -80,7 +80,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   draft.improverHeldUsd = rewriteCostAtMost(model, prompt);
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({ level, preferences: user.preferences, memory, history, files });
-    const input = { prompt, level, model, rules, known, asked };
+    const input = { userId: user.id, prompt, level, model, rules, known, asked };
     follow(improving, await rewritePrompt(deps, input, improving.end, showing(improving)));
   } else {
     draft.improverHeldUsd = 0;

@@ -97,13 +97,14 @@ async function rewriteWithModel(
 ): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
   const { prompt, isInsisting, rules, memory, history, asked } = draft;
   const level = levelOf(user);
-  const rewriter = rewriterFor(deps, { level, prompt, isFirstTurn: history.length === 0, isInsisting });
+  const userId = user?.id ?? null;
+  const rewriter = rewriterFor(deps, { userId, level, prompt, isFirstTurn: history.length === 0, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
   const tier = user?.subscriptionTier ?? "free";
-  const money = await holdMoney(deps, user?.id ?? null, tier, rewriteCostAtMost(rewriter.model, prompt));
+  const money = await holdMoney(deps, userId, tier, rewriteCostAtMost(rewriter.model, prompt));
   if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
-  const input = { prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
+  const input = { userId, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, end);
     // A review shows everything at once, so it waits for the reasons and questions.

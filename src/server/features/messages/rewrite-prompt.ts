@@ -8,10 +8,12 @@ import { chooseRewriter } from "#domain/prompting/model/rewriter-choice.ts";
 import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
 import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
 import { type KnownContext, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
-import { RewriterCalls } from "./rewriter-calls.ts";
+import { askRewriter } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
 export interface RewriteInput {
+  /** Null: a visitor. */
+  readonly userId: number | null;
   readonly prompt: string;
   readonly level: OptimizerLevel;
   /** From `rewriterFor`. */
@@ -46,6 +48,7 @@ export type Rewriter =
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
 
 interface RewriterWanted {
+  readonly userId: number | null;
   readonly level: OptimizerLevel;
   readonly prompt: string;
   readonly isFirstTurn: boolean;
@@ -60,12 +63,12 @@ const budgetMs = ({ rewriting }: RewriterDeps, level: OptimizerLevel, isInsistin
 /** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
 export function rewriterFor(
   deps: RewriterDeps,
-  { level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
+  { userId, level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
 ): Rewriter {
   const isLiteOff = !deps.rewriting.isLiteModelOn || !(isFirstTurn || isInsisting);
   if (level === "lite" && isLiteOff) return { kind: "nobody", outcome: "off" };
   const { model, isTooSlow } = chooseRewriter({
-    ready: deps.models.offers().flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
+    ready: deps.models.offers(userId ?? undefined).flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
     configured: deps.rewriting.model,
     level,
     prompt,
@@ -88,15 +91,14 @@ export async function rewritePrompt(
   end: AbortSignal,
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<Rewritten> {
-  const calls = new RewriterCalls(deps.models, end);
-  const { rewritten, whole } = propose(deps, calls, input, onRewrite);
+  const { rewritten, whole, usage } = propose(deps, input, end, onRewrite);
   const reply = await rewritten;
   const improvement =
     typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
   return {
     improvement,
     rest: whole.then((ended) => restOf(input, improvement, ended)),
-    usage: () => calls.usage,
+    usage,
   };
 }
 
@@ -110,12 +112,14 @@ interface Proposal {
   readonly rewritten: Promise<RewriteReply | Miss>;
   /** All of the reply; null when it was no use. Never rejects. */
   readonly whole: Promise<RewriteReply | null>;
+  /** Null until the call has ended. */
+  readonly usage: () => ImproverUsage | null;
 }
 
 function propose(
   deps: RewriterDeps,
-  calls: RewriterCalls,
-  { prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
+  { userId, prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
+  end: AbortSignal,
   onRewrite: (text: string) => void,
 ): Proposal {
   const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
@@ -136,7 +140,8 @@ function propose(
     resolve("late");
   }, limitMs);
   let isRewritten = false;
-  const call = calls.ask(model, request, limitMs + REST_MS, late.signal, (text) => {
+  const asking = { model, request, userId, timeLimitMs: limitMs + REST_MS };
+  const call = askRewriter(deps.models, asking, AbortSignal.any([end, late.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;
     const reply = readRewriteReply(text);
@@ -148,7 +153,9 @@ function propose(
     clearTimeout(timer);
     resolve(reply);
   });
-  const whole = call.then(({ kind, text }) => {
+  let spent: ImproverUsage | null = null;
+  const whole = call.then(({ kind, text, usage }) => {
+    spent = usage;
     clearTimeout(timer);
     watch.ended(kind);
     const reply = readRewriteReply(text, true);
@@ -156,7 +163,7 @@ function propose(
     resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
     return isUsable ? reply : null;
   });
-  return { rewritten, whole };
+  return { rewritten, whole, usage: () => spent };
 }
 
 function improvementOf({ level, prompt, known, rules, asked }: RewriteInput, reply: RewriteReply): Improvement {

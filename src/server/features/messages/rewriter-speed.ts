@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { ModelSpeed } from "#domain/prompting/model/rewriter-choice.ts";
 import { estimateTokens } from "#domain/tokens.ts";
-import type { CallOutcome } from "./rewriter-calls.ts";
+import type { RewriterReply } from "./ask-rewriter.ts";
 
 /** How fast models rewrite, as this process measures it. */
 export interface RewriterSpeed {
@@ -15,7 +15,7 @@ export interface RewriterSpeed {
 export interface SpeedWatch {
   /** All that has come so far. */
   saw(text: string): void;
-  ended(kind: CallOutcome["kind"]): void;
+  ended(kind: RewriterReply["kind"]): void;
 }
 
 const KEPT_MAX = 15;

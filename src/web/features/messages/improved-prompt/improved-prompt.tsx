@@ -60,7 +60,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       </section>
       {isOpen && !isNarrow && (
         <div className="side">
-          <h4 className="sr">Reasons</h4>
+          <h3 className="sr">Reasons</h3>
           <Reasons message={message} shown={shown} id={bodyId} />
         </div>
       )}
