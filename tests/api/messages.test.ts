@@ -208,6 +208,21 @@ test("a form with a field twice, one too many, one unknown or one too long is re
   expect((await ada.get(`/api/conversations/${id}/messages`)).body).toEqual([]);
 });
 
+test("an answer is asked for again while the next prompt is on its way: neither waits for the other for ever", async () => {
+  const ada = await newPerson(server, { tier: "premier" });
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await ada.newConversation();
+    const { id: first } = await ada.send(id, "a poem about the sea");
+    const replies = await Promise.all([
+      ada.post(`/api/messages/${first}/retry`, {}),
+      send(ada, "a shorter one", id),
+      ada.post(`/api/messages/${first}/retry`, {}),
+      send(ada, "a longer one", id),
+    ]);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});
+
 test("the server never wrote an unexpected error during all this", () => {
   expect(server.bugs).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function leaseStore(db: Db): LeaseStore {
         SELECT id FROM messages
         WHERE status IN ('queued', 'improving', 'answering')
           AND (lease_until IS NULL OR lease_until < now())
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+        ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)`;
       const [message] = await db
         .update(messages)
         .set({

@@ -195,7 +195,7 @@ export function messageStore(db: Db): MessageStore {
           sql`
         WITH held AS (
           SELECT id, user_id, started_at, pace, reserved_tokens, reserved_microusd FROM messages
-          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
+          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR NO KEY UPDATE
         ), message AS (
           UPDATE messages SET
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},

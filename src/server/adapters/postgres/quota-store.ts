@@ -69,7 +69,7 @@ export function quotaStore(db: Db): QuotaStore {
         sql`
         WITH mine AS (
           SELECT id, user_id, started_at, reserved_tokens, reserved_microusd FROM messages
-          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
+          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR NO KEY UPDATE
         ), tokens AS (
           SELECT t.granted + t.carried - t.spent - t.reserved AS free FROM token_months t JOIN mine
           ON t.user_id = mine.user_id AND t.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM') FOR UPDATE OF t
@@ -122,7 +122,7 @@ export function quotaStore(db: Db): QuotaStore {
       await db.execute(sql`
         WITH held AS (
           SELECT id, user_id, started_at, pace, reserved_tokens, reserved_microusd FROM messages
-          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR UPDATE
+          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR NO KEY UPDATE
         ), message AS (
           UPDATE messages SET reserved_tokens = 0, reserved_microusd = 0,
             called_model = NULL, called_tokens = 0, called_microusd = 0

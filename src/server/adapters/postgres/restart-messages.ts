@@ -46,7 +46,7 @@ async function answerAgain(
         SELECT user_id, is_retry_counted, jsonb_build_object('status', status, 'route', route,
           'modelUsed', model_used, 'feedback', feedback) AS before
         FROM messages
-        WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') AND (${isAllowed}) FOR UPDATE
+        WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') AND (${isAllowed}) FOR NO KEY UPDATE
       ), ${admission({ userId, now, ...limits })}
       SELECT verdict, next_at, CASE WHEN NOT fresh.is_retry_counted THEN fresh.before END AS before
       FROM verdict JOIN fresh ON true`);
