@@ -4,6 +4,7 @@ import { answered, expect, lastTurn, openRewrite, send, test, watchFor } from ".
 
 const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
 const OPEN = "i need teh best marketing ideas for our bakery";
+const ASKING = "write a email to my tenant about teh rent";
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 const panel = (page: Page) => page.getByRole("form", { name: "Review before sending" });
@@ -101,7 +102,7 @@ test("the text can be typed over; the difference is shown as one's own, and that
 test("a question is answered in place: the prompt gets the answer, earlier decisions stay, undo takes it back", async ({
   chat,
 }) => {
-  await review(chat, OPEN);
+  await review(chat, ASKING);
   await change(chat, 1).press("r");
   const chip = panel(chat).locator(".chip").first();
   const answer = await chip.innerText();
@@ -111,7 +112,7 @@ test("a question is answered in place: the prompt gets the answer, earlier decis
   await panel(chat).getByRole("button", { name: "Undo" }).click();
   await expect(panel(chat).locator(".proof")).not.toContainText(answer, { ignoreCase: true });
   await chat.keyboard.press("Escape");
-  await expect(input(chat)).toHaveValue(OPEN);
+  await expect(input(chat)).toHaveValue(ASKING);
 });
 
 test("an assumption is changed in the user's own words", async ({ chat, providers }) => {
