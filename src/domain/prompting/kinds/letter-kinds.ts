@@ -38,6 +38,24 @@ const POINTS = {
 const OWN_FAULT =
   /\b(?:apolog\w{1,4}|sorry|our (?:fault|mistake|error)|we (?:forgot|lost|broke|messed|missed|were late|sent)|mistake|wrong|late|delay\w{0,2}|damaged|broken)\b/i;
 
+/** Both ask somebody to put right what went wrong. */
+const PUT_IT_RIGHT = {
+  rules: [
+    ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
+    [...GIVEN_FACTS],
+    [...MARKED_GAPS],
+    ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
+  ],
+  questions: [
+    { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
+      answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
+    { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+      answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
+    toneQuestion("firm", "factual", "friendly"),
+  ],
+  expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
+} as const;
+
 /** Texts from one person to another. */
 export const LETTER_KINDS: readonly Kind[] = [
   kindOf({
@@ -67,20 +85,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       "(?:formal )?complaints?(?: (?:letter|e-?mail|mail))?|(?:letter|e-?mail) of complaint|objection (?:letter|to)",
     asks: /^(?:complain|(?:write|send|draft) .{0,30}\b(?:to|about) .{0,40}\bcomplain|dispute|appeal|claim (?:a )?(?:refund|compensation))\b/,
     unless: /\b(?:customer complaints?|complaints? (?:policy|process|management|handling|procedure)|reply|respond)\b/i,
-    rules: [
-      ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
-      [...GIVEN_FACTS],
-      [...MARKED_GAPS],
-      ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
-    ],
-    questions: [
-      { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
-      { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
-        answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
-      toneQuestion("firm", "factual", "friendly"),
-    ],
-    expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
+    ...PUT_IT_RIGHT,
   }),
   kindOf({
     id: "claim",
@@ -89,20 +94,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me )?(?:a |an |the |formal |polite |firm )*(?:letter|e-?mail|mail|message) to (?:the |my |our |an? )?(?:[\w-]{1,12} )?(?:airline|insurance|insurer|landlord|landlady|council|bank|shop|store|hotel|seller|provider|property manager|housing association|builder|contractor)\b|^(?:need )?(?:to )?write to (?:the |my |our )?(?:airline|insurance|insurer|landlord|landlady|council|bank|shop|store|hotel|seller|provider|builder|contractor)\b/,
     needs:
       /\b(?:compensation|refund|mou?ld|broken|late|delay\w{0,2}|cancell?ed|claim|heating|leak\w{0,3}|damaged?|faulty|noise|repair|wrong (?:charge|bill)|overcharged|deposit|lost)\b/i,
-    rules: [
-      ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
-      [...GIVEN_FACTS],
-      [...MARKED_GAPS],
-      ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
-    ],
-    questions: [
-      { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
-        answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
-      { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
-        answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
-      toneQuestion("firm", "factual", "friendly"),
-    ],
-    expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
+    ...PUT_IT_RIGHT,
   }),
   kindOf({
     id: "application",
