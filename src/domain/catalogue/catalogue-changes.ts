@@ -93,8 +93,7 @@ export function asOf(catalogue: Catalogue, day: string): Catalogue {
 }
 
 /** True when the provider no longer answers for its id on this day. */
-export const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean =>
-  retiresOn !== null && retiresOn <= day;
+const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean => retiresOn !== null && retiresOn <= day;
 
 /** Under the old name and for the plans of the old one; everything else is the other model's. */
 const answeredBy = ({ name, label, tier, isPremium, isOn }: CatalogueEntry, next: CatalogueEntry): CatalogueEntry => ({

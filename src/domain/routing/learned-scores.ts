@@ -36,7 +36,7 @@ export interface ScoreInput {
 }
 
 /** How much the words, the pairs and the pieces of words count before any weight; measures count 1. */
-export const GROUP_STRENGTHS = [0.63, 0.45, 0.63] as const;
+const GROUP_STRENGTHS = [0.63, 0.45, 0.63] as const;
 const MEASURE_MAX = 3;
 /** How much the second opinion counts; fixed by leaving out each table in turn, see docs/decisions/0010-routing.md. */
 const NEIGHBOUR_SHARE = 0.35;

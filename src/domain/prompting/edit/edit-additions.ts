@@ -25,7 +25,7 @@ export interface Learned {
   readonly isRefused: (ruleId: string) => boolean;
 }
 
-export const NOTHING_LEARNED: Learned = { wishFor: () => null, isKept: () => false, isRefused: () => false };
+const NOTHING_LEARNED: Learned = { wishFor: () => null, isKept: () => false, isRefused: () => false };
 
 /** What a wish of a slot decides about the answer. */
 const SHAPES: Partial<Record<WishSlot, AnswerShape>> = {

@@ -27,7 +27,7 @@ export const MARKED_GAPS = [
   { unless: new RegExp(`${INVENTED_THING.source}|${DETAILS.source}`, "i") },
 ] as const;
 
-export const SAYS_TONE =
+const SAYS_TONE =
   /\b(?:tone|formal|informal|casual|friendly|funny|humou?r\w{0,4}|professional|persuasive|polite|serious|warm|playful|luxur\w{1,5}|inspiring|heartfelt|romantic|urgent|nice|catchy|cheesy|pushy|sober|plain|factual|bold|punchy|witty|chatty|respectful|firm|angry|calm|dry|soppy|salesy|upbeat|cheerful|confident|sound|boring|modest|humble|kind|kindly|gentle|gently|mean|brag\w{0,4}|grovel\w{0,4}|no drama)\b/i;
 export const SAYS_LENGTH =
   /\b(?:\d{1,5}|one|two|three|four|five|ten)[ -]?(?:words?|pages?|pager|sentences?|paragraphs?|min(?:utes?|s)?|lines?|slides?|char(?:acter)?s?)\b|\b(?:short|brief|concise|long|one[- ]page|quick|in[- ]depth)\b/i;

@@ -14,7 +14,7 @@ export const SLOTS = [
 export type Slot = (typeof SLOTS)[number];
 
 /** The note in the margin. */
-export const SLOT_TITLES: Readonly<Record<Slot, string>> = {
+const SLOT_TITLES: Readonly<Record<Slot, string>> = {
   goal: "Goal",
   audience: "Reader",
   context: "Background",

@@ -5,7 +5,7 @@ const UNSEEN = /[\p{Cs}\p{Cf}\p{Co}\p{Cn}]|[^\P{Cc}\n]/u;
 const LINK = /https?:|www\.|<\/?[a-z!]|```/i;
 
 /** True when the text is what it looks like. */
-export const isPlainText = (text: string): boolean => !UNSEEN.test(text);
+const isPlainText = (text: string): boolean => !UNSEEN.test(text);
 
 /** A model's words as one line to show; null when they are none, too many, or not fit to be shown. */
 export function oneLine(text: string, lengthMax: number): string | null {
@@ -20,7 +20,7 @@ const TAKES_OVER =
 const GUARDED_WORDS_MIN = 5;
 
 /** True when the words are meant for the assistant itself. */
-export function takesOver(text: string): boolean {
+function takesOver(text: string): boolean {
   if (TAKES_OVER.test(text)) return true;
   return (
     (text.match(/\S+/g)?.length ?? 0) >= GUARDED_WORDS_MIN && /^\P{L}*\p{Lu}/u.test(text) && guardText(text).injection

@@ -41,7 +41,7 @@ export const textOf = (units: TextUnits, { start, end }: { start: number; end: n
   units.text.slice(start, end);
 
 /** The clause of `units` most like these words; null where none shares a word of content. */
-export function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
+function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
   let best: { clause: Clause; shared: number; score: number } | null = null;
   for (const clause of units.clauses) {
     const shared = sharedCount(tokens, clause.tokens);

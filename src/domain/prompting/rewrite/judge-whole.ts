@@ -52,7 +52,7 @@ const STATES =
   /^(?:please |bitte )?(?:explain|say|state|confirm|tell me|write|erkläre?|sag|bestätige|explique[rz]?|dis|confirme|explica|di|confirma|spiega|conferma|explique|diga|leg uit|zeg|wyjaśnij|powiedz),? (?:that|dass|que|qu['’]|che|dat|że) /iu;
 
 /** The words around what was pasted. */
-export function withoutMaterial(text: string): string {
+function withoutMaterial(text: string): string {
   return text
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
     .replace(/"[^"\n]{20,}"|“[^”\n]{20,}”|„[^“”\n]{20,}[“”]|«[^»\n]{20,}»/g, " ")
@@ -66,7 +66,7 @@ const THANKS =
   /(?<![\p{L}])(?:thanks|thank you|thx|ty|cheers|great|perfect|awesome|lovely|brilliant|ok|okay|danke|vielen dank|super|merci|parfait|gracias|perfecto|genial|grazie|perfetto|obrigad[oa]|perfeito|dank je|bedankt|dzięki|dziękuję|super)(?![\p{L}])/iu;
 
 /** Thanks or a word of praise asks for nothing. */
-export function isOnlyThanks(prompt: string): boolean {
+function isOnlyThanks(prompt: string): boolean {
   const tokens = tokensOf(prompt);
   return (
     tokens.length <= THANKS_WORDS_MAX &&

@@ -2,7 +2,7 @@
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-export const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl"] as const;
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Words that nearly every text of a language holds; what is shared by several helps none of them. */
