@@ -241,6 +241,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     retry: answering,
     goOn: answering,
     follow: { store, log },
+    skip: { store, log },
     stop: { store, log },
     review: { store, learnFromReview },
     feedback: answering,

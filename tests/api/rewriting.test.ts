@@ -17,7 +17,7 @@ import {
   SECOND_SENTENCE,
 } from "#support/providers/optimizer-script.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
-import { collect, newPerson, onNode, type Person, TestClient } from "#support/test-client.ts";
+import { collect, newPerson, next, onNode, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer, type TestServerSettings } from "#support/test-server.ts";
 
 const ROUGH = "help me plan a party";
@@ -380,4 +380,25 @@ test("a message that is stopped while a model rewrites is not sent", async () =>
   const rest = await collect(events);
   expect(rest.at(-1)?.event.type).toBe("answer-stopped");
   expect(server.providers.callCount()).toBe(0);
+});
+
+test("a rewrite that is skipped is not waited for: the prompt goes as it was written, and the call is counted", async () => {
+  server.providers.setScript({ optimizer: { rewrite: "hang" } });
+  const { id } = await plus.newConversation();
+  const events = plus.sendAndWatch(id, ROUGH);
+  const { message } = await next(events, "message-created");
+  await expect.poll(rewriteCalls).toBe(1);
+  expect((await free.post(`/api/messages/${message.id}/skip-rewrite`)).status).toBe(404);
+  expect(server.providers.callCount()).toBe(0);
+  expect((await plus.post(`/api/messages/${message.id}/skip-rewrite`)).status).toBe(200);
+  const rest = await collect(events);
+  const last = rest.at(-1)?.event;
+  expect(last).toMatchObject({
+    type: "answer-end",
+    message: { improvement: { changed: false, rewriter: "skipped" }, improvedPrompt: ROUGH },
+  });
+  expect(last?.type === "answer-end" && last.message.improverUsage?.costUsd).toBeGreaterThan(0);
+  expect(lastAsked()).toBe(ROUGH);
+  // Too late, it changes nothing.
+  expect((await plus.post(`/api/messages/${message.id}/skip-rewrite`)).body).toMatchObject({ status: "done" });
 });

@@ -65,6 +65,17 @@ test.runIf(isOnServer)("a stop sent to one node ends the answer on the other at 
   expect(watch.stop()).toBeLessThan(1_500);
 });
 
+test.runIf(isOnServer)("a rewrite that runs on one node is skipped from the other", async () => {
+  const plusOnA = await newPerson(nodeA, { tier: "plus" });
+  nodeA.providers.setScript({ optimizer: { rewrite: "hang" } });
+  const { id } = await plusOnA.newConversation();
+  const events = plusOnA.sendAndWatch(id, "help me plan a party");
+  const { message } = await next(events, "message-created");
+  await expect.poll(() => nodeA.providers.optimizerRequests.length).toBe(1);
+  expect((await onNode(plusOnA, nodeB).post(`/api/messages/${message.id}/skip-rewrite`)).status).toBe(200);
+  expect((await next(events, "answer-end")).message.improvement).toMatchObject({ rewriter: "skipped" });
+});
+
 test.runIf(isOnServer)("the same Idempotency-Key on both nodes at once is one message and one call", async () => {
   const { id } = await onA.newConversation();
   const headers = { "idempotency-key": "both" };

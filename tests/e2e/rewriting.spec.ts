@@ -54,6 +54,14 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   expect(await axeProblems(page)).toEqual([]);
 });
 
+test("whoever does not want to wait skips the rewrite, and the answer follows", async ({ page, providers }) => {
+  await writer(page, providers, replyOf(REWRITE), 5);
+  await send(page, PROMPT);
+  await lastTurn(page).getByRole("button", { name: "Skip", exact: true }).press("Enter");
+  await answered(page);
+  await expect(lastTurn(page).getByText("You skipped the rewrite.")).toBeVisible();
+});
+
 test("a tapped answer becomes a sentence, which is shown before the prompt is answered again with it", async ({
   page,
   providers,

@@ -189,6 +189,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/messages/welcome", 200, { json: ({ conversationId }) => ({ conversationId }) }),
   owned("GET", "/api/messages/{id}/events", 200, { path: message("/events") }),
   owned("POST", "/api/messages/{id}/stop", 200, { path: message("/stop") }),
+  owned("POST", "/api/messages/{id}/skip-rewrite", 200, { path: message("/skip-rewrite") }),
   owned("POST", "/api/messages/{id}/retry", 200, { path: message("/retry"), json: () => ({ model: "gpt-4o-mini" }) }),
   // One's own message, but a complete one.
   owned("POST", "/api/messages/{id}/continue", 409, { path: message("/continue") }),

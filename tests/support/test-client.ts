@@ -121,7 +121,7 @@ export const newEmail = (): string => `person-${++people}@redraft.example`;
 
 /** Somebody new, signed in with a bearer token. */
 export async function newPerson(
-  server: TestServer,
+  server: { readonly url: string; readonly database: Pick<TestServer["database"], "pool"> },
   { tier = "free", role = "user" }: { tier?: Tier; role?: "user" | "admin" } = {},
 ): Promise<Person> {
   const email = newEmail();

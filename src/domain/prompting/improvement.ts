@@ -56,7 +56,8 @@ export interface TakenBack {
 /**
  * What became of asking a model to rewrite. `written`: its rewrite is used, in whole or in part. `nothing-to-gain`: it left
  * the prompt as it is. `taken-back`: nothing of it held up. `late`, `failed`, `unreadable`: it was asked in vain. `budget`: the
- * day's money is used up. `no-model`: none is connected that can finish in time. `off`: this turn asks none.
+ * day's money is used up. `no-model`: none is connected that can finish in time. `off`: this turn asks none. `skipped`: the
+ * user did not want to wait, and the prompt goes as it was written.
  */
 export const REWRITER_OUTCOMES = [
   "written",
@@ -68,6 +69,7 @@ export const REWRITER_OUTCOMES = [
   "budget",
   "no-model",
   "off",
+  "skipped",
 ] as const;
 export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 

@@ -38,5 +38,9 @@ export interface MessageLog {
   signalStop(messageId: number): void;
   /** Called with the message's id whenever any process signals a stop. */
   onStop(callback: (messageId: number) => void): void;
+  /** Tells the process that answers this message that its user does not want to wait for a rewrite. */
+  signalSkip(messageId: number): void;
+  /** `callback` is called when any process signals it for this message. Returns how to stop listening. */
+  onSkip(messageId: number, callback: () => void): () => void;
   close(): Promise<void>;
 }

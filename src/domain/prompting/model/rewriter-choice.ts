@@ -28,6 +28,21 @@ const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_500;
 
+/** A prompt of this length gets the plain budget. */
+const SHORT_PROMPT_TOKENS = 150;
+const LONG_PROMPT_TIMES_MAX = 2;
+/** Whoever asks for a rewrite on purpose waits longer for it. */
+const INSISTING_TIMES = 3;
+
+/**
+ * How long a rewrite of this prompt may take, in milliseconds, where a short one has `budgetMs`: more for a longer text, up to
+ * twice as long, and three times as long for a user who insists.
+ */
+export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
+  const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
+  return budgetMs * times * (isInsisting ? INSISTING_TIMES : 1);
+}
+
 /**
  * Who rewrites a prompt: of the models that finish within `budgetMs`, the configured one, else for lite the cheapest, for the
  * other levels the best writer whose price is small beside an answer's; advanced may take longer and cost more. Never the

@@ -9,6 +9,7 @@ import { onceStoreIsBack } from "./once-store-is-back.ts";
 const FLUSH_INTERVAL_MS = 40;
 const EVENTS_CHANNEL = "redraft_events";
 const STOP_CHANNEL = "redraft_stop";
+const SKIP_CHANNEL = "redraft_skip";
 
 /** Two pieces of the same kind as one; null where they are not. */
 function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEvent | null {
@@ -40,6 +41,7 @@ interface Queued {
 export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
   const listeners = new Map<number, Set<LogListener>>();
   const stopCallbacks: ((messageId: number) => void)[] = [];
+  const skipCallbacks = new Map<number, () => void>();
   let queue: Queued[] = [];
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -174,6 +176,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     for (const callback of stopCallbacks) callback(messageId);
   });
 
+  notices.onNotice(SKIP_CHANNEL, (messageId) => skipCallbacks.get(messageId)?.());
+
   return {
     open,
     async read(messageId, afterId) {
@@ -198,6 +202,16 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     },
     onStop: (callback) => {
       stopCallbacks.push(callback);
+    },
+    signalSkip(messageId) {
+      skipCallbacks.get(messageId)?.();
+      notices.send(SKIP_CHANNEL, [messageId]);
+    },
+    onSkip(messageId, callback) {
+      skipCallbacks.set(messageId, callback);
+      return () => {
+        if (skipCallbacks.get(messageId) === callback) skipCallbacks.delete(messageId);
+      };
     },
     async close() {
       while (flushing !== null || queue.length > 0) await flushAll();

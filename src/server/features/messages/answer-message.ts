@@ -44,7 +44,7 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
     readonly quotas: Store["quotas"];
   };
   readonly limits: SendLimitsOf;
-  readonly log: Pick<MessageLog, "open" | "read">;
+  readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
   readonly models: LanguageModel;
   readonly clock: Clock;
   readonly memory: MessageMemory;

@@ -4,7 +4,7 @@ import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
-import type { LogWriter } from "../../ports/message-log.ts";
+import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
@@ -18,6 +18,7 @@ export interface ImproveMessageDeps extends RewriterDeps {
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve">;
   };
+  readonly log: Pick<MessageLog, "onSkip">;
   readonly limits: SendLimitsOf;
   readonly reportBug: (error: unknown) => void;
   readonly memory: Pick<MessageMemory, "recall">;
@@ -81,7 +82,10 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({ level, preferences: user.preferences, memory, history, files });
     const input = { userId: user.id, prompt, level, model, rules, known, asked };
-    follow(improving, await rewritePrompt(deps, input, improving.end, showing(improving)));
+    const skip = new AbortController();
+    const forget = deps.log.onSkip(message.id, () => skip.abort());
+    const ends = { end: improving.end, skip: skip.signal };
+    follow(improving, await rewritePrompt(deps, input, ends, showing(improving)).finally(forget));
   } else {
     draft.improverHeldUsd = 0;
     draft.improvement = without(rules, "budget");

@@ -106,7 +106,7 @@ async function rewriteWithModel(
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
   const input = { userId, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
   return await askWithHeldMoney(deps, money.held, async () => {
-    const rewriting = await rewritePrompt(deps, input, end);
+    const rewriting = await rewritePrompt(deps, input, { end });
     // A review shows everything at once, so it waits for the reasons and questions.
     const improvement = (await rewriting.rest) ?? rewriting.improvement;
     return { improvement, usage: rewriting.usage() };

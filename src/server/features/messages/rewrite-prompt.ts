@@ -4,7 +4,7 @@ import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-qu
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { chooseRewriter } from "#domain/prompting/model/rewriter-choice.ts";
+import { chooseRewriter, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
 import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
 import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
 import { type KnownContext, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
@@ -55,11 +55,6 @@ interface RewriterWanted {
   readonly isInsisting?: boolean;
 }
 
-/** Whoever asks for a rewrite on purpose waits longer for it. */
-const INSISTING_TIMES = 3;
-const budgetMs = ({ rewriting }: RewriterDeps, level: OptimizerLevel, isInsisting = false): number =>
-  rewriting.budgetMs[level] * (isInsisting ? INSISTING_TIMES : 1);
-
 /** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
 export function rewriterFor(
   deps: RewriterDeps,
@@ -72,7 +67,7 @@ export function rewriterFor(
     configured: deps.rewriting.model,
     level,
     prompt,
-    budgetMs: budgetMs(deps, level, isInsisting),
+    budgetMs: rewriteTimeMs(deps.rewriting.budgetMs[level], prompt, isInsisting),
     speedOf: deps.rewriting.speed.speedOf,
   });
   if (model !== null) return { kind: "model", model };
@@ -83,24 +78,51 @@ export function rewriterFor(
 /**
  * Asks a model for the whole rewrite and judges it change by change. Resolves as soon as the rewritten text has arrived, at
  * the latest when the level's time is over: then the rules' own result stands, with the reason why. `onRewrite` hears
- * the rewritten text so far, unjudged. `end` aborts when nobody wants the result any more.
+ * the rewritten text so far, unjudged. `end` aborts when nobody wants the result any more, `skip` when the user does not want to
+ * wait: then the prompt stays as it was written.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
   input: RewriteInput,
-  end: AbortSignal,
+  { end, skip = null }: { readonly end: AbortSignal; readonly skip?: AbortSignal | null },
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<Rewritten> {
-  const { rewritten, whole, usage } = propose(deps, input, end, onRewrite);
-  const reply = await rewritten;
-  const improvement =
-    typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
+  const { rewritten, whole, usage } = propose(
+    deps,
+    input,
+    skip === null ? end : AbortSignal.any([end, skip]),
+    onRewrite,
+  );
+  const skipped = skip === null ? null : whenAborted(skip);
+  const reply = await (skipped === null ? rewritten : Promise.race([rewritten, skipped]));
+  const improvement = improvementWith(input, reply);
   return {
     improvement,
     rest: whole.then((ended) => restOf(input, improvement, ended)),
     usage,
   };
 }
+
+const NOTHING_CHANGED: RewriteReply = {
+  rewrite: "",
+  isNothingToChange: true,
+  changes: [],
+  assumptions: [],
+  questions: [],
+  isRewriteWhole: true,
+  isWhole: true,
+};
+
+function improvementWith(input: RewriteInput, reply: RewriteReply | Miss | "skipped"): Improvement {
+  if (reply === "skipped") return { ...improvementOf(input, NOTHING_CHANGED), rewriter: "skipped" };
+  return typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
+}
+
+const whenAborted = (signal: AbortSignal): Promise<"skipped"> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve("skipped");
+    else signal.addEventListener("abort", () => resolve("skipped"), { once: true });
+  });
 
 /** The rules' own result, and what became of asking a model. */
 export const without = (rules: Improvement, rewriter: RewriterOutcome): Improvement => ({ ...rules, rewriter });
@@ -132,7 +154,7 @@ function propose(
     questionsMax: QUESTIONS_MAX[level],
     isInsisting,
   });
-  const limitMs = budgetMs(deps, level, isInsisting);
+  const limitMs = rewriteTimeMs(deps.rewriting.budgetMs[level], prompt, isInsisting);
   const watch = deps.rewriting.speed.watch(model);
   const late = new AbortController();
   const timer = setTimeout(() => {
@@ -157,7 +179,8 @@ function propose(
   const whole = call.then(({ kind, text, usage }) => {
     spent = usage;
     clearTimeout(timer);
-    watch.ended(kind);
+    // Whoever was cut short shows no speed.
+    if (!end.aborted) watch.ended(kind);
     const reply = readRewriteReply(text, true);
     const isUsable = reply?.isRewriteWhole === true;
     resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);

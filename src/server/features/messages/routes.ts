@@ -34,6 +34,7 @@ import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback
 import { presentMessage } from "./present-message.ts";
 import { type RecordReviewDeps, recordMessageReview } from "./record-message-review.ts";
 import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
+import { type SkipRewriteDeps, skipRewrite } from "./skip-rewrite.ts";
 import {
   type ReviewOfPreview,
   type StartedMessage,
@@ -46,6 +47,7 @@ import { type StopMessageDeps, stopMessage } from "./stop-message.ts";
 export interface MessageRouteDeps {
   readonly start: StartMessageDeps;
   readonly follow: FollowMessageDeps;
+  readonly skip: SkipRewriteDeps;
   readonly stop: StopMessageDeps;
   readonly retry: RetryMessageDeps;
   readonly goOn: ContinueMessageDeps;
@@ -214,6 +216,12 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/:id/stop",
     { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
     async (request) => answersMessage(await stopMessage(deps.stop, userOf(request).id, request.params.id)),
+  );
+
+  app.post(
+    "/api/messages/:id/skip-rewrite",
+    { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
+    async (request) => answersMessage(await skipRewrite(deps.skip, userOf(request).id, request.params.id)),
   );
 
   app.post(

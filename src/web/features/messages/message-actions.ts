@@ -9,6 +9,8 @@ export interface MessageActions {
   goOn: (message: Message) => Promise<void>;
   /** Sends another version of a prompt; false when that failed and has been said. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
+  /** Does not wait for a rewrite that is under way. */
+  skipRewrite: (message: Message) => Promise<void>;
   /** Asks for a rewrite once more, with more time, and shows it before it is sent. */
   improveAnyway: (message: Message) => void;
   /** Sends the prompt again with what was said to the improver's questions: sentences, in the order of the questions. */

@@ -43,6 +43,11 @@ export function continueMessage(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/continue`, { schema: messageSchema });
 }
 
+/** What comes of it is told in the message's stream. */
+export function skipRewrite(id: number): Promise<Message> {
+  return request("POST", `/api/messages/${id}/skip-rewrite`, { schema: messageSchema });
+}
+
 export function stopMessage(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/stop`, { schema: messageSchema });
 }

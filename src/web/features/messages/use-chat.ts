@@ -21,6 +21,7 @@ import {
   giveFeedback,
   retryMessage,
   reviewMessage,
+  skipRewrite,
   stopMessage,
   useMessages,
   withMessage,
@@ -107,6 +108,14 @@ export function useChat(options: ChatOptions) {
     } catch (error) {
       sendFailed(error);
       return false;
+    }
+  }
+
+  async function skip({ id }: Message): Promise<void> {
+    try {
+      await skipRewrite(id);
+    } catch (error) {
+      actionFailed(error, "Failed to skip the rewrite. Please try again.");
     }
   }
 
@@ -244,6 +253,7 @@ export function useChat(options: ChatOptions) {
     goOn,
     edit,
     sendOriginal,
+    skipRewrite: skip,
     undoChanges,
     sendCorrected,
     giveFeedback: rate,

@@ -14,6 +14,7 @@ export function useStableActions(present: MessageActions): MessageActions {
       undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
       sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
       giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
+      skipRewrite: (message) => latest.current.skipRewrite(message),
       improveAnyway: (message) => latest.current.improveAnyway(message),
       answerAgain: (message, sentences) => latest.current.answerAgain(message, sentences),
       write: (text) => latest.current.write(text),

@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react";
+import type { Message } from "#contract/messages.ts";
+import { useMessageActions } from "../message-actions.ts";
 
 const TICK_MS = 100;
 
 /** A rewrite as it arrives, before it was checked: its newest words on one line, so that nothing below moves. */
-export function RewritingLine({ text }: { text: string }) {
+export function RewritingLine({ message, text }: { message: Message; text: string }) {
+  const { skipRewrite } = useMessageActions();
   const seconds = useSeconds();
   return (
     <div className="part joined">
       <div className="slip">
-        <div className="slip-line" role="status">
+        <div className="slip-line rewriting">
           <span className="dots" aria-hidden="true">
             <i />
             <i />
             <i />
           </span>
-          <span className="label">
+          <span className="label" role="status">
             <b>Rewriting</b>{" "}
             <span className="fig" aria-hidden="true">
               {seconds.toFixed(1)} s
@@ -23,6 +26,9 @@ export function RewritingLine({ text }: { text: string }) {
           <span className="peek tail" aria-hidden="true">
             <bdi>{text.replace(/\s+/g, " ")}</bdi>
           </span>
+          <button type="button" className="text-button" onClick={() => void skipRewrite(message)}>
+            Skip
+          </button>
         </div>
       </div>
     </div>

@@ -38,6 +38,8 @@ export function unchangedWords(message: Message): UnchangedWords | null {
     case "failed":
     case "unreadable":
       return words("The model that rewrites prompts gave nothing that could be used.");
+    case "skipped":
+      return words("You skipped the rewrite.");
     case "budget":
       return words("The day’s budget for models is used up.", false);
     case "no-model":

@@ -42,7 +42,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
       </Said>
-      {message.rewriting !== undefined && <RewritingLine text={message.rewriting} />}
+      {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
