@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, toneQuestion } from "./kind-parts.ts";
+import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS } from "./kind-parts.ts";
 
 const SAYS_PERSON =
   /\bto (?:an?|my|our|the|all) [a-z]|\b(?:announcement|resignation|cancel\w{0,7})\b|^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
@@ -51,7 +51,6 @@ const PUT_IT_RIGHT = {
       answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
     { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
       answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
-    toneQuestion("firm", "factual", "friendly"),
   ],
   expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
 } as const;
@@ -115,7 +114,6 @@ export const LETTER_KINDS: readonly Kind[] = [
         answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
       { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
-      toneQuestion("confident", "warm", "formal"),
     ],
     expert: ["Figures for results.", "The advert's own words where they are true.", "No “I am writing to apply”."],
   }),
@@ -148,7 +146,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ["purpose", "Purpose", "Put my purpose up front and add a clear subject line.", "Readers decide by the subject and the first line whether to answer.", "The email goes out with a subject line and its purpose up front.", { isAboutEnds: true, unless: /\b(?:subject|opening|first (?:line|sentence))\b/i }],
       [...MARKED_GAPS],
     ],
-    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS, toneQuestion("friendly", "firm", "formal")],
+    questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS],
     expert: ["Under 150 words, one request, one date.", "Says what happens if there is no answer where that matters."],
   }),
   kindOf({
@@ -169,7 +167,6 @@ export const LETTER_KINDS: readonly Kind[] = [
     questions: [
       { ...RECIPIENT, needs: BARE_LETTER },
       POINTS,
-      toneQuestion("friendly", "firm", "formal"),
     ],
     expert: ["One matter in one letter.", "No blame where something is to be reached."],
   }),

@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
+import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
 
 const CUSTOMERS = {
   private: ["Private customers", "It is for private customers."],
@@ -124,7 +124,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "shown", detail: "what it shows", question: "What does the picture or video show, and what is the news?", importance: 3, settledBy: /,[^,]{1,200},|\d|\b(?:for|of|about|with|showing) (?!(?:my|our|the|a) (?:insta\w{0,4}|facebook|tiktok|page|business|post)\b)\w/i,
         answers: { words: ["I will say it", "It shows this, and this is the news:", "words"], gap: ["Leave blanks", "Leave a marked gap for what it shows."] } },
-      toneQuestion("friendly", "playful", "exclusive"),
     ],
     expert: ["At most 125 characters show before the cut on Instagram.", "Makes no claim about health or effect that is not given."],
   }),
@@ -148,7 +147,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
         answers: { words: ["I will say it", "The news:", "words"], gap: ["Leave blanks", "Leave marked gaps for the details."] } },
       { key: "channel", detail: "channel", question: "Where will it appear?", importance: 2, settledBy: /\b(?:link?e?din|facebook|fb|twitter|tweets?|x post|instagram|threads|google business|nextdoor|tiktok)\b/i,
         answers: { linkedin: ["LinkedIn", "It is for LinkedIn."], instagram: ["Instagram", "It is for Instagram."], facebook: ["Facebook", "It is for Facebook."] } },
-      toneQuestion("friendly", "professional", "playful"),
     ],
     expert: ["Sounds like a person, with one concrete detail, and without phrases such as “excited to announce”.", "Hashtags: 3 to 5 on LinkedIn, none in the middle of a sentence."],
   }),
@@ -206,7 +204,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
     ],
     questions: [
       offerQuestion("What is it made of, what can it do, and what sets it apart?"),
-      toneQuestion("factual", "warm", "exclusive"),
     ],
     expert: ["Senses and use instead of praise.", "Names size, material, care and what is in the box.", "On Amazon: a title and 5 bullet points."],
   }),
@@ -303,7 +300,6 @@ export const MARKETING_KINDS: readonly Kind[] = [
       offerQuestion("What is special about what you offer?"),
       { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 3, settledBy: /\b(?:google|facebook|meta|instagram|linkedin|tiktok|search|print|newspaper|newsletter|magazine|window|notice ?board|radio|banner|flyers?|posters?|leaflets?|brochures?|tv)\b/i,
         answers: { search: ["Google", "It is a Google search ad: headlines of at most 30 characters, descriptions of at most 90."], social: ["Facebook or Instagram", "It is for Facebook and Instagram: at most 125 characters of text before the cut."], print: ["In print", "It is for print."] } },
-      toneQuestion("friendly", "confident", "funny"),
     ],
     expert: ["One message only.", "Price, place and date where they decide.", "No superlatives that competition law forbids."],
   }),

@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
+import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY } from "./kind-parts.ts";
 
 /** The text itself is wanted, and no advice on whether one may. */
 const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?![^.]{0,80}\?)/i;
@@ -51,7 +51,6 @@ export const PEOPLE_KINDS: readonly Kind[] = [
         answers: { words: ["I will list them", "Tasks and requirements:", "words"], usual: ["The usual for this job", "Take the tasks and requirements that are usual for this job."] } },
       { key: "offer", detail: "the offer", question: "What do you offer: pay, place, hours, team?", importance: 3, settledBy: SAYS_MONEY,
         answers: { words: ["I will list it", "We offer:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for pay, place and hours."] } },
-      toneQuestion("friendly", "professional", "playful"),
     ],
     expert: ["At most 5 requirements.", "Says how to apply, with whom, and what happens when.", "No “rockstar”, no “young team”."],
   }),

@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, lawQuestion, MARKED_GAPS, SAYS_LENGTH, SAYS_MONEY, toneQuestion } from "./kind-parts.ts";
+import { GIVEN_FACTS, lawQuestion, MARKED_GAPS, SAYS_MONEY } from "./kind-parts.ts";
 
 const HOME =
   "house|home|flat|semi|terrace|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
@@ -45,7 +45,6 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       [...GIVEN_FACTS],
     ],
     questions: [
-      toneQuestion("friendly", "firm", "formal"),
     ],
     expert: ["Supports a price recommendation with days on the market, showings, offers and comparable sales, never with pressure.", "Keeps to plain words and to one page."],
   }),
@@ -89,9 +88,6 @@ export const PROPERTY_KINDS: readonly Kind[] = [
         answers: { gaps: ["Leave blanks for me to fill in", "Leave marked gaps for the rooms, the size, the price and the location."], list: ["I will list them", "The facts:", "words"] } },
       { key: "special", detail: "what is special", question: "What is the best thing about it, and what should a buyer know beforehand?", importance: 3, settledBy: /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
         answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] } },
-      { key: "place", detail: "where it appears", question: "Where will it appear?", importance: 2, settledBy: new RegExp(`\\b(?:zillow|rightmove|zoopla|mls|immoscout|idealista|airbnb|booking|facebook|instagram|brochure|window|portal|print)\\b|${SAYS_LENGTH.source}`, "i"),
-        answers: { portal: ["On a portal", "It is for a property portal: 120 to 180 words."], social: ["On social media", "It is for social media: at most 60 words."], print: ["In print", "It is for a printed exposé: about 200 words, with subheadings."] } },
-      toneQuestion("factual", "warm", "exclusive"),
     ],
     expert: ["Says where the place is weak in a way that does not read as hidden.", "Describes the property, never the ideal buyer or the kind of neighbours (fair housing in the US, equality law elsewhere).", "Ends with how to arrange a viewing.", "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.", "Leaves out clichés such as a must see or a rare gem."],
   }),

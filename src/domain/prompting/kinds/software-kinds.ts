@@ -42,9 +42,9 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
       ["cause", "Order", "Take the likeliest cause first, and say what to measure or show you to be sure.", "Nobody can find a fault in a system they have not seen.", "You can show files and figures."],
     ],
     questions: [
-      { key: "error", detail: "the error", question: "What is the exact message, and when does it appear?", importance: 3, settledBy: /\b(?:error:|exception|traceback|[A-Z]\w+Error)\b/,
-        answers: { words: ["I will paste it", "The message, and when it appears:", "words"], none: ["No message, wrong result", "There is no message; the result is wrong."], slow: ["It is only slow", "It works, but it is too slow."] } },
-      CODE_QUESTION("Which code is it?"),
+      { key: "error", detail: "the error", question: "What is the exact message, and when does it appear?", importance: 3, settledBy: /\b(?:error:|exception|traceback|slow|[A-Z]\w+Error)\b/,
+        answers: { words: ["I will paste it", "The message, and when it appears:", "words"], none: ["No message, wrong result", "There is no message; the result is wrong."] } },
+      CODE_QUESTION("What do the code and its settings look like?"),
     ],
     expert: ["One check at a time, with what each result means.", "The smallest change that mends it."],
   }),

@@ -18,6 +18,9 @@ const gradeQuestion = {
   },
 } as const;
 
+const TO_ALL_PARENTS = /\b(?:trip|event|visit|day|party|meeting|excursion|money)\b/i;
+const ABOUT_A_COMPLAINT = /\b(?:angry|upset|furious|complain\w{0,4}|accus\w{1,4}|refus\w{1,4}|unhappy)\b/i;
+
 /** What teachers and students ask for. */
 export const TEACHING_KINDS: readonly Kind[] = [
   kindOf({
@@ -29,13 +32,13 @@ export const TEACHING_KINDS: readonly Kind[] = [
       /\b(?:parents|parent|school|class|pupils?|students?|homework|trip|teacher|year \d|grade|kindergarten|nursery|behaviou?r|lessons?)\b/i,
     unless: /\b(?:my (?:parents|mother|father|mum|mom)|to my)\b/i,
     rules: [
-      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true }],
+      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true, unless: ABOUT_A_COMPLAINT }],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "task", detail: "what parents do", question: "What should the parents do, and by when?", importance: 3, settledBy: /\b(?:sign|pay|bring|by (?:monday|tuesday|wednesday|thursday|friday|\d)|return|call|meet|rsvp|deadline)\b/i,
+      { key: "task", detail: "what parents do", question: "What should the parents do, and by when?", importance: 3, needs: TO_ALL_PARENTS, settledBy: /\b(?:sign|pay|bring|by (?:monday|tuesday|wednesday|thursday|friday|\d)|return|call|meet|rsvp|deadline)\b/i,
         answers: { sign: ["Sign and return it", "Parents should sign and return it by a date that I will fill in."], know: ["Only know about it", "Parents only need to know about it."], meet: ["Come to talk", "Parents should come to talk with me."], words: ["Something else", "Parents should do this:", "words"] } },
-      { key: "details", detail: "details", question: "Which dates, costs and things to bring belong in it?", importance: 3, settledBy: /\d/, needs: /\b(?:trip|event|visit|day|party|meeting|excursion|money)\b/i,
+      { key: "details", detail: "details", question: "Which dates, costs and things to bring belong in it?", importance: 3, settledBy: /\d/, needs: TO_ALL_PARENTS,
         answers: { words: ["I will list them", "The details:", "words"], gap: ["Leave blanks", "Leave marked gaps for dates and costs."] } },
     ],
     expert: ["Speaks of what was seen, not of what the child is like.", "Names a contact and a time."],
@@ -87,7 +90,8 @@ export const TEACHING_KINDS: readonly Kind[] = [
       ["levels", "Levels", "Describe each level by what one can see in the work, in words that pupils understand.", "“Good” and “very good” explain no grade.", "Pupils should see what the next level takes.", { unless: /\bcomments?\b/i }],
       ["comments", "Evidence", "Name something the pupil does well, one next step and how to take it.", "Parents read what they can act on.", "Parents and pupil should see what comes next.", { needs: /\bcomments?\b/i }],
     ],
-    questions: [gradeQuestion],
+    // A comment is about one child, whom the teacher knows.
+    questions: [{ ...gradeQuestion, needs: /^(?![\s\S]*\bcomments?\b)/i }],
     expert: ["At most 5 criteria, weighted."],
   }),
   kindOf({
