@@ -187,6 +187,22 @@ export interface MessageRecord {
   readonly importedAt: Date | null;
 }
 
+/** What answering needs to know of a prompt, be it a message or a call of the API, whose words nobody keeps. */
+export type AskedPrompt = Pick<
+  MessageRecord,
+  | "id"
+  | "userId"
+  | "originalPrompt"
+  | "isImprovementOn"
+  | "reviewedImprovement"
+  | "requestedModel"
+  | "isContinued"
+  | "route"
+  | "modelUsed"
+  | "startedAt"
+  | "pace"
+>;
+
 /** A file that came with a prompt, without its text. */
 export interface FileRecord {
   readonly name: string;

@@ -5,7 +5,7 @@ import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
-import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord, Lease, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
@@ -24,12 +24,13 @@ export interface ImproveMessageDeps extends RewriterDeps {
 }
 
 interface Improving {
-  readonly message: MessageRecord;
+  readonly message: AskedPrompt;
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly draft: Draft;
-  readonly writer: LogWriter;
+  readonly writer: Pick<LogWriter, "append">;
   readonly end: AbortSignal;
+  readonly isFirstTurn: boolean;
   /** What the prompt follows, oldest first; read when it is asked for. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
@@ -45,7 +46,7 @@ const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
  * `draft.improverEnds` is what may still come, the model's own reasons and questions. What was reviewed is used as it is.
  */
 export async function improveMessage(deps: ImproveMessageDeps, improving: Improving): Promise<void> {
-  const { message, user, draft } = improving;
+  const { message, user, draft, isFirstTurn } = improving;
   if (!message.isImprovementOn) return;
   if (message.reviewedImprovement !== null) {
     draft.improvement = message.reviewedImprovement;
@@ -54,7 +55,6 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   }
   const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
-  const isFirstTurn = message.parentId === null;
   const [memory, history, files] = await Promise.all([
     deps.memory.recall(user, prompt),
     improving.history(),
