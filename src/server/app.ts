@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import {
@@ -9,6 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
@@ -27,6 +28,9 @@ import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import type { AnswerCallDeps } from "./features/endpoint/answer-call.ts";
+import { keyRoutes } from "./features/endpoint/key-routes.ts";
+import { endpointRoutes } from "./features/endpoint/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
@@ -114,6 +118,7 @@ export interface AppDeps {
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
+  readonly answering: Omit<AnswerCallDeps, "store">;
   readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
@@ -285,6 +290,21 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const keyStreams = new OpenStreams();
+  keyRoutes(app, {
+    ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
+    cutStreams: (keyId) => keyStreams.cut(keyId),
+  });
+  const calls = { ...deps.answering, store, newToken: answering.newToken };
+  const endpoint = { store, clock, hash, streams: keyStreams, allowances: deps.allowances, inBackground, reportBug };
+  await app.register(
+    (scope, _options, done) => {
+      endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
+      done();
+    },
+    { prefix: "/v1" },
+  );
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, {
     assertRoom,

@@ -13,6 +13,8 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
+import type { ApiCallStore } from "./api-call-store.ts";
+import type { ApiKeyStore } from "./api-key-store.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
@@ -438,6 +440,8 @@ export interface Store {
   readonly accountTokens: AccountTokenStore;
   readonly admin: AdminStore;
   readonly accountData: AccountDataStore;
+  readonly apiCalls: ApiCallStore;
+  readonly apiKeys: ApiKeyStore;
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;

@@ -76,5 +76,5 @@ export const tokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens"
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,
-  until: by === "premium-tokens" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
+  until: by === "premium-tokens" || by === "key-money" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
 });
