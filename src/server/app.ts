@@ -50,6 +50,7 @@ import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./http/cut-slow-bodies.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
 import { registerHostCheck } from "./http/host-check.ts";
+import { KeyStreams } from "./http/key-streams.ts";
 import { knownDevices } from "./http/known-devices.ts";
 import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
@@ -291,7 +292,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  const keyStreams = new OpenStreams();
+  const keyStreams = new KeyStreams();
   keyRoutes(app, {
     ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
     cutStreams: (keyId) => keyStreams.cut(keyId),

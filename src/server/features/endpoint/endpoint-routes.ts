@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiScope } from "#domain/api-keys.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
 import { AppError } from "../../app-error.ts";
 import type { DataStream } from "../../http/data-stream.ts";
+import type { KeyStreams } from "../../http/key-streams.ts";
 import { inShort } from "../../http/parse-input.ts";
 import { type Allowances, type Pace, paceOfCalls } from "../../http/rate-limit.ts";
 import { readBoundedJson } from "../../http/read-bounded-json.ts";
-import type { OpenStreams } from "../../http/send-events.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Caller } from "../../ports/api-key-store.ts";
 import type { Store } from "../../ports/store.ts";
@@ -29,7 +28,7 @@ declare module "fastify" {
 
 export interface EndpointDeps extends CallerDeps {
   readonly store: CallerDeps["store"] & { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing"> };
-  readonly streams: OpenStreams;
+  readonly streams: KeyStreams;
   readonly allowances: Allowances;
   /** Keeps the server open until it has come to its end. */
   readonly inBackground: (work: Promise<unknown>) => void;
@@ -95,7 +94,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     });
     if (pace.isExceeded) throw tooFast(pace);
   });
-  const tiers = watchKeys(app, deps);
+  watchKeys(app, deps);
 
   const endpoint: Endpoint = {
     callerOf({ caller }) {
@@ -105,8 +104,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     wantsReceipt: ({ headers }) => headers["x-redraft-receipt"] === "1",
     open(request, reply) {
       const { key, user } = endpoint.callerOf(request);
-      tiers.set(key.id, user.subscriptionTier);
-      return streams.add(key.id, reply.raw);
+      return streams.add(key.id, user.subscriptionTier, reply.raw);
     },
     async untilSettled(work) {
       deps.inBackground(work.catch(() => undefined));
@@ -138,28 +136,15 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
 }
 
 /** Ends streams of keys that no longer hold or whose account has a lower plan now, on whichever node that was done. */
-function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): Map<number, Tier> {
-  const tiers = new Map<number, Tier>();
+function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): void {
   const check = async () => {
-    const ids = streams.sessionIds();
-    for (const id of tiers.keys()) if (!ids.includes(id)) tiers.delete(id);
-    if (ids.length === 0) return;
-    const standing = await store.apiKeys.standing(ids, clock.now());
-    for (const id of ids) {
-      const [before, now] = [tiers.get(id), standing.get(id)];
-      if (now === undefined || (before !== undefined && !includesTier(now, before))) streams.cut(id);
-    }
+    const ids = streams.keyIds();
+    if (ids.length > 0) streams.cutFallen(await store.apiKeys.standing(ids, clock.now()));
   };
   const timer = setInterval(() => void check().catch(reportBug), CHECK_INTERVAL_MS);
   timer.unref();
-  app.addHook("preClose", async () => {
-    const deadline = Date.now() + GRACE_MS;
-    while (streams.sessionIds().length > 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    await streams.cutAll(LAST_BYTES_MS);
-  });
+  app.addHook("preClose", () => streams.close(GRACE_MS, LAST_BYTES_MS));
   app.addHook("onClose", async () => clearInterval(timer));
-  return tiers;
 }
 
 const endedByUs = (): EndpointError =>
