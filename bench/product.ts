@@ -79,25 +79,23 @@ export async function startProduct(input: {
 }
 
 const registerAll = (origin: string): Promise<string[]> =>
-  inTurns(USERS, (index) => register(origin, `bench-${index}@redraft.example`));
+  inTurns(USERS, async (index) => (await register(origin, `bench-${index}@redraft.example`)).token);
 
-/** A new account; its session's token. */
-async function register(origin: string, email: string): Promise<string> {
-  const { token } = await postJson<{ token: string }>(
+/** A new account, signed in. */
+const register = (origin: string, email: string): Promise<{ id: number; token: string }> =>
+  postJson(
     `${origin}/api/register`,
     { email, password: PASSWORD, firstName: "Bench", isOldEnough: true },
     { "x-auth-mode": "token" },
   );
-  return token;
-}
 
 /** Accounts on the highest plan, each with a key. */
 async function makeKeys(origin: string, process: MeasuredProcess): Promise<string[]> {
-  const tokens = await inTurns(CALLERS, async (index) => register(origin, `bench-api-${index}@redraft.example`));
-  await process.ask({ premier: "bench-api-%" }, "premiered");
+  const accounts = await inTurns(CALLERS, (index) => register(origin, `bench-api-${index}@redraft.example`));
+  for (const { id } of accounts) await process.ask({ premier: id }, "isPremier");
   return await inTurns(CALLERS, async (index) => {
     const input = { name: "bench", scopes: ["chat"], models: null, monthlyUsd: null, endsInDays: null };
-    const made = await postJson<{ secret: string }>(`${origin}/api/user/api-keys`, input, bearer(tokens[index] ?? ""));
+    const made = await postJson<{ secret: string }>(`${origin}/api/user/api-keys`, input, bearer(accounts[index]?.token ?? ""));
     return made.secret;
   });
 }

@@ -32,12 +32,6 @@ const config = readConfig(process.env);
 const logger = pino({ level: "error" });
 const database = await openDatabase(config.database, logger);
 await migrate(database.pool);
-process.on("message", async (message: { readonly premier?: string }) => {
-  // Programs call on the plan without a window, as many as they like.
-  if (message.premier === undefined) return;
-  await database.pool.query("UPDATE users SET subscription_tier = 'premier' WHERE email LIKE $1", [message.premier]);
-  process.send?.({ premiered: true });
-});
 const server = await startServer(config, { database, allowances, discoverLocal: false, hasPage: false, logger });
 process.on("SIGTERM", () => {
   void server
