@@ -299,13 +299,10 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   const calls = { ...deps.answering, store, newToken: answering.newToken };
   const endpoint = { store, clock, hash, streams: keyStreams, allowances: deps.allowances, inBackground, reportBug };
-  await app.register(
-    (scope, _options, done) => {
-      endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
-      done();
-    },
-    { prefix: "/v1" },
-  );
+  app.register((scope, _options, done) => {
+    endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
+    done();
+  });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, {
     assertRoom,

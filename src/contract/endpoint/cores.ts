@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
-import { improvementSchema, improverUsageSchema, routeSchema, scoresSchema } from "../improvement.ts";
+import { improvementSchema, improverUsageSchema, routeSchema } from "../improvement.ts";
 import { promptSchema } from "../prompts.ts";
 
 /** The improver alone. */
@@ -22,6 +22,3 @@ export const wireRouteRequestSchema = z.object({
   mode: z.nullish(z.enum(ROUTE_MODES)),
 });
 export const wireRouteSchema = z.object({ route: routeSchema });
-
-/** How good a prompt is, 0 to 10 each, without rewriting it. */
-export const wireScoreSchema = z.object({ scores: scoresSchema });

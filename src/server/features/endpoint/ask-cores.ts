@@ -1,5 +1,3 @@
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import type { Scores } from "#domain/prompting/improvement.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
@@ -96,10 +94,6 @@ export function routeForCaller(
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }
-
-/** How good a prompt is as it stands. */
-export const scoreForCaller = ({ user }: Caller, prompt: string): Scores =>
-  improvePrompt({ prompt, level: "lite", preferences: user.preferences }).scores;
 
 /** Those that the key may ask. */
 function modelsFor(models: LanguageModel, { key, user }: Caller): LanguageModel {

@@ -19,7 +19,7 @@ import { receiptOf } from "./receipt.ts";
 
 export function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
   app.post(
-    "/chat/completions",
+    "/v1/chat/completions",
     {
       config: { scope: "chat" },
       schema: { body: chatCompletionRequestSchema, response: { 200: chatCompletionSchema } },

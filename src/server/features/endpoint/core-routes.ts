@@ -4,7 +4,6 @@ import {
   wireImproveRequestSchema,
   wireRouteRequestSchema,
   wireRouteSchema,
-  wireScoreSchema,
 } from "#contract/endpoint/cores.ts";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
@@ -12,20 +11,20 @@ import { includesTier } from "#domain/plans.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Caller } from "../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import { type AskCoresDeps, improveForCaller, routeForCaller, scoreForCaller } from "./ask-cores.ts";
+import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 
 /** The models, and the improver and the router by themselves. */
 export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint): void {
   app.get(
-    "/models",
+    "/v1/models",
     { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema } } },
     async (request) => listModels(deps.models, endpoint.callerOf(request)),
   );
 
   app.get(
-    "/models/*",
+    "/v1/models/*",
     { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema.shape.data.def.element } } },
     async (request) => {
       const named = (request.params as { "*": string })["*"];
@@ -40,7 +39,7 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
   );
 
   app.post(
-    "/improve",
+    "/v1/improve",
     {
       config: { scope: "improve" },
       schema: { body: wireImproveRequestSchema, response: { 200: wireImprovementSchema } },
@@ -57,22 +56,13 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
   );
 
   app.post(
-    "/route",
+    "/v1/route",
     { config: { scope: "route" }, schema: { body: wireRouteRequestSchema, response: { 200: wireRouteSchema } } },
     async (request) => {
       const { prompt, mode } = request.body;
       const route = routeForCaller(deps, endpoint.callerOf(request), prompt, mode ?? null);
       return { route: route as NonNullable<ImprovePreview["route"]> };
     },
-  );
-
-  app.post(
-    "/score",
-    {
-      config: { scope: "improve" },
-      schema: { body: wireImproveRequestSchema, response: { 200: wireScoreSchema } },
-    },
-    async (request) => ({ scores: scoreForCaller(endpoint.callerOf(request), request.body.prompt) }),
   );
 }
 

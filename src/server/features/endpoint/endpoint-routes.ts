@@ -51,6 +51,8 @@ export interface Endpoint {
   wantsReceipt(request: FastifyRequest): boolean;
   /** Aborts when the client has gone, the key no longer holds, or the server stops. */
   open(request: FastifyRequest, reply: FastifyReply): AbortSignal;
+  /** What may be told of an error, which is reported where it is a bug. */
+  inWords(error: unknown): string;
   untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
   /** Throws what an answer that is not whole comes to. */
   assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
@@ -70,13 +72,6 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   readBoundedJson(app, BODY_MAX);
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
-  app.setNotFoundHandler(() => {
-    throw new EndpointError("There is nothing at this address.", {
-      status: 404,
-      type: "invalid_request_error",
-      code: "unknown_url",
-    });
-  });
   app.addHook("onRoute", (route) => {
     if (route.config?.scope === undefined) throw new Error(`${route.url} does not say what a key must be for`);
   });
@@ -95,6 +90,10 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     if (pace.isExceeded) throw tooFast(pace);
   });
   watchKeys(app, deps);
+  app.all("/v1/*", { config: { scope: "any" }, schema: { hide: true } }, () => {
+    const details = { status: 404, type: "invalid_request_error", code: "unknown_url" };
+    throw new EndpointError("There is nothing at this address.", details);
+  });
 
   const endpoint: Endpoint = {
     callerOf({ caller }) {
@@ -106,6 +105,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
       const { key, user } = endpoint.callerOf(request);
       return streams.add(key.id, user.subscriptionTier, reply.raw);
     },
+    inWords: (error) => asEndpointError(deps, error).message,
     async untilSettled(work) {
       deps.inBackground(work.catch(() => undefined));
       return await work;
