@@ -62,4 +62,5 @@ export const adminApiKeyListSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type AdminApiKeyList = z.infer<typeof adminApiKeyListSchema>;
+export const adminApiKeyParamsSchema = z.strictObject({ keyId: idTextSchema });
 export const apiSwitchSchema = z.strictObject({ isOn: z.boolean() });

@@ -161,7 +161,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   cutSlowBodies(app, deps.bodyPace ?? BODY_PACE);
   refuseOtherCharsets(app);
   await app.register(swagger, {
-    openapi: { info: { title: `${config.brandName} API`, version: "1" } },
+    openapi: { openapi: "3.1.0", info: { title: `${config.brandName} API`, version: "1" } },
     transform: jsonSchemaTransform,
   });
   await registerSecurityHeaders(app, isSecure);

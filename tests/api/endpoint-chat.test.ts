@@ -152,6 +152,28 @@ test("what is not offered is refused with 400, in words that say what", async ()
   expect(server.providers.callCount()).toBe(0);
 });
 
+test("what is no request at all gets a clear error of the same shape", async () => {
+  const { secret, baseURL } = await newKeyHolder(server);
+  const send = (body: string, type = "application/json") =>
+    fetch(`${baseURL}/chat/completions`, {
+      ...{ method: "POST", body, headers: { authorization: `Bearer ${secret}`, "content-type": type } },
+    });
+  const message = (content: string) => JSON.stringify({ model: "redraft/auto", messages: [{ role: "user", content }] });
+  for (const [reply, status] of [
+    [await send("{"), 400],
+    [await send("[]"), 400],
+    [await send(message("hello"), "text/plain"), 415],
+    [await send(message("\0")), 400],
+    [await send(`{"model":"redraft/auto","messages":${"[".repeat(10_000)}`), 400],
+    [await send(message("x".repeat(5_000_000))), 413],
+    [await fetch(`${baseURL}/embeddings`, { headers: { authorization: `Bearer ${secret}` } }), 404],
+  ] as const) {
+    expect(reply.status).toBe(status);
+    z.parse(wireErrorSchema, await reply.json());
+    expect(reply.headers.get("x-should-retry")).toBe("false");
+  }
+});
+
 test("a conversation longer than the plan's models take is refused as OpenAI does, and nothing of it is cut", async () => {
   const client = clientOf(await newKeyHolder(server, { tier: "plus" }));
   const ask = (length: number) =>

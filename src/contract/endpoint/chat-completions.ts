@@ -101,19 +101,17 @@ export const chatCompletionSchema = z.object({
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
-export const wireModelListSchema = z.object({
-  object: z.literal("list"),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      object: z.literal("model"),
-      created: z.int(),
-      owned_by: z.string(),
-      name: z.string(),
-      context_length: z.nullable(z.int()),
-    }),
-  ),
+/** Its name may have a slash in it, which a client writes as %2F. */
+export const wireModelParamsSchema = z.object({ model: z.string() });
+export const wireModelSchema = z.object({
+  id: z.string(),
+  object: z.literal("model"),
+  created: z.int(),
+  owned_by: z.string(),
+  name: z.string(),
+  context_length: z.nullable(z.int()),
 });
+export const wireModelListSchema = z.object({ object: z.literal("list"), data: z.array(wireModelSchema) });
 export type WireModelList = z.infer<typeof wireModelListSchema>;
 
 /** Every error under /v1. */

@@ -1,4 +1,9 @@
-import { type WireModelList, wireModelListSchema } from "#contract/endpoint/chat-completions.ts";
+import {
+  type WireModelList,
+  wireModelListSchema,
+  wireModelParamsSchema,
+  wireModelSchema,
+} from "#contract/endpoint/chat-completions.ts";
 import {
   wireImprovementSchema,
   wireImproveRequestSchema,
@@ -24,10 +29,13 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
   );
 
   app.get(
-    "/v1/models/*",
-    { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema.shape.data.def.element } } },
+    "/v1/models/:model",
+    {
+      config: { scope: "any" },
+      schema: { params: wireModelParamsSchema, response: { 200: wireModelSchema } },
+    },
     async (request) => {
-      const named = (request.params as { "*": string })["*"];
+      const { model: named } = request.params;
       const found = listModels(deps.models, endpoint.callerOf(request)).data.find(
         ({ id }) => id === named || id === WIRE_PREFIX + named,
       );

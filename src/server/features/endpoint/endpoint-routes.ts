@@ -13,6 +13,7 @@ import type { Store } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { type CallerDeps, callerOf } from "./caller-of.ts";
+import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
@@ -90,6 +91,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     if (pace.isExceeded) throw tooFast(pace);
   });
   watchKeys(app, deps);
+  app.get("/v1/openapi.json", { config: { scope: "any" } }, async () => endpointDocument(app.swagger()));
   app.all("/v1/*", { config: { scope: "any" }, schema: { hide: true } }, () => {
     const details = { status: 404, type: "invalid_request_error", code: "unknown_url" };
     throw new EndpointError("There is nothing at this address.", details);

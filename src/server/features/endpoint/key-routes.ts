@@ -1,5 +1,6 @@
 import {
   adminApiKeyListSchema,
+  adminApiKeyParamsSchema,
   adminApiKeyQuerySchema,
   apiKeyInputSchema,
   apiKeyListSchema,
@@ -75,12 +76,12 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   );
 
   app.delete(
-    "/api/admin/api-keys/:id",
-    { config: { access: "admin" }, schema: { params: idParamsSchema } },
+    "/api/admin/api-keys/:keyId",
+    { config: { access: "admin" }, schema: { params: adminApiKeyParamsSchema } },
     async (request, reply) => {
       const deed = { adminId: userOf(request).id, now: clock.now() };
-      if (!(await apiKeys.revokeAsAdmin(request.params.id, deed))) throw notFound();
-      cutStreams(request.params.id);
+      if (!(await apiKeys.revokeAsAdmin(request.params.keyId, deed))) throw notFound();
+      cutStreams(request.params.keyId);
       return reply.status(204).send();
     },
   );

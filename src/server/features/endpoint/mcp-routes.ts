@@ -51,7 +51,7 @@ async function answerMcp(
         sharedPrompts: scopes.includes("improve") ? await sharedPromptsOf(deps.store, caller.user) : [],
         inWords: endpoint.inWords,
       }),
-    { responseMode: "json", maxSubscriptions: 0 },
+    { maxSubscriptions: 0 },
   );
   const { method, url, headers, body } = request;
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
