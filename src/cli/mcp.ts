@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
 import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/cores.ts";
 import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
-import { type McpCores, mcpServer } from "#server/features/endpoint/mcp-server.ts";
+import { type McpCores, mcpServer } from "#server/features/messages/endpoint/mcp-server.ts";
 
 const URL_USUAL = "http://127.0.0.1:3000";
 

@@ -10,10 +10,10 @@ import {
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { monthOf } from "#domain/quotas.ts";
-import { notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
-import type { TypedApp } from "../../http/typed-app.ts";
-import type { Store } from "../../ports/store.ts";
+import { notFound } from "../../../app-error.ts";
+import { userOf } from "../../../http/session.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Store } from "../../../ports/store.ts";
 import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {

@@ -2,9 +2,9 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
-import type { ChatTurn } from "../../ports/language-model.ts";
-import type { HistoryRecord } from "../../ports/store.ts";
-import { type composeTurns, windowOf } from "../messages/compose-turns.ts";
+import type { ChatTurn } from "../../../ports/language-model.ts";
+import type { HistoryRecord } from "../../../ports/store.ts";
+import { type composeTurns, windowOf } from "../compose-turns.ts";
 import type { CallInput } from "./call-input.ts";
 
 /** Room for an answer where the caller names none. */

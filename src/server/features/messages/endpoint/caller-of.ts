@@ -1,7 +1,7 @@
 import { type ApiScope, looksLikeApiKey } from "#domain/api-keys.ts";
-import type { Caller } from "../../ports/api-key-store.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Store } from "../../ports/store.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Store } from "../../../ports/store.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 
 export interface CallerDeps {

@@ -1,8 +1,8 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
-import type { TypedApp } from "../../http/typed-app.ts";
-import type { Store } from "../../ports/store.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Store } from "../../../ports/store.ts";
 import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 import { mcpServer } from "./mcp-server.ts";

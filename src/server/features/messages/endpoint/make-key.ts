@@ -1,10 +1,10 @@
 import type { ApiKey, ApiKeyInput } from "#contract/api-keys.ts";
 import { API_KEYS_MAX, shownPrefix } from "#domain/api-keys.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
-import { AppError } from "../../app-error.ts";
-import type { ApiKeyRecord } from "../../ports/api-key-store.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Store } from "../../ports/store.ts";
+import { AppError } from "../../../app-error.ts";
+import type { ApiKeyRecord } from "../../../ports/api-key-store.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Store } from "../../../ports/store.ts";
 
 export interface MakeKeyDeps {
   readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "create"> };

@@ -1,4 +1,4 @@
-import type { TypedApp } from "../../http/typed-app.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
 import type { AnswerCallDeps } from "./answer-call.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { coreRoutes } from "./core-routes.ts";

@@ -1,7 +1,7 @@
 import { responsesRequestSchema, wireResponseSchema } from "#contract/endpoint/responses.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { DataStream } from "../../http/data-stream.ts";
-import type { TypedApp } from "../../http/typed-app.ts";
+import { DataStream } from "../../../http/data-stream.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
 import { type AnswerCallDeps, answerCall } from "./answer-call.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 import { answererOf, createdOf } from "./present-completion.ts";

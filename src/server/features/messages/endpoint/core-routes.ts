@@ -13,9 +13,9 @@ import {
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
 import { includesTier } from "#domain/plans.ts";
-import type { TypedApp } from "../../http/typed-app.ts";
-import type { Caller } from "../../ports/api-key-store.ts";
-import type { LanguageModel } from "../../ports/language-model.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
 import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";

@@ -1,5 +1,5 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
-import type { ChatTurn } from "../../ports/language-model.ts";
+import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { CallInput } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 import { readContent, refuseTools, splitTurns } from "./read-chat-request.ts";

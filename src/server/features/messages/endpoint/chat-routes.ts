@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chatCompletionRequestSchema, chatCompletionSchema } from "#contract/endpoint/chat-completions.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { DataStream } from "../../http/data-stream.ts";
-import type { TypedApp } from "../../http/typed-app.ts";
+import { DataStream } from "../../../http/data-stream.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
 import { type AnswerCallDeps, type AnsweredCall, answerCall } from "./answer-call.ts";
 import type { CallInput } from "./call-input.ts";
 import type { Endpoint } from "./endpoint-routes.ts";

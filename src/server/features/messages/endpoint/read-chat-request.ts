@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest, ChatMessage } from "#contract/endpoint/chat-completions.ts";
-import type { AnswerFormat, ChatTurn, Sampling } from "../../ports/language-model.ts";
+import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-model.ts";
 import type { CallInput } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 

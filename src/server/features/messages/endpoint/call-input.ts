@@ -1,5 +1,5 @@
-import type { ApiCallKind } from "../../ports/api-call-store.ts";
-import type { AnswerFormat, ChatTurn, Sampling } from "../../ports/language-model.ts";
+import type { ApiCallKind } from "../../../ports/api-call-store.ts";
+import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-model.ts";
 
 /** What a program asks, whichever of the protocols it speaks. */
 export interface CallInput {
