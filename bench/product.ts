@@ -9,6 +9,8 @@ import { PROMPT, type Target } from "./target.ts";
 /** The product, running, with everything on. */
 export interface Product {
   readonly target: Target;
+  /** The same server, asked by programs: redraft/auto, nothing stored but figures. */
+  readonly endpoint: Target;
   readonly origin: string;
   /** A person with 50 conversations and one of 50 messages. */
   readonly reader: Reader;
@@ -21,6 +23,7 @@ export interface Reader {
 }
 
 const USERS = 100;
+const CALLERS = 10;
 const LIST_LENGTH = 50;
 const PASSWORD = "a long walk after supper";
 const PROGRAM = fileURLToPath(new URL("./serve.ts", import.meta.url));
@@ -61,22 +64,51 @@ export async function startProduct(input: {
       }),
     }),
   };
+  const endpoint: Target = {
+    name: `${input.name}, /v1`,
+    process,
+    databaseCpuMs: input.databaseCpuMs,
+    prepare: prepareCalls(origin, await makeKeys(origin, process)),
+  };
   const reader = await prepareReader(origin, tokens[0] ?? "");
   const stop = async () => {
     await process.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   };
-  return { target, origin, reader, stop };
+  return { target, endpoint, origin, reader, stop };
 }
 
 const registerAll = (origin: string): Promise<string[]> =>
-  inTurns(USERS, async (index) => {
-    const { token } = await postJson<{ token: string }>(
-      `${origin}/api/register`,
-      { email: `bench-${index}@redraft.example`, password: PASSWORD, firstName: "Bench", isOldEnough: true },
-      { "x-auth-mode": "token" },
-    );
-    return token;
+  inTurns(USERS, async (index) => (await register(origin, `bench-${index}@redraft.example`)).token);
+
+/** A new account, signed in. */
+const register = (origin: string, email: string): Promise<{ id: number; token: string }> =>
+  postJson(
+    `${origin}/api/register`,
+    { email, password: PASSWORD, firstName: "Bench", isOldEnough: true },
+    { "x-auth-mode": "token" },
+  );
+
+/** Accounts on the highest plan, each with a key. */
+async function makeKeys(origin: string, process: MeasuredProcess): Promise<string[]> {
+  const accounts = await inTurns(CALLERS, (index) => register(origin, `bench-api-${index}@redraft.example`));
+  for (const { id } of accounts) await process.ask({ premier: id }, "isPremier");
+  return await inTurns(CALLERS, async (index) => {
+    const input = { name: "bench", scopes: ["chat"], models: null, monthlyUsd: null, endsInDays: null };
+    const made = await postJson<{ secret: string }>(`${origin}/api/user/api-keys`, input, bearer(accounts[index]?.token ?? ""));
+    return made.secret;
+  });
+}
+
+const prepareCalls =
+  (origin: string, keys: readonly string[]): Target["prepare"] =>
+  async (count) => ({
+    origin,
+    path: "/v1/chat/completions",
+    requests: Array.from({ length: count }, (_, index) => ({
+      headers: { ...bearer(keys[index % keys.length] ?? ""), "content-type": "application/json" },
+      body: JSON.stringify({ model: "redraft/auto", stream: true, messages: [{ role: "user", content: PROMPT }] }),
+    })),
   });
 
 async function prepareReader(origin: string, token: string): Promise<Reader> {

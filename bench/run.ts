@@ -75,7 +75,15 @@ async function run(): Promise<void> {
   if (values.only !== "streams") await plainCalls(load, floor, floorOrigin, [embedded, served]);
   if (values.only !== "calls") {
     const direct = wireTarget("nothing between", null, providerOrigin);
-    const targets = [direct, pipeTarget, ...(gateway === null ? [] : [gateway]), embedded.target, served.target];
+    const targets = [
+      direct,
+      pipeTarget,
+      ...(gateway === null ? [] : [gateway]),
+      embedded.target,
+      served.target,
+      embedded.endpoint,
+      served.endpoint,
+    ];
     await streams({ load, provider }, targets);
   }
 }

@@ -52,6 +52,17 @@ program
   });
 
 program
+  .command("mcp")
+  .description(
+    "offer the improver and the router to an assistant on this machine, as an MCP server on stdin and stdout",
+  )
+  .addHelpText("after", "\nREDRAFT_KEY is a key of your account, REDRAFT_URL the server's address.")
+  .action(async () => {
+    const { serveMcp } = await import("./mcp.ts");
+    await serveMcp(process.env);
+  });
+
+program
   .command("admin")
   .description("administer accounts: make an admin, reset a password (redraft admin help)")
   .argument("[arguments...]")

@@ -100,6 +100,9 @@ export const ADMIN_ACTIONS = [
   "model-reset",
   "server-changed",
   "server-removed",
+  "key-revoked",
+  "keys-switched-on",
+  "keys-switched-off",
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 

@@ -3,7 +3,14 @@ import { costOf } from "./catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
 /** Which limit spoke. */
-export const QUOTA_LIMITS = ["soft-window", "daily-cap", "premium-tokens", "user-money", "instance-money"] as const;
+export const QUOTA_LIMITS = [
+  "soft-window",
+  "daily-cap",
+  "premium-tokens",
+  "key-money",
+  "user-money",
+  "instance-money",
+] as const;
 export type QuotaLimit = (typeof QUOTA_LIMITS)[number];
 
 /** A limit that made an answer slower or simpler, and when it no longer holds. */

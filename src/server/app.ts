@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import {
@@ -9,6 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +32,9 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
+import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
+import { keyRoutes } from "./features/messages/endpoint/key-routes.ts";
+import { endpointRoutes } from "./features/messages/endpoint/routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
@@ -46,6 +50,7 @@ import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./http/cut-slow-bodies.ts";
 import { registerErrorResponses } from "./http/error-response.ts";
 import { registerHostCheck } from "./http/host-check.ts";
+import { KeyStreams } from "./http/key-streams.ts";
 import { knownDevices } from "./http/known-devices.ts";
 import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
@@ -114,6 +119,7 @@ export interface AppDeps {
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
+  readonly answering: Omit<AnswerCallDeps, "store">;
   readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
@@ -155,7 +161,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   cutSlowBodies(app, deps.bodyPace ?? BODY_PACE);
   refuseOtherCharsets(app);
   await app.register(swagger, {
-    openapi: { info: { title: `${config.brandName} API`, version: "1" } },
+    openapi: { openapi: "3.1.0", info: { title: `${config.brandName} API`, version: "1" } },
     transform: jsonSchemaTransform,
   });
   await registerSecurityHeaders(app, isSecure);
@@ -286,6 +292,18 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   if (payments !== null && deps.testCheckouts !== null)
     testCheckoutRoutes(app, { store, clock, payments, checkouts: deps.testCheckouts });
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const keyStreams = new KeyStreams();
+  keyRoutes(app, {
+    ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
+    cutStreams: (keyId) => keyStreams.cut(keyId),
+  });
+  const calls = { ...deps.answering, store, newToken: answering.newToken };
+  const endpoint = { store, clock, hash, streams: keyStreams, allowances: deps.allowances, inBackground, reportBug };
+  app.register((scope, _options, done) => {
+    endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
+    done();
+  });
   usageRoutes(app, { store, clock, ceilings: (tier) => limits(tier).ceilings });
   statusRoutes(app, {
     assertRoom,

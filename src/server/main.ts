@@ -204,24 +204,22 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
     ),
   };
-  const runner = runAnswers({
-    store,
-    log,
+  const answering = {
     models,
     memory,
     clock,
     random: Math.random,
     newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
-    wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    wait: async (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     strengths: config.modelStrengths,
     shift: routeLearner.shift,
     speed: meter.speed,
     noteFirstToken: meter.note,
     rewriting,
     limits: sendLimitsOf(config.moneyPerDay),
-    hasRoom: () => storage.problem() === null,
     reportBug,
-  });
+  };
+  const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });
   const test = config.hasTestCheckout
     ? testPayments({ store: testPaymentStore(pool), clock, appUrl: config.appUrl })
     : null;
@@ -259,6 +257,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     testCheckouts: test?.checkouts ?? null,
     clock,
     runner,
+    answering,
     memory,
     promptScorer,
     routeLearner,

@@ -26,6 +26,8 @@ const PromptCoachScreen = screen(async () => (await import("./screens/prompt-coa
 const TeamWorkspaceScreen = screen(async () => (await import("./screens/team-workspace.tsx")).TeamWorkspaceScreen);
 const AdminScreen = screen(async () => (await import("./screens/admin.tsx")).AdminScreen);
 const AccountScreen = screen(async () => (await import("./screens/account.tsx")).AccountScreen);
+const ApiKeysScreen = screen(async () => (await import("./screens/api-keys.tsx")).ApiKeysScreen);
+const DevelopersScreen = screen(async () => (await import("./screens/developers.tsx")).DevelopersScreen);
 const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
 const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
 const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
@@ -87,6 +89,8 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       </Route>
       <Route path="/home">{isAuthenticated ? <HomeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/account">{isAuthenticated ? <AccountScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/api-keys">{isAuthenticated ? <ApiKeysScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/developers">{isAuthenticated ? <DevelopersScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/account-deleted">
         <AccountDeletedScreen />
       </Route>

@@ -22,7 +22,8 @@ afterEach(async () => {
   expect((await ada.get("/api/health")).status).toBe(200);
 });
 
-const withBody = API_ROUTES.filter(({ json }) => json !== undefined);
+// What keys open has an error shape of its own: endpoint-chat.test.ts.
+const withBody = API_ROUTES.filter(({ json, route }) => json !== undefined && route.startsWith("/api/"));
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** What each call with a body answers to this one. */

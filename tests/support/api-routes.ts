@@ -9,6 +9,7 @@ export interface Target {
   readonly colleagueId: number;
   readonly sharedPromptId: number;
   readonly testCheckoutId: string;
+  readonly apiKeyId: number;
 }
 
 /** Names of things that nobody has. */
@@ -21,6 +22,7 @@ export const MISSING_TARGET: Target = {
   colleagueId: 987_654_321,
   sharedPromptId: 987_654_321,
   testCheckoutId: "test_checkout_00000000-0000-4000-8000-000000000000",
+  apiKeyId: 987_654_321,
 };
 
 export interface ApiRoute {
@@ -243,6 +245,19 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("DELETE", "/api/team-workspaces/{id}/shared-prompts/{promptId}", 204, { path: sharedPrompt() }),
   owned("POST", "/api/team-workspaces/{id}/shared-prompts/{promptId}/use", 200, { path: sharedPrompt("/use") }),
 
+  closed("GET", "/api/user/api-keys", 200),
+  closed("POST", "/api/user/api-keys", 201, {
+    json: () => ({ name: "A script", scopes: ["chat"], models: null, monthlyUsd: null, endsInDays: null }),
+  }),
+  owned("DELETE", "/api/user/api-keys/{id}", 204, { path: ({ apiKeyId }) => `/api/user/api-keys/${apiKeyId}` }),
+  // Keys open these, and nothing that signs in to the page does.
+  ...["/v1/models", "/v1/models/{model}", "/v1/shared-prompts", "/v1/openapi.json"].map((route) =>
+    open("GET", route, 401),
+  ),
+  ...["/v1/chat/completions", "/v1/responses", "/v1/improve", "/v1/route"].map((route) =>
+    open("POST", route, 401, { json: () => ({}), hasLongBody: true }),
+  ),
+
   admin("GET", "/api/admin/stats", 200),
   admin("GET", "/api/admin/analytics", 200),
   admin("GET", "/api/admin/audit", 200),
@@ -255,6 +270,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: () => ({ subscriptionTier: "plus" }),
   }),
   admin("DELETE", "/api/admin/users/{userId}", 204, { path: ({ colleagueId }) => `/api/admin/users/${colleagueId}` }),
+  admin("GET", "/api/admin/api-keys", 200),
+  admin("PUT", "/api/admin/api-keys/switch", 200, { json: () => ({ isOn: true }) }),
+  // Any key is an admin's to revoke; here one's own.
+  admin("DELETE", "/api/admin/api-keys/{keyId}", 204, { path: ({ apiKeyId }) => `/api/admin/api-keys/${apiKeyId}` }),
   admin("GET", "/api/admin/routing", 200),
   admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
   admin("DELETE", "/api/admin/routing", 204),

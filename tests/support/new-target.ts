@@ -47,8 +47,16 @@ export async function newTarget({ database: { pool } }: TestServer, userId: numb
     userId,
     { plan: "plus", state: "open", expiresAt: "2099-01-01T00:00:00.000Z" },
   ]);
+  // As there is to their keys.
+  await pool.query("DELETE FROM api_keys WHERE user_id = $1", [userId]);
+  const key = await pool.query(
+    `INSERT INTO api_keys (user_id, name, token_hash, prefix, scopes, created_at)
+     VALUES ($1, 'K', decode(md5(random()::text), 'hex'), 'rd_live_0000', '{chat}', now()) RETURNING id`,
+    [userId],
+  );
   return {
     testCheckoutId,
+    apiKeyId: key.rows[0].id,
     conversationId: conversation.rows[0].id,
     messageId: message.rows[0].id,
     sessionId: session.rows[0].id,

@@ -141,6 +141,29 @@ function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
   };
 }
 
+/** How many calls a program has left. */
+export interface Pace {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  readonly isExceeded: boolean;
+}
+
+/** As many calls by key as messages of the page, counted in this process for `whom`, the account behind the key. */
+export function paceOfCalls(
+  app: TypedApp,
+  { sendPerUser: { max, windowMs } }: Allowances,
+  whom: (request: FastifyRequest) => number,
+) {
+  const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: (request) => `calls ${whom(request)}` });
+  return async (request: FastifyRequest): Promise<Pace> => {
+    const counted = await check(request);
+    if (counted.isAllowed) return { limit: max, remaining: max, resetSeconds: 0, isExceeded: false };
+    const { remaining, ttlInSeconds: resetSeconds, isExceeded } = counted;
+    return { limit: max, remaining, resetSeconds, isExceeded };
+  };
+}
+
 const tooMany = (seconds: number) =>
   new AppError("too-many-attempts", "Too many attempts. Please wait and try again.", Math.max(1, Math.ceil(seconds)));
 

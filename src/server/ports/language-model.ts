@@ -25,14 +25,27 @@ export interface AnswerRequest {
   readonly maxTokensParameter?: "max_tokens" | "max_completion_tokens";
   /** Who asked: a provider's breaker counts people, so that one person's prompts do not close it to all. */
   readonly userId?: number;
+  /** Absent: as the provider has it by default. */
+  readonly sampling?: Sampling;
   /** Asks for JSON of this shape, by the provider's own means where it has any. What comes may be anything all the same. */
   readonly format?: AnswerFormat;
 }
 
+/** Wishes about how words are picked; a provider that knows one of them no more is called without it. */
+export interface Sampling {
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** The answer ends before one of these. */
+  readonly stop?: readonly string[];
+  readonly seed?: number;
+  readonly presencePenalty?: number;
+  readonly frequencyPenalty?: number;
+}
+
 export interface AnswerFormat {
   readonly name: string;
-  /** A strict JSON Schema. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  /** A strict JSON Schema; null: any JSON. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
 }
 
 export interface TokenUsage {

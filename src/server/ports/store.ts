@@ -13,6 +13,8 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
+import type { ApiCallStore } from "./api-call-store.ts";
+import type { ApiKeyStore } from "./api-key-store.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
@@ -186,6 +188,22 @@ export interface MessageRecord {
   /** When it was brought along from elsewhere; null: it was written here. */
   readonly importedAt: Date | null;
 }
+
+/** What answering needs to know of a prompt, be it a message or a call of the API, whose words nobody keeps. */
+export type AskedPrompt = Pick<
+  MessageRecord,
+  | "id"
+  | "userId"
+  | "originalPrompt"
+  | "isImprovementOn"
+  | "reviewedImprovement"
+  | "requestedModel"
+  | "isContinued"
+  | "route"
+  | "modelUsed"
+  | "startedAt"
+  | "pace"
+>;
 
 /** A file that came with a prompt, without its text. */
 export interface FileRecord {
@@ -422,6 +440,8 @@ export interface Store {
   readonly accountTokens: AccountTokenStore;
   readonly admin: AdminStore;
   readonly accountData: AccountDataStore;
+  readonly apiCalls: ApiCallStore;
+  readonly apiKeys: ApiKeyStore;
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";
 import { ExportButton } from "#web/features/accounts/export-button.tsx";
@@ -58,6 +59,12 @@ export function AccountScreen() {
               keeps about you do not leave your computer.
             </p>
             <ImportButton />
+          </Part>
+          <Part id="account-keys" title="Other programs">
+            <p>A key lets another program ask Redraft in your name, on your plan.</p>
+            <p>
+              <Link href="/api-keys">API keys</Link> · <Link href="/developers">For developers</Link>
+            </p>
           </Part>
           <Part id="account-delete" title="Delete account">
             <p>Everything goes, at once and for good. Download your data first if you want to keep it.</p>

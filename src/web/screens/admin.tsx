@@ -2,6 +2,7 @@ import { useSearchParams } from "wouter";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
+import { KeysPanel } from "#web/features/endpoint/keys-panel.tsx";
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,6 +19,7 @@ const TABS = [
   { value: "analytics", label: "Analytics" },
   { value: "users", label: "User Management" },
   { value: "models", label: "Models" },
+  { value: "keys", label: "API keys" },
 ] as const;
 
 /** SPEC 2, Admin dashboard. The server decides who may; this page says the same. */
@@ -66,6 +68,7 @@ function Dashboard({ ownId }: { ownId: number }) {
     >
       {tab === "users" && <UsersPanel address={address} onChange={change} ownId={ownId} />}
       {tab === "models" && <ModelsPanel />}
+      {tab === "keys" && <KeysPanel />}
       {tab === "analytics" && <AnalyticsPanel address={address} onChange={change} />}
     </Tabs>
   );

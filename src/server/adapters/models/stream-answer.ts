@@ -19,6 +19,7 @@ import { CallPatience } from "./call-patience.ts";
 import { eventWithOddUsage, type Finish, finishIn } from "./last-piece.ts";
 import { kindOfStatus, providerFailure } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
+import { samplingOptions } from "./sampling-options.ts";
 import { ThinkTags } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
@@ -50,6 +51,7 @@ export async function* streamAnswer(input: {
     const { stream } = await wire.doStream({
       prompt: request.turns.map(toPromptMessage),
       ...thinkingOptions(provider, wire.modelId, request),
+      ...samplingOptions(request),
       ...(request.format && { responseFormat: toResponseFormat(request.format) }),
       includeRawChunks: true,
       abortSignal: connection.signal,
@@ -168,8 +170,7 @@ const toResponseFormat = ({
   schema,
 }: AnswerFormat): NonNullable<LanguageModelV4CallOptions["responseFormat"]> => ({
   type: "json",
-  name,
-  schema: schema as JSONSchema7,
+  ...(schema !== null && { name, schema: schema as JSONSchema7 }),
 });
 
 function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {

@@ -4,6 +4,8 @@ import { accountDataStore } from "./account-data-store.ts";
 import { accountStore } from "./account-store.ts";
 import { accountTokenStore } from "./account-token-store.ts";
 import { adminStore } from "./admin-store.ts";
+import { apiCallStore } from "./api-call-store.ts";
+import { apiKeyStore } from "./api-key-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { billingStore } from "./billing-store.ts";
 import { catalogueStore } from "./catalogue-store.ts";
@@ -31,6 +33,8 @@ export function connectStore(pool: Pool): Store {
     admin: adminStore(db),
     accountTokens: accountTokenStore(db),
     accountData: accountDataStore(pool),
+    apiCalls: apiCallStore(db),
+    apiKeys: apiKeyStore(db),
     attempts: attemptStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ModelName } from "#domain/models.ts";
-import type { QuotaLimit } from "#domain/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
 import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { moneyHolds } from "./money-holds.ts";
+import { reserveFor } from "./reserve-quota.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
 
 const monthColumns = {
@@ -61,54 +61,7 @@ export function quotaStore(db: Db): QuotaStore {
         .where(and(eq(spendingDays.userId, userId), eq(spendingDays.day, day)));
       return row ?? { spentMicroUsd: 0, reservedMicroUsd: 0 };
     },
-    async reserve(lease, { tokens, microUsd }, ceilings, call) {
-      // The rows are locked, in one order everywhere, before they are compared: two calls at once see each other.
-      const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
-        db,
-        "reserve_quota",
-        sql`
-        WITH mine AS (
-          SELECT id, user_id, started_at, reserved_tokens, reserved_microusd FROM messages
-          WHERE id = ${lease.messageId} AND lease_token = ${lease.token} FOR NO KEY UPDATE
-        ), tokens AS (
-          SELECT t.granted + t.carried - t.spent - t.reserved AS free FROM token_months t JOIN mine
-          ON t.user_id = mine.user_id AND t.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM') FOR UPDATE OF t
-        ), day AS (
-          SELECT d.spent_microusd + d.reserved_microusd AS used FROM spending_days d JOIN mine
-          ON d.user_id = mine.user_id AND d.day = (mine.started_at AT TIME ZONE 'UTC')::date FOR UPDATE OF d
-        ), instance AS (
-          SELECT i.spent_microusd + i.reserved_microusd AS used FROM instance_spending_days i JOIN mine
-          ON i.day = (mine.started_at AT TIME ZONE 'UTC')::date FOR UPDATE OF i
-        ), decided AS (
-          SELECT mine.*, CASE
-            WHEN ${tokens}::bigint > 0 AND coalesce(tokens.free, 0) + mine.reserved_tokens < ${tokens}::bigint THEN 'premium-tokens'
-            WHEN day.used - mine.reserved_microusd + ${microUsd}::bigint > ${ceilings.userMicroUsd}::bigint THEN 'user-money'
-            WHEN instance.used - mine.reserved_microusd + ${microUsd}::bigint > ${ceilings.instanceMicroUsd}::bigint THEN 'instance-money'
-            ELSE 'fits' END AS verdict
-          FROM mine LEFT JOIN tokens ON true LEFT JOIN day ON true LEFT JOIN instance ON true
-        ), held_message AS (
-          UPDATE messages m SET reserved_tokens = ${tokens}::bigint, reserved_microusd = ${microUsd}::bigint,
-            called_model = ${call.model}, called_tokens = ${call.taken.tokens}::bigint,
-            called_microusd = ${call.taken.microUsd}::bigint
-          FROM decided WHERE m.id = decided.id AND verdict = 'fits'
-        ), held_tokens AS (
-          UPDATE token_months t SET reserved = t.reserved - decided.reserved_tokens + ${tokens}::bigint FROM decided
-          WHERE verdict = 'fits' AND t.user_id = decided.user_id
-            AND t.month = to_char(decided.started_at AT TIME ZONE 'UTC', 'YYYY-MM')
-        ), held_day AS (
-          UPDATE spending_days d SET reserved_microusd = d.reserved_microusd - decided.reserved_microusd + ${microUsd}::bigint
-          FROM decided
-          WHERE verdict = 'fits' AND d.user_id = decided.user_id AND d.day = (decided.started_at AT TIME ZONE 'UTC')::date
-        ), held_instance AS (
-          UPDATE instance_spending_days i
-          SET reserved_microusd = i.reserved_microusd - decided.reserved_microusd + ${microUsd}::bigint
-          FROM decided WHERE verdict = 'fits' AND i.day = (decided.started_at AT TIME ZONE 'UTC')::date
-        )
-        SELECT verdict FROM decided`,
-      );
-      if (row === undefined) return "lost";
-      return row.verdict === "fits" ? null : row.verdict;
-    },
+    reserve: (lease, reservation, ceilings, call) => reserveFor(db, "messages", lease, reservation, ceilings, call),
     ...moneyHolds(db),
     async cutCall(lease) {
       const { rows } = await db.execute<{ model: ModelName | null; tokens: number; microusd: number }>(sql`

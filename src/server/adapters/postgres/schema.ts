@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { MessageStatus } from "#contract/messages.ts";
+import type { ApiScope } from "#domain/api-keys.ts";
 import type { Tier } from "#domain/plans.ts";
 import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
@@ -74,6 +75,17 @@ export const sessions = pgTable("sessions", {
   expiresAt: time().notNull(),
   userAgent: text(),
   address: text(),
+});
+
+export const apiKeys = pgTable("api_keys", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  tokenHash: bytes().notNull(),
+  scopes: text().array().$type<ApiScope[]>().notNull(),
+  models: text().array(),
+  expiresAt: time(),
+  lastUsedAt: time(),
+  revokedAt: time(),
 });
 
 export const accountTokens = pgTable("account_tokens", {

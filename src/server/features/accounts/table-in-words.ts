@@ -1,5 +1,8 @@
 const WORDS: Readonly<Record<string, string>> = {
   account_tokens: "Links sent by mail",
+  api_calls: "Calls by key",
+  api_key_months: "Usage of keys by month",
+  api_keys: "API keys",
   billing_customers: "Customer number",
   checkouts: "Checkouts",
   coach_reports: "Coach reports",

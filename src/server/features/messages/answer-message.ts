@@ -4,6 +4,7 @@ import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import type { FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier, PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
@@ -13,9 +14,15 @@ import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
+import {
+  type AnswerFormat,
+  type LanguageModel,
+  ProviderError,
+  type Sampling,
+  type TokenUsage,
+} from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
@@ -38,40 +45,82 @@ const HISTORY_MESSAGES_MAX = 50;
 /** A token is never shorter than a quarter of a character. */
 const CHARACTERS_PER_TOKEN = 4;
 
-export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
+/** What the road from a prompt to its answer needs, whoever asked and wherever the words are kept. */
+export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts">;
-    readonly quotas: Store["quotas"];
+    readonly messages: Pick<Store["messages"], "saveProgress">;
+    readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
   };
   readonly limits: SendLimitsOf;
-  readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
   readonly models: LanguageModel;
   readonly clock: Clock;
-  readonly memory: MessageMemory;
   /** 0 to 1. */
   readonly random: () => number;
   /** Letters and digits that nobody could guess, other ones every time. */
   readonly newBoundary: () => string;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** False while nothing new can be kept. */
-  readonly hasRoom: () => boolean;
   readonly reportBug: (error: unknown) => void;
   readonly noteFirstToken?: (first: FirstToken) => void;
+}
+
+export interface AnswerMessageDeps extends AnswerPromptDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts">;
+    readonly quotas: Store["quotas"];
+  };
+  readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
+  readonly memory: MessageMemory;
+  /** False while nothing new can be kept. */
+  readonly hasRoom: () => boolean;
 }
 
 /** Why an answer is told to end early: the user stopped it, or this process gives it up without settling. */
 export type EndReason = "stopped" | "given-up";
 
-/** One message on its way through the steps below. */
-interface Answering {
-  readonly message: MessageRecord;
+/** How an answer is asked for. */
+export interface AnswerTerms {
+  readonly compose: typeof composeTurns;
+  /** In characters. */
+  readonly answerLengthMax: number;
+  /** null: as the provider has it by default. */
+  readonly sampling: Sampling | null;
+  /** null: as text. */
+  readonly format: AnswerFormat | null;
+}
+
+/** One prompt on its way through the steps below. */
+export interface Answering {
+  readonly message: AskedPrompt;
+  /** The right to hold and to settle: a message's, or that of a call whose words nobody keeps. */
   readonly lease: Lease;
   readonly user: UserRecord;
-  readonly writer: LogWriter;
+  readonly writer: Pick<LogWriter, "append">;
   readonly draft: Draft;
   readonly end: AbortSignal;
+  /** Aborts when the user does not want to wait for a rewrite. */
+  readonly skip: AbortSignal | null;
+  /** Whether it begins its conversation. */
+  readonly isFirstTurn: boolean;
+  /** What the prompt follows, oldest first; read when it is asked for. */
+  readonly history: () => Promise<readonly HistoryRecord[]>;
+  /** The files that came with it and before it; read when they are asked for. */
+  readonly files: () => Promise<readonly FileText[]>;
+  readonly terms: AnswerTerms;
 }
+
+/** A stored message on the same way. */
+interface AnsweringMessage extends Answering {
+  readonly message: MessageRecord;
+  readonly writer: LogWriter;
+}
+
+const MESSAGE_TERMS: AnswerTerms = {
+  compose: composeTurns,
+  answerLengthMax: ANSWER_LENGTH_MAX,
+  sampling: null,
+  format: null,
+};
 
 /**
  * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
@@ -86,8 +135,16 @@ export async function answerMessage(
 ): Promise<void> {
   const writer = deps.log.open(lease, message.lastEventId);
   const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
-  const answering: Answering = { message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]) };
-  const ending = await answerWithin(deps, answering);
+  const skip = new AbortController();
+  const forgetSkip = deps.log.onSkip(message.id, () => skip.abort());
+  const answering: AnsweringMessage = {
+    ...{ message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]), terms: MESSAGE_TERMS },
+    skip: skip.signal,
+    isFirstTurn: message.parentId === null,
+    history: once(() => readHistory(deps, message)),
+    files: once(() => fileTexts(deps, message, user)),
+  };
+  const ending = await answerWithin(deps, answering).finally(forgetSkip);
   if (end.aborted && end.reason === "given-up") return;
   if (!(await settle(deps, answering, end.aborted ? { kind: "ended" } : ending))) return;
   const { improvement } = answering.draft;
@@ -97,7 +154,7 @@ export async function answerMessage(
 }
 
 /** False when nothing was settled: the lease is somebody else's, or there was no room. */
-async function settle(deps: AnswerMessageDeps, answering: Answering, ending: Ending): Promise<boolean> {
+async function settle(deps: AnswerMessageDeps, answering: AnsweringMessage, ending: Ending): Promise<boolean> {
   const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
   try {
     if (!hadNoRoom && (await settleMessage(deps, answering, ending))) return true;
@@ -109,8 +166,8 @@ async function settle(deps: AnswerMessageDeps, answering: Answering, ending: End
   return false;
 }
 
-async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Promise<Ending> {
-  const { message, lease, user, draft } = answering;
+async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage): Promise<Ending> {
+  const { message, draft } = answering;
   try {
     if (message.attempts > ATTEMPTS_MAX || message.isStopRequested) {
       if (!message.isContinued) draft.text = await textInLog(deps.log, message.id);
@@ -119,38 +176,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
     if (message.isContinued) retell(answering);
-    await waitForTurn(deps, message, answering.end);
-    if (answering.end.aborted) return { kind: "ended" };
-    const history = once(() => readHistory(deps, message));
-    const files = once(() => fileTexts(deps, answering));
-    if (!message.isContinued) {
-      await improveMessage(deps, { ...answering, history, files });
-      draft.improvedMs = sinceStart(deps, message);
-    }
-    if (answering.end.aborted) return { kind: "ended" };
-    const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-    const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
-    draft.files = read;
-    const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
-    const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
-    const prompt = promptOf(answering);
-    if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
-    const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
-    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
-    const route = chooseRoute();
-    if (route === null)
-      return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
-    draft.route = message.isContinued ? continuedRoute(message, route) : route;
-    const progress = {
-      status: "answering" as const,
-      route: draft.route,
-      ...(draft.improvement && { improvement: draft.improvement }),
-    };
-    // The provider is called while this is being stored; settling waits for both.
-    const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
-    const ending = await callThroughRoutes(deps, answering, await history(), chooseRoute);
-    await Promise.all([saved, draft.improverEnds]);
-    return ending;
+    return await answerPrompt(deps, answering);
   } catch (error) {
     const trouble = storeTroubleOf(error);
     // Nothing could be settled either: it is left to whoever takes over once the store is back.
@@ -160,15 +186,53 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
   }
 }
 
+/**
+ * The road of every prompt, from a message of the page and from a call of the API alike: improve, route, hold, call. Tells
+ * the writer, leaves what came of it in the draft, and settles nothing. Throws what the store throws.
+ */
+export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
+  const { message, lease, user, draft, history, files } = answering;
+  await waitForTurn(deps, message, answering.end);
+  if (answering.end.aborted) return { kind: "ended" };
+  if (!message.isContinued) {
+    await improveMessage(deps, answering);
+    draft.improvedMs = sinceStart(deps, message);
+  }
+  if (answering.end.aborted) return { kind: "ended" };
+  const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
+  const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
+  draft.files = read;
+  const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
+  const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
+  const prompt = promptOf(answering);
+  if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
+  const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
+  const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+  const route = chooseRoute();
+  if (route === null)
+    return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
+  draft.route = message.isContinued ? continuedRoute(message, route) : route;
+  const progress = {
+    status: "answering" as const,
+    route: draft.route,
+    ...(draft.improvement && { improvement: draft.improvement }),
+  };
+  // The provider is called while this is being stored; settling waits for both.
+  const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
+  const ending = await callThroughRoutes(deps, answering, await history(), chooseRoute);
+  await Promise.all([saved, draft.improverEnds]);
+  return ending;
+}
+
 /** One of the user's models is connected and spared for a moment: no words about missing keys. */
-const isAnyResting = ({ models }: AnswerMessageDeps, { id, subscriptionTier }: UserRecord): boolean =>
+const isAnyResting = ({ models }: AnswerPromptDeps, { id, subscriptionTier }: UserRecord): boolean =>
   models
     .offers(id)
     .some(
       ({ entry, isReady }) => !isReady && entry.provider !== "embedded" && includesTier(subscriptionTier, entry.tier),
     );
 
-const fileTexts = ({ store }: AnswerMessageDeps, { message, user }: Answering) => {
+const fileTexts = ({ store }: AnswerMessageDeps, message: MessageRecord, user: UserRecord) => {
   const { contextTokens } = PLANS[user.subscriptionTier];
   const lengthMax = contextTokens === null ? 2 ** 31 - 1 : contextTokens * CHARACTERS_PER_TOKEN;
   return store.messages.fileTexts(message.userId, message.conversationId, message.id, lengthMax);
@@ -190,7 +254,7 @@ const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resti
 
 /** Where a model turns out to be gone and no other was chosen, as for who is past the soft window, one is chosen again. */
 async function callThroughRoutes(
-  deps: AnswerMessageDeps,
+  deps: AnswerPromptDeps,
   answering: Answering,
   history: readonly HistoryRecord[],
   chooseRoute: () => RouteDecision | null,
@@ -206,11 +270,11 @@ async function callThroughRoutes(
 }
 
 async function callModels(
-  deps: AnswerMessageDeps,
+  deps: AnswerPromptDeps,
   answering: Answering,
   history: readonly HistoryRecord[],
 ): Promise<Ending> {
-  const { user, draft, end } = answering;
+  const { user, draft, end, terms } = answering;
   const instructions = answerInstructions(user.preferences);
   const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
   let ranked = draft.route === null ? [] : entriesOf(offered, inOrderOfChoice(draft.route));
@@ -234,7 +298,7 @@ async function callModels(
     const prompt = promptFor(answering, model);
     const boundary = deps.newBoundary();
     const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
-    const composed = composeTurns(material, user.subscriptionTier, model);
+    const composed = terms.compose(material, user.subscriptionTier, model);
     const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
     const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
     const limit = await holdQuota(deps, answering, user.subscriptionTier, {
@@ -263,7 +327,7 @@ async function callModels(
   }
 }
 
-const noModel = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): Ending => ({
+const noModel = ({ models }: AnswerPromptDeps, { subscriptionTier }: UserRecord): Ending => ({
   kind: "failed",
   code: "no-model",
   sentence: whyNoModel(models.offers(), subscriptionTier),
@@ -322,13 +386,13 @@ function announceModel({ writer, draft }: Answering, called: CatalogueEntry): vo
 }
 
 async function callModel(
-  deps: AnswerMessageDeps,
+  deps: AnswerPromptDeps,
   answering: Answering,
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: CatalogueEntry,
   { effort, thinkingTokensMax, firstTextMs }: CallSettings,
 ): Promise<Ending> {
-  const { message, user, writer, draft, end } = answering;
+  const { message, user, writer, draft, end, terms } = answering;
   const calledAt = deps.clock.now().getTime();
   draft.inputTokensEstimated = inputTokens;
   draft.called = model;
@@ -345,6 +409,8 @@ async function callModel(
     userId: user.id,
     maxTokensParameter: model.maxTokensParameter,
     ...(effort !== null && { effort }),
+    ...(terms.sampling !== null && { sampling: terms.sampling }),
+    ...(terms.format !== null && { format: terms.format }),
   };
   const pieces = deps.models.answer(request, signal);
   for await (const piece of draft.begun === "" ? pieces : joinPieces(pieces, draft.begun)) {
@@ -363,7 +429,7 @@ async function callModel(
     const arrived = half + piece.text;
     half = /[\uD800-\uDBFF]$/.exec(arrived)?.[0] ?? "";
     const whole = asStorable(arrived.slice(0, arrived.length - half.length));
-    const room = ANSWER_LENGTH_MAX - draft.text.length;
+    const room = terms.answerLengthMax - draft.text.length;
     const text = whole.length <= room ? whole : wholeCharacters(whole, room);
     if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
@@ -384,7 +450,7 @@ async function callModel(
 }
 
 /** The first piece says that the model thinks, the others what. */
-function tellThinking(deps: AnswerMessageDeps, { draft, writer }: Answering, told: string): void {
+function tellThinking(deps: AnswerPromptDeps, { draft, writer }: Answering, told: string): void {
   const before = draft.thinking;
   if (before !== null && (before.endedAt !== null || told === "")) return;
   const now = deps.clock.now();
@@ -395,7 +461,7 @@ function tellThinking(deps: AnswerMessageDeps, { draft, writer }: Answering, tol
   writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
 }
 
-const sinceStart = (deps: AnswerMessageDeps, message: MessageRecord): number =>
+const sinceStart = (deps: AnswerPromptDeps, message: AskedPrompt): number =>
   deps.clock.now().getTime() - message.startedAt.getTime();
 
 /** The first `room` code units, without half a character at the end. */

@@ -1,7 +1,7 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { AskedPrompt, MessageRecord } from "../../ports/store.ts";
 import { type Draft, emptyDraft, fallbacksOf } from "./answer-draft.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function draftToContinue(
 }
 
 /** Every log starts a message over; here with what its readers knew of it, before anybody is asked for more. */
-export function retell({ writer, draft }: { readonly writer: LogWriter; readonly draft: Draft }): void {
+export function retell({ writer, draft }: { readonly writer: Pick<LogWriter, "append">; readonly draft: Draft }): void {
   if (draft.improvement !== null) {
     writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
   }
@@ -26,7 +26,7 @@ export function retell({ writer, draft }: { readonly writer: LogWriter; readonly
 }
 
 /** Says who answers; for a reader the answer starts over, so what is gone on from is said again. */
-export function tellModel(writer: LogWriter, draft: Draft, route: RouteDecision): void {
+export function tellModel(writer: Pick<LogWriter, "append">, draft: Draft, route: RouteDecision): void {
   draft.toldModel = route.model;
   const { sentPrompt, fileCuts, begun } = draft;
   writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt, fileCuts } as MessageEvent);
@@ -34,7 +34,7 @@ export function tellModel(writer: LogWriter, draft: Draft, route: RouteDecision)
 }
 
 /** Who goes on, and who would stand in; while that is the model that began, the reasons for it stay what they were. */
-export const continuedRoute = ({ route: before }: MessageRecord, now: RouteDecision): RouteDecision =>
+export const continuedRoute = ({ route: before }: Pick<AskedPrompt, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };

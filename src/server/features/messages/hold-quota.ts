@@ -11,7 +11,7 @@ import {
   quotaOf,
   tokensLeft,
 } from "#domain/quotas.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, Lease, Store, UserRecord } from "../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 export interface HoldQuotaDeps {
@@ -24,7 +24,7 @@ export interface HoldQuotaDeps {
 const TURN_POLL_MS = 500;
 
 /** A slowed message waits until the user's earlier slowed ones are answered. */
-export async function waitForTurn(deps: HoldQuotaDeps, message: MessageRecord, end: AbortSignal): Promise<void> {
+export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end: AbortSignal): Promise<void> {
   if (message.pace === "full") return;
   while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
     await deps.wait(TURN_POLL_MS, end);
@@ -35,7 +35,7 @@ export async function waitForTurn(deps: HoldQuotaDeps, message: MessageRecord, e
 export async function premiumTokensLeft(
   deps: HoldQuotaDeps,
   user: UserRecord,
-  message: MessageRecord,
+  message: AskedPrompt,
 ): Promise<number | null> {
   const plan = PLANS[user.subscriptionTier];
   if (plan.premiumTokens.monthly === 0) return null;
@@ -49,7 +49,7 @@ export async function premiumTokensLeft(
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
-  { message, lease }: { message: MessageRecord; lease: Lease },
+  { message, lease }: { message: AskedPrompt; lease: Lease },
   tier: Tier,
   call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
 ): Promise<QuotaNote | "lost" | null> {
@@ -76,5 +76,5 @@ export const tokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens"
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,
-  until: by === "premium-tokens" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
+  until: by === "premium-tokens" || by === "key-money" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
 });

@@ -4,8 +4,8 @@ import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
-import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { LogWriter } from "../../ports/message-log.ts";
+import type { AskedPrompt, HistoryRecord, Lease, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
@@ -18,19 +18,21 @@ export interface ImproveMessageDeps extends RewriterDeps {
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve">;
   };
-  readonly log: Pick<MessageLog, "onSkip">;
   readonly limits: SendLimitsOf;
   readonly reportBug: (error: unknown) => void;
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
 interface Improving {
-  readonly message: MessageRecord;
+  readonly message: AskedPrompt;
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly draft: Draft;
-  readonly writer: LogWriter;
+  readonly writer: Pick<LogWriter, "append">;
   readonly end: AbortSignal;
+  /** Aborts when the user does not want to wait for a rewrite. */
+  readonly skip: AbortSignal | null;
+  readonly isFirstTurn: boolean;
   /** What the prompt follows, oldest first; read when it is asked for. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
@@ -46,7 +48,7 @@ const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
  * `draft.improverEnds` is what may still come, the model's own reasons and questions. What was reviewed is used as it is.
  */
 export async function improveMessage(deps: ImproveMessageDeps, improving: Improving): Promise<void> {
-  const { message, user, draft } = improving;
+  const { message, user, draft, isFirstTurn } = improving;
   if (!message.isImprovementOn) return;
   if (message.reviewedImprovement !== null) {
     draft.improvement = message.reviewedImprovement;
@@ -55,7 +57,6 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   }
   const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
-  const isFirstTurn = message.parentId === null;
   const [memory, history, files] = await Promise.all([
     deps.memory.recall(user, prompt),
     improving.history(),
@@ -82,10 +83,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({ level, preferences: user.preferences, memory, history, files });
     const input = { userId: user.id, prompt, level, model, rules, known, asked };
-    const skip = new AbortController();
-    const forget = deps.log.onSkip(message.id, () => skip.abort());
-    const ends = { end: improving.end, skip: skip.signal };
-    follow(improving, await rewritePrompt(deps, input, ends, showing(improving)).finally(forget));
+    follow(improving, await rewritePrompt(deps, input, improving, showing(improving)));
   } else {
     draft.improverHeldUsd = 0;
     draft.improvement = without(rules, "budget");

@@ -1,11 +1,11 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { includesTier } from "#domain/plans.ts";
 import { renderForFamily } from "#domain/prompting/model/render-for-family.ts";
-import type { MessageRecord, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 
 interface Prompting {
-  readonly message: MessageRecord;
+  readonly message: Pick<AskedPrompt, "originalPrompt">;
   readonly draft: Draft;
 }
 

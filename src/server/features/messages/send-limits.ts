@@ -26,6 +26,7 @@ export const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "soft-window": "You have sent 25 messages in three hours. Answers go on, one at a time, from our quickest model.",
   "daily-cap": "You have sent 1,000 messages in the last 24 hours, which is the daily limit of Plus. Premier has none.",
   "premium-tokens": "Your premium tokens for this month are used up. Standard models answer until they are renewed.",
+  "key-money": "This key has reached what it may spend in a month. It starts afresh on the first, at midnight UTC.",
   "user-money": "Your answers have reached what one account may cost in a day. It starts afresh at midnight UTC.",
   "instance-money":
     "This site has reached what its answers may cost in a day. It starts afresh at midnight UTC; your prompt is kept.",

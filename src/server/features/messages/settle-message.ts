@@ -44,8 +44,7 @@ export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAn
 
 function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
   const { called, route } = draft;
-  const usage = answerUsage(draft, ending);
-  const costUsd = costOfCalls(draft, usage);
+  const { usage, costUsd, spent } = accountOf(draft, ending);
   const before = message.isContinued ? message : null;
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
@@ -67,10 +66,10 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
             message: ending.sentence ?? FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
           }
         : null,
-    usage: withUsageBefore(withLost(usage, draft), before),
+    usage: withUsageBefore(usage, before),
     thinking: thinkingOf(draft, now) ?? before?.thinking ?? null,
     costUsd: before?.costUsd == null ? costUsd : before.costUsd + (costUsd ?? 0),
-    spent: spentOn(draft, usage),
+    spent,
     limit: draft.limit,
     isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
     timing: {
@@ -79,6 +78,18 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
       totalMs: now.getTime() - message.startedAt.getTime() + (before?.totalMs ?? 0),
     },
   };
+}
+
+/** What an answer took, of all calls together: as providers told it or as estimated, in money, and of the quotas. */
+export interface AnswerAccount {
+  readonly usage: Settlement["usage"];
+  readonly costUsd: number | null;
+  readonly spent: Reservation;
+}
+
+export function accountOf(draft: Draft, ending: Ending): AnswerAccount {
+  const usage = answerUsage(draft, ending);
+  return { usage: withLost(usage, draft), costUsd: costOfCalls(draft, usage), spent: spentOn(draft, usage) };
 }
 
 const nameOf = (route: RouteDecision | null): string => (route === null ? "The model" : labelIn(route, route.model));

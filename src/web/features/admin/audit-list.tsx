@@ -19,6 +19,9 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "model-reset": ({ from }) => `Model ${from} as shipped`,
   "server-changed": ({ from, to }) => `Server ${from}: ${to}`,
   "server-removed": ({ from }) => `Server ${from} removed`,
+  "key-revoked": ({ from }) => `API key ${from}… revoked`,
+  "keys-switched-on": () => "API keys switched on",
+  "keys-switched-off": () => "API keys switched off",
 };
 /** The e-mail of an account that is gone is gone as well. */
 const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;

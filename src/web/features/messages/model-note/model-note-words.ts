@@ -55,6 +55,7 @@ const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: stri
   "soft-window": ["25 messages in three hours", "slower until"],
   "daily-cap": ["1,000 messages in 24 hours", "no more until"],
   "premium-tokens": ["Premium tokens of this month used up", "standard models until"],
+  "key-money": ["What this key may spend in a month is reached", "cheaper models until"],
   "user-money": ["What one account may spend in a day is reached", "cheaper models until"],
   "instance-money": ["What this site may spend in a day is reached", "cheaper models until"],
 };

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { API_SCOPES } from "#domain/api-keys.ts";
+import { idSchema, idTextSchema } from "./ids.ts";
+import { modelNameSchema } from "./improvement.ts";
+
+const NAME_LENGTH_MAX = 60;
+const MODELS_MAX = 100;
+const MONTHLY_USD_MAX = 10_000;
+const DAYS_MAX = 3_650;
+
+export const apiKeyInputSchema = z.strictObject({
+  name: z
+    .string("Say what the key is for")
+    .check(z.trim(), z.minLength(1, "Say what the key is for"), z.maxLength(NAME_LENGTH_MAX, "This name is too long")),
+  scopes: z.array(z.enum(API_SCOPES)).check(z.minLength(1, "A key must be for something"), z.maxLength(3)),
+  /** null: every model of the plan. */
+  models: z.nullable(z.array(modelNameSchema).check(z.minLength(1, "Choose a model"), z.maxLength(MODELS_MAX))),
+  /** US dollars a calendar month; null: what the plan allows. */
+  monthlyUsd: z.nullable(
+    z.number().check(z.minimum(0.01, "At least one cent"), z.maximum(MONTHLY_USD_MAX, "At most $10,000")),
+  ),
+  /** null: it does not end by itself. */
+  endsInDays: z.nullable(z.int().check(z.minimum(1, "At least one day"), z.maximum(DAYS_MAX, "At most ten years"))),
+});
+export type ApiKeyInput = z.infer<typeof apiKeyInputSchema>;
+
+const count = z.int();
+/** Never the key itself, nor its hash. */
+export const apiKeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** How it begins. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  models: z.nullable(z.array(modelNameSchema)),
+  monthlyUsd: z.nullable(z.number()),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  revokedAt: z.nullable(z.iso.datetime()),
+  /** The running month, by UTC. */
+  month: z.object({ calls: count, refused: count, inputTokens: count, outputTokens: count, spentUsd: z.number() }),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** `isOn`: whether this instance takes keys at all. */
+export const apiKeyListSchema = z.object({ isOn: z.boolean(), keys: z.array(apiKeySchema) });
+export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
+
+/** `secret` is shown this once. */
+export const madeApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
+export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
+
+/** Without its name, which is its owner's. */
+export const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
+  user: z.object({ id: idSchema, email: z.string() }),
+});
+export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
+export const adminApiKeyListSchema = z.object({
+  isOn: z.boolean(),
+  keys: z.array(adminApiKeySchema),
+  nextCursor: z.nullable(z.string()),
+});
+export type AdminApiKeyList = z.infer<typeof adminApiKeyListSchema>;
+export const adminApiKeyParamsSchema = z.strictObject({ keyId: idTextSchema });
+export const apiSwitchSchema = z.strictObject({ isOn: z.boolean() });

@@ -1,0 +1,23 @@
+/**
+ * How chat clients ask for titles, tags, summaries and search words of their own, read in their sources: words of a program,
+ * which nobody wants rewritten.
+ */
+const CHORES: readonly RegExp[] = [
+  // Open WebUI: titles, tags, follow-ups, queries, and the frame around documents it has found.
+  /^\s*### Task:\s*\n/i,
+  /^\s*Create a concise, 3-5 word (?:phrase|title)/i,
+  // LibreChat, for a title and for the summary of a long conversation.
+  /\b5-word-or-less title for the conversation\b/i,
+  /\bThe detected language of the conversation\b/i,
+  /\bintegrating new lines into the current summary\b/i,
+  // Continue.
+  /\breply with a title for the chat\b/i,
+  // chat-ui.
+  /^\s*You are a summarization AI\b/i,
+  /^\s*You are a chat thread titling assistant\b/i,
+];
+
+/** `prompt`: the last turn. `instructions`: the system's turn; null: there is none. */
+export function isClientChore(prompt: string, instructions: string | null): boolean {
+  return CHORES.some((chore) => chore.test(prompt) || (instructions !== null && chore.test(instructions)));
+}

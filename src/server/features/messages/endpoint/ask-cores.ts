@@ -1,0 +1,102 @@
+import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { Store } from "../../../ports/store.ts";
+import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../preview-improvement.ts";
+import { routePrompt, wishesOf } from "../route-prompt.ts";
+import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
+
+export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
+  readonly store: { readonly apiCalls: Store["apiCalls"] };
+}
+
+const CALL_MS_MAX = 10 * 60_000;
+
+/** What the improver makes of a prompt, as before sending; nothing of it is stored but what it cost. Throws EndpointError. */
+export async function improveForCaller(
+  deps: AskCoresDeps,
+  caller: Caller,
+  prompt: string,
+  isInsisting: boolean,
+  end: AbortSignal,
+): Promise<Pick<Preview, "improvement" | "improverUsage">> {
+  const { user, key } = caller;
+  const { apiCalls } = deps.store;
+  const startedAt = deps.clock.now();
+  const limits = deps.limits(user.subscriptionTier);
+  const started = await apiCalls.start({
+    ...{ userId: user.id, keyId: key.id, kind: "improve", requestedModel: "", now: startedAt },
+    expiresAt: new Date(startedAt.getTime() + CALL_MS_MAX),
+    // A rewrite that is not sent takes no place in the window, on the page either.
+    limits: { ...limits, window: null },
+  });
+  if (started.kind === "gone") throw keyRefused();
+  if (started.kind === "refused") throw limitReached(started.limit, started.retryAt, startedAt);
+  let preview: Preview | null = null;
+  let spentMicroUsd = 0;
+  try {
+    preview = await previewImprovement(
+      {
+        ...deps,
+        models: modelsFor(deps.models, caller),
+        store: {
+          messages: { history: async () => [] },
+          quotas: {
+            holdMoney: async ({ microUsd }, ceilings) => {
+              const most = { tokens: 0, microUsd };
+              const lease = { messageId: started.id, token: "" };
+              const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
+              // Any limit costs the better rewrite, never the rules' own.
+              return limit === null ? null : "user-money";
+            },
+            settleMoney: async (_id, microUsd) => {
+              spentMicroUsd = microUsd;
+            },
+          },
+        },
+      },
+      user,
+      prompt,
+      { line: null, isInsisting },
+      end,
+    );
+    return preview;
+  } finally {
+    const now = deps.clock.now();
+    const usage = preview?.improverUsage ?? null;
+    await apiCalls.settle(
+      started.id,
+      {
+        ...{
+          status: preview === null ? "failed" : end.aborted ? "stopped" : "done",
+          errorCode: null,
+          isRefused: false,
+        },
+        ...{ modelUsed: usage?.model ?? null, usage, costUsd: usage?.costUsd ?? null },
+        spent: { tokens: 0, microUsd: spentMicroUsd },
+        ...{ isPlaceFreed: false, firstTokenMs: null, totalMs: now.getTime() - startedAt.getTime() },
+      },
+      now,
+    );
+  }
+}
+
+/** Which of the caller's models the router would ask. Throws EndpointError where none can answer. */
+export function routeForCaller(
+  deps: Pick<AskCoresDeps, "models" | "strengths" | "speed" | "shift">,
+  caller: Caller,
+  prompt: string,
+  mode: RouteMode | null,
+): RouteDecision {
+  const { user } = caller;
+  const wishes = { ...wishesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
+  const route = routePrompt({ ...deps, models: modelsFor(deps.models, caller) }, prompt, user.subscriptionTier, wishes);
+  if (route === null) throw answerFailed("no-model", "");
+  return route;
+}
+
+/** Those that the key may ask. */
+function modelsFor(models: LanguageModel, { key, user }: Caller): LanguageModel {
+  const offers = () => models.offers(user.id).filter(({ entry }) => key.models?.includes(entry.name) ?? true);
+  return { offers, answer: (request, signal) => models.answer(request, signal) };
+}

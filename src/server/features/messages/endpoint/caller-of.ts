@@ -1,0 +1,37 @@
+import { type ApiScope, looksLikeApiKey } from "#domain/api-keys.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Store } from "../../../ports/store.ts";
+import { EndpointError, keyRefused } from "./endpoint-error.ts";
+
+export interface CallerDeps {
+  readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch"> };
+  readonly clock: Clock;
+  /** SHA-256. */
+  readonly hash: (text: string) => Buffer;
+}
+
+/** "Last used" is exact to this, so that calling does not always write. */
+const TOUCH_INTERVAL_MS = 60_000;
+
+/**
+ * Whoever calls with this key, with the account's tier as of now. `scope` null: any key will do. Throws EndpointError for a
+ * key that is missing, unknown, revoked or over, for one that is not for this, and while the instance takes none.
+ */
+export async function callerOf(deps: CallerDeps, secret: string | null, scope: ApiScope | null): Promise<Caller> {
+  if (secret === null || !looksLikeApiKey(secret)) throw keyRefused();
+  const now = deps.clock.now();
+  const found = await deps.store.apiKeys.find(deps.hash(secret), now);
+  if (found === null) throw keyRefused();
+  if (!found.isOn) throw forbidden("Whoever runs this site has switched API keys off.", "keys_switched_off");
+  if (scope !== null && !found.key.scopes.includes(scope)) {
+    throw forbidden(`This key is not for ${scope}: it may ${found.key.scopes.join(", ")}.`, "scope_missing");
+  }
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > TOUCH_INTERVAL_MS) {
+    await deps.store.apiKeys.touch(found.key.id, now);
+  }
+  return { key: found.key, user: found.user };
+}
+
+const forbidden = (message: string, code: string): EndpointError =>
+  new EndpointError(message, { status: 403, type: "permission_error", code });

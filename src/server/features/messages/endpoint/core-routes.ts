@@ -1,0 +1,100 @@
+import {
+  type WireModelList,
+  wireModelListSchema,
+  wireModelParamsSchema,
+  wireModelSchema,
+} from "#contract/endpoint/chat-completions.ts";
+import {
+  wireImprovementSchema,
+  wireImproveRequestSchema,
+  wireRouteRequestSchema,
+  wireRouteSchema,
+} from "#contract/endpoint/cores.ts";
+import type { ImprovePreview } from "#contract/improvement.ts";
+import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
+import { includesTier } from "#domain/plans.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
+import { EndpointError } from "./endpoint-error.ts";
+import type { Endpoint } from "./endpoint-routes.ts";
+
+/** The models, and the improver and the router by themselves. */
+export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint): void {
+  app.get(
+    "/v1/models",
+    { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema } } },
+    async (request) => listModels(deps.models, endpoint.callerOf(request)),
+  );
+
+  app.get(
+    "/v1/models/:model",
+    {
+      config: { scope: "any" },
+      schema: { params: wireModelParamsSchema, response: { 200: wireModelSchema } },
+    },
+    async (request) => {
+      const { model: named } = request.params;
+      const found = listModels(deps.models, endpoint.callerOf(request)).data.find(
+        ({ id }) => id === named || id === WIRE_PREFIX + named,
+      );
+      if (found !== undefined) return found;
+      throw new EndpointError("There is no such model, or this key may not ask it.", {
+        ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
+      });
+    },
+  );
+
+  app.post(
+    "/v1/improve",
+    {
+      config: { scope: "improve" },
+      schema: { body: wireImproveRequestSchema, response: { 200: wireImprovementSchema } },
+    },
+    async (request, reply) => {
+      const { prompt, insist } = request.body;
+      const end = endpoint.open(request, reply);
+      const asked = improveForCaller(deps, endpoint.callerOf(request), prompt, insist === true, end);
+      const { improvement, improverUsage } = await endpoint.untilSettled(asked);
+      return { improvement, usage: improverUsage } as Pick<ImprovePreview, "improvement"> & {
+        usage: ImprovePreview["improverUsage"];
+      };
+    },
+  );
+
+  app.post(
+    "/v1/route",
+    { config: { scope: "route" }, schema: { body: wireRouteRequestSchema, response: { 200: wireRouteSchema } } },
+    async (request) => {
+      const { prompt, mode } = request.body;
+      const route = routeForCaller(deps, endpoint.callerOf(request), prompt, mode ?? null);
+      return { route: route as NonNullable<ImprovePreview["route"]> };
+    },
+  );
+}
+
+/** Ours first, then what the plan and the key leave of the catalogue. */
+function listModels(models: LanguageModel, { key, user }: Caller): WireModelList {
+  const open = models
+    .offers(user.id)
+    .filter(
+      ({ entry }) => includesTier(user.subscriptionTier, entry.tier) && (key.models?.includes(entry.name) ?? true),
+    );
+  const contextMax = Math.max(0, ...open.map(({ entry }) => entry.contextTokens));
+  const own = [
+    { id: AUTO_MODEL, name: "Redraft, the model that fits" },
+    ...(key.scopes.includes("improve") ? [{ id: IMPROVE_MODEL, name: "Redraft, rewritten first" }] : []),
+  ].map((model) => ({ ...model, owned_by: "redraft", context_length: contextMax === 0 ? null : contextMax }));
+  const named = open.map(({ entry }) => ({
+    ...{ id: WIRE_PREFIX + entry.name, name: entry.label, owned_by: entry.provider },
+    context_length: entry.contextTokens,
+  }));
+  return {
+    object: "list",
+    data: [...own, ...named].map((model) => ({ ...model, object: "model" as const, created: CREATED })),
+  };
+}
+
+/** Clients want a time and do nothing with it. */
+const CREATED = 1_735_689_600;

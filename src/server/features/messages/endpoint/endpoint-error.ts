@@ -1,0 +1,129 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { QuotaLimit } from "#domain/quotas.ts";
+
+/** An error as OpenAI's clients read it. */
+export class EndpointError extends Error {
+  override readonly name = "EndpointError";
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | null;
+  readonly param: string | null;
+  readonly retryAfterSeconds: number | null;
+  /** False: asking the same again is no use, whatever the status says. */
+  readonly isWorthRetrying: boolean;
+
+  /** `message` is shown to people. */
+  constructor(
+    message: string,
+    {
+      status,
+      type,
+      code = null,
+      param = null,
+      retryAfterSeconds = null,
+      isWorthRetrying = status >= 500 || status === 429,
+    }: {
+      status: number;
+      type: string;
+      code?: string | null;
+      param?: string | null;
+      retryAfterSeconds?: number | null;
+      isWorthRetrying?: boolean;
+    },
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.param = param;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.isWorthRetrying = isWorthRetrying;
+  }
+}
+
+export const invalidRequest = (
+  message: string,
+  param: string | null = null,
+  code: string | null = null,
+): EndpointError => new EndpointError(message, { status: 400, type: "invalid_request_error", param, code });
+
+export const unknownModel = (named: string): EndpointError =>
+  new EndpointError(`The model ${JSON.stringify(named.slice(0, 100))} does not exist, or this key may not ask it.`, {
+    ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
+  });
+
+export const keyRefused = (): EndpointError =>
+  new EndpointError("This key is not known, or no longer valid.", {
+    ...{ status: 401, type: "authentication_error", code: "invalid_api_key" },
+  });
+
+/** What a program reads when a limit refuses; with the time at which it resets in Retry-After. */
+const LIMIT_WORDS: Readonly<Record<QuotaLimit, string>> = {
+  "soft-window": "The plan behind this key has no more messages for now.",
+  "daily-cap": "The plan behind this key has no more messages for now.",
+  "premium-tokens": "The premium tokens of this month are used up. Other models answer until they are renewed.",
+  "key-money": "This key has reached what it may spend in a month.",
+  "user-money": "The account behind this key has reached what it may spend in a day. It starts afresh at midnight UTC.",
+  "instance-money": "This site has reached what its answers may cost in a day. It starts afresh at midnight UTC.",
+};
+
+export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): EndpointError =>
+  new EndpointError(LIMIT_WORDS[limit], {
+    ...{ status: 429, type: "insufficient_quota", code: "insufficient_quota", isWorthRetrying: false },
+    retryAfterSeconds: until === null ? null : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+  });
+
+interface Failure {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string;
+  /** `model` is the label people know it by. */
+  readonly sentence: (model: string) => string;
+  readonly retryAfterSeconds?: number;
+}
+
+const server = (status: number, code: string, sentence: Failure["sentence"], retryAfterSeconds?: number): Failure => ({
+  ...{ status, type: "server_error", code, sentence },
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+const FAILURES: Readonly<Record<FailureCode, Failure>> = {
+  "no-model": server(503, "no_model", () => "No model can answer on this plan just now."),
+  "provider-unreachable": server(502, "provider_unreachable", (model) => `${model} could not be reached.`),
+  "provider-timeout": server(504, "provider_timeout", (model) => `${model} did not answer in time.`),
+  "provider-limited": {
+    ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 10 },
+    sentence: (model) => `${model} is taking no more requests just now.`,
+  },
+  "provider-resting": server(503, "provider_resting", () => "The models failed several times and are resting.", 30),
+  "model-not-found": server(502, "model_gone", (model) => `${model} is no longer offered by its provider.`),
+  "provider-rejected": {
+    ...{ status: 400, type: "invalid_request_error", code: "provider_rejected" },
+    sentence: (model) => `${model} did not accept this request.`,
+  },
+  "provider-key": server(502, "provider_key", (model) => `The provider's key for ${model} was not accepted.`),
+  "content-refused": {
+    ...{ status: 400, type: "invalid_request_error", code: "content_filter" },
+    sentence: (model) => `${model} declined to answer this.`,
+  },
+  "context-length": {
+    ...{ status: 400, type: "invalid_request_error", code: "context_length_exceeded" },
+    sentence: (model) => `This goes beyond the context length of ${model}.`,
+  },
+  "answer-cut": server(502, "answer_cut", (model) => `${model} broke off in the middle.`),
+  "answer-empty": server(502, "answer_empty", (model) => `${model} sent an empty answer.`),
+  "answer-no-room": server(502, "answer_no_room", (model) => `${model} thought until no room was left for an answer.`),
+  "attempts-exhausted": server(503, "attempts_exhausted", () => "The answer was interrupted too often."),
+  "quota-exceeded": {
+    ...{ status: 429, type: "insufficient_quota", code: "insufficient_quota" },
+    sentence: () => "This answer would go beyond what may be spent.",
+  },
+  "storage-full": server(503, "storage_full", () => "The storage of this site is full.", 60),
+  internal: server(500, "internal", () => "Something went wrong on our side."),
+};
+
+/** `model`: the label of the one that was asked last. */
+export function answerFailed(code: FailureCode, model: string): EndpointError {
+  const { sentence, ...failure } = FAILURES[code];
+  return new EndpointError(sentence(model), failure);
+}

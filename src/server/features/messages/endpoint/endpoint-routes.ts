@@ -1,0 +1,215 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ApiScope } from "#domain/api-keys.ts";
+import { AppError } from "../../../app-error.ts";
+import type { DataStream } from "../../../http/data-stream.ts";
+import type { KeyStreams } from "../../../http/key-streams.ts";
+import { inShort } from "../../../http/parse-input.ts";
+import { type Allowances, type Pace, paceOfCalls } from "../../../http/rate-limit.ts";
+import { readBoundedJson } from "../../../http/read-bounded-json.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Caller } from "../../../ports/api-key-store.ts";
+import type { Store } from "../../../ports/store.ts";
+import { storeTroubleOf } from "../../../ports/store-trouble.ts";
+import type { AnsweredCall } from "./answer-call.ts";
+import { type CallerDeps, callerOf } from "./caller-of.ts";
+import { endpointDocument } from "./endpoint-document.ts";
+import { EndpointError, keyRefused } from "./endpoint-error.ts";
+import { presentError } from "./present-completion.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What a key must be for to call this; "any": every key. Routes with it take keys and nothing else. */
+    scope?: ApiScope | "any";
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export interface EndpointDeps extends CallerDeps {
+  readonly store: CallerDeps["store"] & { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing"> };
+  readonly streams: KeyStreams;
+  readonly allowances: Allowances;
+  /** Keeps the server open until it has come to its end. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Long conversations; of their length the models' windows decide. */
+const BODY_MAX = { bytes: 4 * 1024 * 1024, depth: 64, values: 100_000 };
+/** SECURITY 3: whoever loses a right loses running streams within 5 s. */
+const CHECK_INTERVAL_MS = 4_000;
+/** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */
+const SILENCE_MS = 8_000;
+/** When the server stops, calls under way get this long to come to their end. */
+const GRACE_MS = 10_000;
+const LAST_BYTES_MS = 2_000;
+
+/** What the routes under /v1 share: whoever calls, streams that end with a right, and errors as OpenAI's clients read them. */
+export interface Endpoint {
+  callerOf(request: FastifyRequest): Caller;
+  wantsReceipt(request: FastifyRequest): boolean;
+  /** Aborts when the client has gone, the key no longer holds, or the server stops. */
+  open(request: FastifyRequest, reply: FastifyReply): AbortSignal;
+  /** What may be told of an error, which is reported where it is a bug. */
+  inWords(error: unknown): string;
+  untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
+  /** Throws what an answer that is not whole comes to. */
+  assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
+  /** Runs a call and ends its stream; what fails before its first word is thrown, for a status of its own. */
+  stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stream: DataStream,
+    answer: (caller: Caller, end: AbortSignal) => Promise<AnsweredCall>,
+    finish: (call: AnsweredCall) => void,
+  ): Promise<FastifyReply>;
+}
+
+/** Prepares `app`, a scope of its own, for calls with keys. */
+export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
+  const { streams } = deps;
+  readBoundedJson(app, BODY_MAX);
+  app.decorateRequest("caller", null);
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
+  app.addHook("onRoute", (route) => {
+    if (route.config?.scope === undefined) throw new Error(`${route.url} does not say what a key must be for`);
+  });
+  const paceOf = paceOfCalls(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", String(request.id));
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) return;
+    request.caller = await callerOf(deps, bearerOf(request), scope === "any" ? null : scope);
+    const pace = await paceOf(request);
+    reply.headers({
+      "x-ratelimit-limit-requests": String(pace.limit),
+      "x-ratelimit-remaining-requests": String(pace.remaining),
+      "x-ratelimit-reset-requests": `${pace.resetSeconds}s`,
+    });
+    if (pace.isExceeded) throw tooFast(pace);
+  });
+  watchKeys(app, deps);
+  app.get("/v1/openapi.json", { config: { scope: "any" } }, async () => endpointDocument(app.swagger()));
+  app.all("/v1/*", { config: { scope: "any" }, schema: { hide: true } }, () => {
+    const details = { status: 404, type: "invalid_request_error", code: "unknown_url" };
+    throw new EndpointError("There is nothing at this address.", details);
+  });
+
+  const endpoint: Endpoint = {
+    callerOf({ caller }) {
+      if (caller === null) throw keyRefused();
+      return caller;
+    },
+    wantsReceipt: ({ headers }) => headers["x-redraft-receipt"] === "1",
+    open(request, reply) {
+      const { key, user } = endpoint.callerOf(request);
+      return streams.add(key.id, user.subscriptionTier, reply.raw);
+    },
+    inWords: (error) => asEndpointError(deps, error).message,
+    async untilSettled(work) {
+      deps.inBackground(work.catch(() => undefined));
+      return await work;
+    },
+    assertAnswered(reply, call) {
+      if (call.kind === "ended" && !reply.raw.destroyed) throw endedByUs();
+      if (call.error !== null) throw call.error;
+    },
+    async stream(request, reply, stream, answer, finish) {
+      const end = endpoint.open(request, reply);
+      const impatient = setTimeout(() => stream.open(), SILENCE_MS);
+      try {
+        const call = await endpoint.untilSettled(answer(endpoint.callerOf(request), end));
+        if (reply.raw.destroyed) return reply.hijack();
+        if (!stream.isOpen) endpoint.assertAnswered(reply, call);
+        finish(call.kind === "ended" ? { ...call, error: endedByUs() } : call);
+      } catch (error) {
+        if (!stream.isOpen) throw error;
+        stream.send(JSON.stringify(presentError(asEndpointError(deps, error))));
+      } finally {
+        clearTimeout(impatient);
+        stream.end();
+      }
+      return reply;
+    },
+  };
+  return endpoint;
+}
+
+/** Ends streams of keys that no longer hold or whose account has a lower plan now, on whichever node that was done. */
+function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): void {
+  const check = async () => {
+    const ids = streams.keyIds();
+    if (ids.length > 0) streams.cutFallen(await store.apiKeys.standing(ids, clock.now()));
+  };
+  const timer = setInterval(() => void check().catch(reportBug), CHECK_INTERVAL_MS);
+  timer.unref();
+  app.addHook("preClose", () => streams.close(GRACE_MS, LAST_BYTES_MS));
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+const endedByUs = (): EndpointError =>
+  new EndpointError("This answer was ended: the key no longer holds, or the server is stopping.", {
+    ...{ status: 503, type: "server_error", code: "answer_ended" },
+  });
+
+const tooFast = ({ limit, resetSeconds }: Pace): EndpointError =>
+  new EndpointError(`At most ${limit} calls a minute. Please wait.`, {
+    ...{
+      status: 429,
+      type: "rate_limit_error",
+      code: "rate_limit_exceeded",
+      retryAfterSeconds: Math.max(1, resetSeconds),
+    },
+  });
+
+function bearerOf({ headers }: FastifyRequest): string | null {
+  const [scheme, secret] = headers.authorization?.split(" ") ?? [];
+  return scheme?.toLowerCase() === "bearer" && secret !== undefined ? secret : null;
+}
+
+function sendError(
+  deps: EndpointDeps,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // Nobody reads it.
+  if (reply.raw.destroyed) return reply;
+  const known = asEndpointError(deps, error);
+  const { status, retryAfterSeconds, isWorthRetrying } = known;
+  if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
+  if (!isWorthRetrying) reply.header("x-should-retry", "false");
+  reply.header("x-request-id", String(request.id));
+  return reply.status(status).header("cache-control", "no-store").send(presentError(known));
+}
+
+/** Whatever was thrown, in words of ours: never a stack, SQL, a provider's text or what the request said. */
+function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
+  if (error instanceof EndpointError) return error;
+  if (error instanceof AppError) {
+    const type =
+      error.status >= 500 ? "server_error" : error.status === 429 ? "rate_limit_error" : "invalid_request_error";
+    const { status, retryAfterSeconds } = error;
+    return new EndpointError(error.message, { status, type, code: error.code.replaceAll("-", "_"), retryAfterSeconds });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const param = first?.instancePath.slice(1).replaceAll("/", ".") || null;
+    return new EndpointError(inShort(first?.message), { status: 400, type: "invalid_request_error", param });
+  }
+  if (storeTroubleOf(error) !== null) {
+    return new EndpointError("The database is away. Please try again.", {
+      status: 503,
+      type: "server_error",
+      retryAfterSeconds: 2,
+    });
+  }
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    return new EndpointError("The request could not be read.", { status, type: "invalid_request_error" });
+  }
+  deps.reportBug(error);
+  return new EndpointError("Something went wrong.", { status: 500, type: "server_error", code: "internal" });
+}

@@ -1,0 +1,98 @@
+import {
+  adminApiKeyListSchema,
+  adminApiKeyParamsSchema,
+  adminApiKeyQuerySchema,
+  apiKeyInputSchema,
+  apiKeyListSchema,
+  apiSwitchSchema,
+  madeApiKeySchema,
+} from "#contract/api-keys.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { monthOf } from "#domain/quotas.ts";
+import { notFound } from "../../../app-error.ts";
+import { userOf } from "../../../http/session.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { Store } from "../../../ports/store.ts";
+import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
+
+export interface KeyRouteDeps extends MakeKeyDeps {
+  readonly store: Pick<Store, "apiKeys">;
+  /** Ends the streams of a key in this process at once; other nodes look every few seconds. */
+  readonly cutStreams: (keyId: number) => void;
+}
+
+/** Keys on the account page, and for whoever runs the site. */
+export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
+  const { store, clock, cutStreams } = deps;
+  const { apiKeys } = store;
+
+  app.get(
+    "/api/user/api-keys",
+    { config: { access: "user" }, schema: { response: { 200: apiKeyListSchema } } },
+    async (request) => {
+      const [isOn, keys] = await Promise.all([apiKeys.isOn(), apiKeys.list(userOf(request).id, monthOf(clock.now()))]);
+      return { isOn, keys: keys.map(presentKey) };
+    },
+  );
+
+  app.post(
+    "/api/user/api-keys",
+    {
+      config: { access: "user", needsRoom: true },
+      schema: { body: apiKeyInputSchema, response: { 201: madeApiKeySchema } },
+    },
+    async (request, reply) => reply.status(201).send(await makeKey(deps, userOf(request).id, request.body)),
+  );
+
+  app.delete(
+    "/api/user/api-keys/:id",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      if (!(await apiKeys.revoke(userOf(request).id, request.params.id, clock.now()))) throw notFound();
+      cutStreams(request.params.id);
+      return reply.status(204).send();
+    },
+  );
+
+  app.get(
+    "/api/admin/api-keys",
+    {
+      config: { access: "admin" },
+      schema: { querystring: adminApiKeyQuerySchema, response: { 200: adminApiKeyListSchema } },
+    },
+    async (request) => {
+      const before = request.query.cursor ?? null;
+      const [isOn, found] = await Promise.all([
+        apiKeys.isOn(),
+        apiKeys.listAll(monthOf(clock.now()), { before, limit: PAGE_SIZE_DEFAULT + 1 }),
+      ]);
+      const keys = found.slice(0, PAGE_SIZE_DEFAULT).map((key) => {
+        const { name: _, ...shown } = presentKey(key);
+        return { ...shown, user: key.user };
+      });
+      return { isOn, keys, nextCursor: found.length > PAGE_SIZE_DEFAULT ? String(keys.at(-1)?.id) : null };
+    },
+  );
+
+  app.delete(
+    "/api/admin/api-keys/:keyId",
+    { config: { access: "admin" }, schema: { params: adminApiKeyParamsSchema } },
+    async (request, reply) => {
+      const deed = { adminId: userOf(request).id, now: clock.now() };
+      if (!(await apiKeys.revokeAsAdmin(request.params.keyId, deed))) throw notFound();
+      cutStreams(request.params.keyId);
+      return reply.status(204).send();
+    },
+  );
+
+  app.put(
+    "/api/admin/api-keys/switch",
+    { config: { access: "admin" }, schema: { body: apiSwitchSchema, response: { 200: apiSwitchSchema } } },
+    async (request) => {
+      const { isOn } = request.body;
+      await apiKeys.switchAll(isOn, { adminId: userOf(request).id, now: clock.now() });
+      return { isOn };
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import type { ApiKey, ApiKeyInput } from "#contract/api-keys.ts";
+import { API_KEYS_MAX, shownPrefix } from "#domain/api-keys.ts";
+import { toMicroUsd } from "#domain/quotas.ts";
+import { AppError } from "../../../app-error.ts";
+import type { ApiKeyRecord } from "../../../ports/api-key-store.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Store } from "../../../ports/store.ts";
+
+export interface MakeKeyDeps {
+  readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "create"> };
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  /** SHA-256. */
+  readonly hash: (text: string) => Buffer;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Makes a key for an account. Its secret is told here and never again: only its hash is stored. */
+export async function makeKey(
+  deps: MakeKeyDeps,
+  userId: number,
+  input: ApiKeyInput,
+): Promise<{ secret: string; key: ApiKey }> {
+  const { name, scopes, models, monthlyUsd, endsInDays } = input;
+  const now = deps.clock.now();
+  const secret = deps.newKey();
+  const key = await deps.store.apiKeys.create(
+    userId,
+    {
+      ...{ name, models, prefix: shownPrefix(secret), tokenHash: deps.hash(secret), createdAt: now },
+      scopes: [...new Set(scopes)],
+      monthlyMicroUsd: monthlyUsd === null ? null : toMicroUsd(monthlyUsd),
+      expiresAt: endsInDays === null ? null : new Date(now.getTime() + endsInDays * DAY_MS),
+    },
+    API_KEYS_MAX,
+  );
+  if (key === null)
+    throw new AppError("invalid-input", `An account has at most ${API_KEYS_MAX} keys. Revoke one first.`);
+  return { secret, key: presentKey(key) };
+}
+
+/** A key as its owner sees it. */
+export const presentKey = ({ monthlyMicroUsd, month, ...key }: ApiKeyRecord): ApiKey => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: [...key.scopes],
+  models: key.models === null ? null : [...key.models],
+  monthlyUsd: monthlyMicroUsd === null ? null : monthlyMicroUsd / 1_000_000,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+  month: {
+    calls: month.calls,
+    refused: month.refused,
+    inputTokens: month.inputTokens,
+    outputTokens: month.outputTokens,
+    spentUsd: month.spentMicroUsd / 1_000_000,
+  },
+});

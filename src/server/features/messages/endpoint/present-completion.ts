@@ -1,0 +1,92 @@
+import type { ChatCompletion, CompletionUsage } from "#contract/endpoint/chat-completions.ts";
+import type { AnsweredCall } from "./answer-call.ts";
+import type { EndpointError } from "./endpoint-error.ts";
+import { receiptOf } from "./receipt.ts";
+
+/** As OpenAI counts: thinking is part of the completion. */
+export function usageOf({ draft, account }: AnsweredCall): CompletionUsage {
+  const { inputTokens = 0, outputTokens = 0 } = account.usage ?? {};
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: draft.usage?.cachedInputTokens ?? 0 },
+    completion_tokens_details: { reasoning_tokens: draft.usage?.reasoningTokens ?? 0 },
+  };
+}
+
+/** Who answered, by the name of our catalogue. */
+export const answererOf = ({ draft }: AnsweredCall): string => draft.called?.name ?? draft.route?.model ?? "redraft";
+
+export const createdOf = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
+
+export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: boolean): ChatCompletion {
+  const thoughts = call.draft.thinking?.text ?? "";
+  return {
+    id,
+    object: "chat.completion",
+    created: createdOf(call.startedAt),
+    model: answererOf(call),
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: call.draft.text,
+          refusal: null,
+          ...(thoughts !== "" && { reasoning_content: thoughts }),
+        },
+        logprobs: null,
+        finish_reason: finishOf(call),
+      },
+    ],
+    usage: usageOf(call),
+    ...(hasReceipt && { redraft: receiptOf(call) }),
+  };
+}
+
+export const finishOf = ({ isIncomplete }: AnsweredCall): "stop" | "length" => (isIncomplete ? "length" : "stop");
+
+export const presentError = ({ message, type, code, param }: EndpointError) => ({
+  error: { message, type, param, code },
+});
+
+/** The chunks of one streamed completion: one id and one model through all of them. */
+export class CompletionChunks {
+  readonly #head: string;
+
+  constructor(id: string, created: number, model: string) {
+    const head = JSON.stringify({ id, object: "chat.completion.chunk", created, model, system_fingerprint: null });
+    this.#head = head.slice(0, -1);
+  }
+
+  /** The first one, which says who speaks. */
+  role(): string {
+    return this.#choice(`{"role":"assistant","content":""}`, null);
+  }
+
+  text(text: string): string {
+    return this.#choice(`{"content":${JSON.stringify(text)}}`, null);
+  }
+
+  thinking(text: string): string {
+    return this.#choice(`{"reasoning_content":${JSON.stringify(text)}}`, null);
+  }
+
+  finish(reason: "stop" | "length"): string {
+    return this.#choice("{}", reason);
+  }
+
+  usage(usage: CompletionUsage): string {
+    return `${this.#head},"choices":[],"usage":${JSON.stringify(usage)}}`;
+  }
+
+  receipt(receipt: unknown): string {
+    return `${this.#head},"choices":[],"redraft":${JSON.stringify(receipt)}}`;
+  }
+
+  #choice(delta: string, reason: "stop" | "length" | null): string {
+    const finish = reason === null ? "null" : `"${reason}"`;
+    return `${this.#head},"choices":[{"index":0,"delta":${delta},"logprobs":null,"finish_reason":${finish}}]}`;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
+import type { ChatTurn } from "../../../ports/language-model.ts";
+import type { CallInput } from "./call-input.ts";
+import { invalidRequest } from "./endpoint-error.ts";
+import { readContent, refuseTools, splitTurns } from "./read-chat-request.ts";
+
+/** A request of the Responses protocol in the product's words. Throws EndpointError for what is not offered here. */
+export function readResponsesRequest(request: ResponsesRequest): CallInput {
+  refuseTools(request.tools ?? [], "tools");
+  if (request.background === true) throw invalidRequest("Answers are not made in the background here.", "background");
+  // Nothing is kept that could be gone on from.
+  if (request.previous_response_id != null || request.conversation != null) {
+    throw invalidRequest("Conversations are not kept here: send the earlier turns in input.", "previous_response_id");
+  }
+  const items = typeof request.input === "string" ? [{ role: "user" as const, content: request.input }] : request.input;
+  const told: ChatTurn[] = request.instructions == null ? [] : [{ role: "system", text: request.instructions }];
+  const { temperature, top_p: topP } = request;
+  const format = request.text?.format ?? null;
+  return {
+    kind: "responses",
+    requestedModel: request.model,
+    ...splitTurns([...told, ...items.flatMap(readItem)], "input"),
+    outputTokensMax: request.max_output_tokens ?? null,
+    sampling: { ...(temperature != null && { temperature }), ...(topP != null && { topP }) },
+    format:
+      format === null || format.type === "text"
+        ? null
+        : { name: format.name ?? "answer", schema: format.type === "json_schema" ? (format.schema ?? {}) : null },
+  };
+}
+
+type Item = Exclude<ResponsesRequest["input"], string>[number];
+
+function readItem({ type = "message", role, content }: Item, index: number): readonly ChatTurn[] {
+  // What a model thought is no turn; clients send it back with the answer.
+  if (type === "reasoning") return [];
+  if (type !== "message" || role === undefined || role === "tool" || role === "function") {
+    throw invalidRequest(
+      `Items of the type ${JSON.stringify(type.slice(0, 40))} are not taken here.`,
+      `input.${index}`,
+    );
+  }
+  const text = readContent(content ?? "", `input.${index}.content`);
+  return [{ role: role === "user" || role === "assistant" ? role : "system", text }];
+}

@@ -1,0 +1,19 @@
+import { netSavings } from "#domain/routing/net-savings.ts";
+import { fallbacksOf } from "../answer-draft.ts";
+import type { AnsweredCall } from "./answer-call.ts";
+
+/** What the page shows beside an answer, for programs that ask for it: the rewrite, the choice, the cost and what was saved. */
+export function receiptOf({ draft, account }: AnsweredCall) {
+  const { improvement, improver, route, limit } = draft;
+  const improverUsd = improver === null ? 0 : improver.costUsd;
+  return {
+    improvement: improvement === null ? null : { ...improvement, usage: improver },
+    route,
+    fallbacks: fallbacksOf(draft),
+    cost: { answerUsd: account.costUsd, improverUsd },
+    saved: netSavings({ usage: account.usage, answerUsd: account.costUsd, improverUsd }, route?.candidates ?? []),
+    usage: account.usage,
+    limit: limit === null ? null : { by: limit.by, until: limit.until.toISOString() },
+    timing: { improvedMs: draft.improvedMs, firstTokenMs: draft.firstTokenMs },
+  };
+}

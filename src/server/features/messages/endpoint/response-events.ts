@@ -1,0 +1,96 @@
+import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
+import type { AnsweredCall } from "./answer-call.ts";
+import { messageItem, presentResponse, reasoningItem, textPart } from "./present-response.ts";
+
+/** Sends one event of the protocol: its type, and its fields. */
+export type SendEvent = (type: string, fields: Readonly<Record<string, unknown>>) => void;
+
+/** The events of one streamed response, in the order that the protocol wants. */
+export class ResponseEvents {
+  readonly #id: string;
+  readonly #send: SendEvent;
+  readonly #empty: WireResponse;
+  readonly #output: OutputItem[] = [];
+  #number = 0;
+  #open: "nothing" | "reasoning" | "message" = "nothing";
+  #thoughts = "";
+  #text = "";
+
+  constructor(id: string, empty: WireResponse, send: SendEvent) {
+    this.#id = id;
+    this.#empty = empty;
+    this.#send = send;
+    this.#emit("response.created", { response: empty });
+    this.#emit("response.in_progress", { response: empty });
+  }
+
+  thinking(text: string): void {
+    if (this.#open === "message") return;
+    const place = this.#place(`rs_${this.#id}`, "summary_index");
+    if (this.#open === "nothing") {
+      this.#open = "reasoning";
+      this.#emit("response.output_item.added", { output_index: 0, item: reasoningItem(this.#id, "") });
+      this.#emit("response.reasoning_summary_part.added", { ...place, part: { type: "summary_text", text: "" } });
+    }
+    this.#thoughts += text;
+    this.#emit("response.reasoning_summary_text.delta", { ...place, delta: text });
+  }
+
+  text(text: string): void {
+    this.#beginMessage();
+    this.#text += text;
+    this.#emit("response.output_text.delta", { ...this.#messagePlace(), delta: text, logprobs: [] });
+  }
+
+  end(call: AnsweredCall, hasReceipt: boolean): void {
+    if (call.error === null) this.#beginMessage();
+    this.#endReasoning();
+    if (this.#open === "message") this.#endMessage(call.isIncomplete || call.error !== null);
+    const response = presentResponse(this.#empty, call, this.#output, hasReceipt);
+    this.#emit(`response.${response.status}`, { response });
+  }
+
+  #beginMessage(): void {
+    if (this.#open === "message") return;
+    this.#endReasoning();
+    this.#open = "message";
+    const item = messageItem(this.#id, "in_progress", "");
+    this.#emit("response.output_item.added", { output_index: this.#output.length, item });
+    this.#emit("response.content_part.added", { ...this.#messagePlace(), part: textPart("") });
+  }
+
+  #endMessage(isIncomplete: boolean): void {
+    const place = this.#messagePlace();
+    const item = messageItem(this.#id, isIncomplete ? "incomplete" : "completed", this.#text);
+    this.#emit("response.output_text.done", { ...place, text: this.#text, logprobs: [] });
+    this.#emit("response.content_part.done", { ...place, part: textPart(this.#text) });
+    this.#emit("response.output_item.done", { output_index: this.#output.length, item });
+    this.#output.push(item);
+  }
+
+  #endReasoning(): void {
+    if (this.#open !== "reasoning") return;
+    const place = this.#place(`rs_${this.#id}`, "summary_index");
+    const item = reasoningItem(this.#id, this.#thoughts);
+    this.#emit("response.reasoning_summary_text.done", { ...place, text: this.#thoughts });
+    this.#emit("response.reasoning_summary_part.done", {
+      ...place,
+      part: { type: "summary_text", text: this.#thoughts },
+    });
+    this.#emit("response.output_item.done", { output_index: 0, item });
+    this.#output.push(item);
+    this.#open = "nothing";
+  }
+
+  #messagePlace() {
+    return this.#place(`msg_${this.#id}`, "content_index");
+  }
+
+  #place(itemId: string, part: "summary_index" | "content_index") {
+    return { item_id: itemId, output_index: this.#output.length, [part]: 0 };
+  }
+
+  #emit(type: string, fields: Readonly<Record<string, unknown>>): void {
+    this.#send(type, { type, sequence_number: this.#number++, ...fields });
+  }
+}

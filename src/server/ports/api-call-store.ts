@@ -1,0 +1,54 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { Reservation, SendDecision } from "#domain/quotas.ts";
+import type { QuotaStore } from "./quota-store.ts";
+import type { SendLimits } from "./store.ts";
+
+export const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
+export type ApiCallKind = (typeof API_CALL_KINDS)[number];
+
+export interface NewApiCall {
+  readonly userId: number;
+  readonly keyId: number;
+  readonly kind: ApiCallKind;
+  /** As the caller named it. */
+  readonly requestedModel: string;
+  readonly now: Date;
+  /** From then on it counts as lost, and what it holds as spent. */
+  readonly expiresAt: Date;
+  readonly limits: SendLimits;
+}
+
+export type StartedApiCall =
+  | { readonly kind: "started"; readonly id: number }
+  | Extract<SendDecision, { kind: "refused" }>
+  /** The key was revoked meanwhile, or its account deleted. */
+  | { readonly kind: "gone" };
+
+/** How a call ended: figures, never words. */
+export interface ApiCallSettlement {
+  readonly status: "done" | "stopped" | "failed" | "lost";
+  readonly errorCode: FailureCode | null;
+  /** A limit was in the way of any answer. */
+  readonly isRefused: boolean;
+  readonly modelUsed: ModelName | null;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
+  readonly costUsd: number | null;
+  readonly spent: Reservation;
+  /** It failed without a word, so it takes no place in the window. */
+  readonly isPlaceFreed: boolean;
+  readonly firstTokenMs: number | null;
+  readonly totalMs: number;
+}
+
+/** Calls of programs: what they hold and took. Their prompts and answers never come here. */
+export interface ApiCallStore {
+  /** One statement: the place in the owner's window, the row, the key's month. */
+  start(call: NewApiCall): Promise<StartedApiCall>;
+  /** As for a message, and against the key's own month too. `messageId` of the lease is the call's id. */
+  readonly reserve: QuotaStore["reserve"];
+  /** Does nothing when it was settled before. */
+  settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
+  /** Counts what calls of killed processes held as spent. */
+  settleExpired(now: Date): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import type { ApiKey } from "#contract/api-keys.ts";
+import type { ApiScope } from "#domain/api-keys.ts";
+
+export const SCOPE_WORDS: Readonly<Record<ApiScope, readonly [name: string, what: string]>> = {
+  chat: ["Chat", "ask a model and get an answer"],
+  improve: ["Improve", "rewrite a prompt"],
+  route: ["Route", "say which model it would ask"],
+};
+
+const DAY_MS = 24 * 3_600_000;
+const SOON_DAYS = 7;
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+export const inDollars = (usd: number): string => MONEY.format(usd);
+
+/** "Chat, improve" */
+export function scopesInWords(scopes: readonly ApiScope[]): string {
+  const words = scopes.map((scope) => SCOPE_WORDS[scope][0]).join(", ");
+  return words.charAt(0) + words.slice(1).toLowerCase();
+}
+
+/** When it was used last: a time for today, else a day. */
+export function lastUsedInWords(at: string | null, now: Date): string {
+  if (at === null) return "never";
+  const time = new Date(at);
+  return time.toDateString() === now.toDateString() ? TIME.format(time) : DAY.format(time);
+}
+
+/** Whether and when it stops by itself; null while that is far away, or never. */
+export function endInWords(
+  { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
+  now: Date,
+): string | null {
+  if (revokedAt !== null) return `revoked ${DAY.format(new Date(revokedAt))}`;
+  if (expiresAt === null) return null;
+  const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / DAY_MS);
+  if (days <= 0) return `ended ${DAY.format(new Date(expiresAt))}`;
+  return days <= SOON_DAYS ? `ends in ${days === 1 ? "a day" : `${days} days`}` : null;
+}
+
+/** It opens nothing any more. */
+export const isOver = ({ expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Date): boolean =>
+  revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now);

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { MadeApiKey } from "#contract/api-keys.ts";
+import { API_SCOPES, type ApiScope } from "#domain/api-keys.ts";
+import { includesTier } from "#domain/plans.ts";
+import { modelStatusQuery } from "#web/features/status/queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckBox } from "#web/ui/check-box.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { SCOPE_WORDS } from "./key-words.ts";
+import { useMakeKey } from "./queries.ts";
+
+const ALL = "";
+const MONEY = [
+  { value: "5", label: "$5 a month" },
+  { value: "10", label: "$10 a month" },
+  { value: "20", label: "$20 a month" },
+  { value: "50", label: "$50 a month" },
+  { value: ALL, label: "What the plan allows" },
+];
+const DAYS = [
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: ALL, label: "Never" },
+];
+
+interface MakeKeyPanelProps {
+  onClose: () => void;
+  onMade: (made: MadeApiKey) => void;
+}
+
+/** What a new key is for and how far it goes. */
+export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
+  const formId = useId();
+  const make = useMakeKey();
+  const { data: models } = useQuery(modelStatusQuery);
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(["chat", "improve"]);
+  const [monthlyUsd, setMonthlyUsd] = useState("10");
+  const [endsInDays, setEndsInDays] = useState("90");
+  const [model, setModel] = useState(ALL);
+  const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];
+  const numberOf = (value: string) => (value === ALL ? null : Number(value));
+  const submit = () =>
+    make.mutate(
+      {
+        ...{ name, scopes: [...scopes], models: model === ALL ? null : [model] },
+        ...{ monthlyUsd: numberOf(monthlyUsd), endsInDays: numberOf(endsInDays) },
+      },
+      { onSuccess: onMade },
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="panel"
+      title="Make a key"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" className="push" type="submit" form={formId} disabled={make.isPending}>
+            Make the key
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="keys-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="What is it for?"
+          hint="Only you see this name."
+          value={name}
+          maxLength={60}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <fieldset>
+          <legend>It may</legend>
+          {API_SCOPES.map((scope) => (
+            <CheckBox
+              key={scope}
+              checked={scopes.includes(scope)}
+              onChange={({ target }) =>
+                setScopes(API_SCOPES.filter((each) => (each === scope ? target.checked : scopes.includes(each))))
+              }
+              label={
+                <span>
+                  {SCOPE_WORDS[scope][0]} <span className="muted">{SCOPE_WORDS[scope][1]}</span>
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label="Spends at most"
+          options={MONEY}
+          value={monthlyUsd}
+          onChange={(event) => setMonthlyUsd(event.target.value)}
+        />
+        <SelectField
+          label="Ends"
+          options={DAYS}
+          value={endsInDays}
+          onChange={(event) => setEndsInDays(event.target.value)}
+        />
+        <SelectField
+          label="Models"
+          options={[
+            { value: ALL, label: `All of your plan (${own.length})` },
+            ...own.map(({ value, label }) => ({ value, label: `Only ${label}` })),
+          ]}
+          value={model}
+          onChange={(event) => setModel(event.target.value)}
+        />
+        {make.error !== null && (
+          <p className="trouble" role="alert">
+            {make.error.message}
+          </p>
+        )}
+        <p className="note muted">Your plan’s own limits hold for it too.</p>
+      </form>
+    </Dialog>
+  );
+}

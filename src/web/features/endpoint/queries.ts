@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type AdminApiKeyList,
+  type ApiKeyInput,
+  type ApiKeyList,
+  adminApiKeyListSchema,
+  apiKeyListSchema,
+  apiSwitchSchema,
+  madeApiKeySchema,
+} from "#contract/api-keys.ts";
+import { request, send } from "#web/lib/api.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** The user's own keys. */
+export const keysQuery = queryOptions<ApiKeyList>({
+  queryKey: ["/api/user/api-keys"],
+  queryFn: ({ signal }) => request("GET", "/api/user/api-keys", { schema: apiKeyListSchema, signal }),
+  // Programs use them meanwhile.
+  refetchOnMount: "always",
+});
+
+/** Everybody's, newest first. */
+export const allKeysQuery = (cursor: string | null) =>
+  queryOptions<AdminApiKeyList>({
+    queryKey: ["/api/admin/api-keys", cursor],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/admin/api-keys${cursor === null ? "" : `?cursor=${cursor}`}`, {
+        schema: adminApiKeyListSchema,
+        signal,
+      }),
+    refetchOnMount: "always",
+  });
+
+/** The key itself is in what this answers, and nowhere else. */
+export function useMakeKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiKeyInput) => request("POST", "/api/user/api-keys", { body, schema: madeApiKeySchema }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  });
+}
+
+export function useRevokeKey(path: "/api/user/api-keys" | "/api/admin/api-keys") {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await send("DELETE", `${path}/${id}`);
+    },
+    onSuccess: () => notify({ title: "Key revoked", description: "Its next call is refused." }),
+    onError: (error) => notify({ tone: "trouble", title: "The key was not revoked", description: error.message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+  });
+}
+
+export function useSwitchKeys() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      request("PUT", "/api/admin/api-keys/switch", { body: { isOn }, schema: apiSwitchSchema }),
+    onError: (error) => notify({ tone: "trouble", title: "Nothing was changed", description: error.message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["/api/admin/api-keys"] }),
+  });
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { ApiKey, ApiKeyList, MadeApiKey } from "#contract/api-keys.ts";
+import { KeyTable } from "#web/features/endpoint/key-table.tsx";
+import { inDollars } from "#web/features/endpoint/key-words.ts";
+import { MakeKeyPanel } from "#web/features/endpoint/make-key-panel.tsx";
+import { keysQuery, useRevokeKey } from "#web/features/endpoint/queries.ts";
+import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { MemberBar } from "./member-bar.tsx";
+import "#web/ui/table.css";
+import "#web/features/endpoint/endpoint.css";
+
+/** Keys for other programs: made, limited, seen at work, revoked. */
+export function ApiKeysScreen() {
+  usePageTitle("API keys");
+  const { data, error, refetch } = useQuery(keysQuery);
+  return (
+    <>
+      <MemberBar />
+      <main id="main" className="page">
+        <div className="galley">
+          {data !== undefined && <Keys list={data} />}
+          {data === undefined && error === null && <LoadingLines />}
+          {data === undefined && error !== null && <LoadingFailed error={error} onRetry={() => void refetch()} />}
+          <aside className="margin small keys-margin" aria-label="About keys">
+            {data !== undefined && <Month keys={data.keys} />}
+            <section>
+              <h2>What a key opens</h2>
+              <p className="muted">
+                The addresses under /v1 and /mcp, nothing else. Your conversations, files and settings stay closed to
+                it; what your team shares is open to a key that may improve. Prompts sent by key are not kept.
+              </p>
+            </section>
+            <p>
+              <Link href="/developers">For developers</Link>
+            </p>
+          </aside>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Keys({ list }: { list: ApiKeyList }) {
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [leaving, setLeaving] = useState<ApiKey | null>(null);
+  return (
+    <div>
+      <div className="keys-head">
+        <div>
+          <h1 className="heading plain" tabIndex={-1}>
+            API keys
+          </h1>
+          <p className="muted">A key lets another program ask Redraft in your name, on your plan.</p>
+        </div>
+        <Button variant="primary" onClick={() => setIsMaking(true)}>
+          <Icon name="plus" />
+          <span>Make a key</span>
+        </Button>
+      </div>
+      {!list.isOn && <p className="trouble">Whoever runs this site has switched API keys off.</p>}
+      {made !== null && <Secret made={made} />}
+      {list.keys.length > 0 && <KeyTable keys={list.keys} onRevoke={setLeaving} />}
+      {isMaking && (
+        <MakeKeyPanel
+          onClose={() => setIsMaking(false)}
+          onMade={(next) => {
+            setMade(next);
+            setIsMaking(false);
+          }}
+        />
+      )}
+      {leaving !== null && <Revoke apiKey={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+/** The only time it can be seen. */
+function Secret({ made: { secret, key } }: { made: MadeApiKey }) {
+  return (
+    <section className="keys-made" aria-label="Your new key" role="status">
+      <h2>“{key.name}” is ready. It is shown once: copy it now.</h2>
+      <p className="keys-secret">
+        <code>{secret}</code>
+        <Button variant="primary" onClick={() => copyToClipboard(secret)}>
+          <Icon name="copy" />
+          <span>Copy</span>
+        </Button>
+      </p>
+      <p className="small muted">
+        We keep only a fingerprint of it and cannot show it again. Lost it? Revoke it and make another.{" "}
+        <Link href="/developers">Lines to paste</Link>
+      </p>
+    </section>
+  );
+}
+
+function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useRevokeKey("/api/user/api-keys");
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Revoke “${apiKey.name}”?`}
+      description="Its next call is refused and answers under way end within five seconds. This cannot be undone."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={revoke.isPending}
+            onClick={() => revoke.mutate(apiKey.id, { onSettled: onClose })}
+          >
+            Revoke key
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Month({ keys }: { keys: readonly ApiKey[] }) {
+  const sum = (of: (month: ApiKey["month"]) => number) => keys.reduce((total, { month }) => total + of(month), 0);
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <section>
+      <h2>Through keys, this month</h2>
+      <dl className="keys-ledger">
+        <dt>Calls</dt>
+        <dd>{count(sum(({ calls }) => calls))}</dd>
+        <dt>Refused, over a limit</dt>
+        <dd>{count(sum(({ refused }) => refused))}</dd>
+        <dt>Tokens</dt>
+        <dd>{count(sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens))}</dd>
+        <dt>Counted in your plan</dt>
+        <dd>{inDollars(sum(({ spentUsd }) => spentUsd))}</dd>
+      </dl>
+    </section>
+  );
+}
