@@ -197,6 +197,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   };
   const improving = {
     models,
+    catalogue,
     strengths: config.modelStrengths,
     shift,
     speed: deps.speed,

@@ -213,6 +213,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     random: Math.random,
     newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
     wait: async (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    catalogue,
     strengths: config.modelStrengths,
     shift: routeLearner.shift,
     speed: meter.speed,

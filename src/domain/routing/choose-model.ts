@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
+import type { Tier } from "../plans.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
 import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
 import { explainRoute } from "./explain-route.ts";
@@ -11,6 +12,7 @@ import { readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
 import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import { scoreInputOf } from "./score-input.ts";
+import type { SettledModel } from "./settled-model.ts";
 import { SHIPPED_SCORES } from "./shipped-scores.ts";
 import type { StrengthTable } from "./strength-table.ts";
 
@@ -18,8 +20,12 @@ export interface RouteInput {
   readonly prompt: string;
   /** The models the user's tier and the connected providers leave; any order. */
   readonly allowed: readonly CatalogueEntry[];
-  /** The user's own choice; it wins while it is allowed. */
+  /** What the user has settled on, or what stands in for it; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
+  /** What the user has settled on and cannot answer. */
+  readonly missing?: SettledModel<CatalogueEntry>["missing"] | undefined;
+  /** Whose default model answers where nothing speaks for another; absent: nobody's. */
+  readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
   readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
@@ -89,7 +95,12 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
     pickCandidate(eligible.filter(isOther), rules) ?? candidates.find((candidate) => isOther(candidate)) ?? null;
   return {
     model: chosen.model,
-    ...explainRoute({ chosen, runnerUp, candidates, setAside, ...reading, preferred }),
+    ...explainRoute({
+      ...{ chosen, runnerUp, candidates, setAside, preferred },
+      missing: input.missing ?? null,
+      tier: input.tier ?? null,
+      ...reading,
+    }),
     category: reading.category,
     difficulty: reading.difficulty,
     candidates: candidates.map(asTold),

@@ -1,8 +1,10 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
+import { PLANS, type Tier } from "../plans.ts";
 import type { SetAside, TimedCandidate } from "./eligible-models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { RouteDecision } from "./route-decision.ts";
+import { missingWords, type SettledModel } from "./settled-model.ts";
 
 interface Route {
   readonly chosen: TimedCandidate;
@@ -13,7 +15,11 @@ interface Route {
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   readonly category: Category;
   readonly hardness: number;
+  /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
+  readonly missing: SettledModel<CatalogueEntry>["missing"];
+  /** null: nobody's plan. */
+  readonly tier: Tier | null;
 }
 
 const TASKS: Readonly<Record<Category, string>> = {
@@ -46,9 +52,17 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
   return { why, reasons: [why, ...facts(route)], runnerUp: other };
 }
 
-function whyChosen({ chosen, candidates, category, hardness, preferred, setAside }: Route): string {
+function whyChosen(route: Route): string {
+  const { chosen, preferred, missing, tier } = route;
   const name = chosen.entry.label;
-  if (chosen.model === preferred?.name) return `You chose ${name}.`;
+  if (missing === null) return chosen.model === preferred?.name ? `You chose ${name}.` : whyFitting(route);
+  const words = missingWords(missing);
+  if (chosen.model !== preferred?.name) return `${words}. ${whyFitting(route)}`;
+  return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
+}
+
+function whyFitting({ chosen, candidates, category, hardness, setAside }: Route): string {
+  const name = chosen.entry.label;
   const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";

@@ -36,7 +36,7 @@ export async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, pro
 async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string): Promise<SimilarPrompt[]> {
   const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
   if (earlier.length === 0) return [];
-  const text = textToEmbed(prompt);
-  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
+  const { text, isDoubtful } = textToEmbed(prompt);
+  const vector = isDoubtful ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
   return vector === null ? [] : similarPrompts(packVector(vector), earlier);
 }

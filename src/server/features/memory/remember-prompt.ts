@@ -39,8 +39,8 @@ export async function rememberPrompt(
   const lessons = lessonsOfPrompt(originalPrompt);
   if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
   deps.embedder.prepare();
-  const text = textToEmbed(originalPrompt);
-  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
+  const { text, isDoubtful } = textToEmbed(originalPrompt);
+  const vector = isDoubtful ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
   const { taskType } = analyzePrompt(originalPrompt);
   const lesson = { messageId: id, vector: vector && packVector(vector), category: taskType, scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
