@@ -29,6 +29,7 @@ import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
+import type { PromptVectors } from "./features/memory/prompt-vectors.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
@@ -116,6 +117,7 @@ export interface AppDeps {
   readonly runner: AnswerRunner;
   readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
+  readonly vectors: PromptVectors;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
   readonly speed: SpeedMeter["speed"];
@@ -202,6 +204,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     shift,
     speed: deps.speed,
     memory: deps.memory,
+    vectors: deps.vectors,
     rewriting: deps.rewriting,
   };
 

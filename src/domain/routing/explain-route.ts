@@ -2,9 +2,13 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
 import type { SetAside, TimedCandidate } from "./eligible-models.ts";
+import type { Ground, Pick as PickedModel } from "./pick-candidate.ts";
 import type { Category } from "./prompt-category.ts";
 import type { RouteDecision } from "./route-decision.ts";
 import { missingWords, type SettledModel } from "./settled-model.ts";
+
+/** Why a choice is not sure. */
+export type RouteDoubt = Exclude<Ground, "measured"> | "models-guessed";
 
 interface Route {
   readonly chosen: TimedCandidate;
@@ -15,6 +19,12 @@ interface Route {
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   readonly category: Category;
   readonly hardness: number;
+  readonly by: PickedModel["by"];
+  readonly ground: Ground;
+  /** null: the choice is sure, or it was the user's. */
+  readonly doubt: RouteDoubt | null;
+  /** Redraft chose, and among several. */
+  readonly isAutomatic: boolean;
   /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: SettledModel<CatalogueEntry>["missing"];
@@ -61,7 +71,8 @@ function whyChosen(route: Route): string {
   return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
 }
 
-function whyFitting({ chosen, candidates, category, hardness, setAside }: Route): string {
+function whyFitting(route: Route): string {
+  const { chosen, candidates, category, hardness, setAside, by } = route;
   const name = chosen.entry.label;
   const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
@@ -71,6 +82,7 @@ function whyFitting({ chosen, candidates, category, hardness, setAside }: Route)
     return `${name} is the only model connected for your plan.`;
   }
   const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
+  if (by !== "worth") return whyFallback(route, task);
   const best = candidates.find(({ model }) => !setAside.has(model));
   if (best === undefined || best.model === chosen.model) {
     return `This looks like ${task}, and ${name} should do it best of your models.`;
@@ -82,6 +94,15 @@ function whyFitting({ chosen, candidates, category, hardness, setAside }: Route)
   return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
 }
 
+/** The reading is not trusted with this prompt, so it is not what decides. */
+function whyFallback({ chosen, by, ground, tier }: Route, task: string): string {
+  const name = chosen.entry.label;
+  const looks = ground === "by-hand" ? `This looks like ${task}, and such tasks were not measured` : "Nothing like this prompt was measured";
+  if (by === "single") return `${looks}, so ${name}, the best of your models overall, answers.`;
+  const plan = tier === null ? "" : `, the default of ${PLANS[tier].label},`;
+  return `${looks}, and no model is known to be better: ${name}${plan} answers.`;
+}
+
 function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: CatalogueEntry | null): string {
   if (isDemonstration(other)) return "Only a small demonstration model.";
   if (chosen.model === preferred?.name) return "Would have been our choice, or close to it.";
@@ -91,8 +112,17 @@ function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: Catalo
   return `About as good at this, ${priceAgainst(other, chosen)}.`;
 }
 
-function facts({ chosen, candidates, preferred, setAside }: Route): string[] {
+const DOUBTS: Readonly<Record<RouteDoubt, string>> = {
+  far: "Not sure: nothing like this prompt is among what was measured.",
+  "by-hand": "Not sure: tasks of this sort were not measured, so how hard it is is a guess.",
+  unread: "Not sure: this prompt could not be compared with what was measured.",
+  "models-guessed": "Not sure: how good these models are is guessed from their price and age.",
+};
+const SURE = "Sure: prompts like this one, and these models, were measured.";
+
+function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: Route): string[] {
   const lines = [
+    ...(isAutomatic ? [doubt === null ? SURE : DOUBTS[doubt]] : []),
     `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
   ];
   if (preferred !== null && preferred.name !== chosen.model) {

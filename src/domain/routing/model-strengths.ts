@@ -2,7 +2,7 @@ import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.
 import type { ProductModel } from "../models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import { type Anchors, anchorsOf, logit } from "./strength-prior.ts";
+import { type Anchors, anchorsOf, logit, widthOf } from "./strength-prior.ts";
 import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
@@ -16,6 +16,8 @@ export const tableOf = (date: StrengthsDate): StrengthTable | null =>
 
 /** The demonstration model is known to be weak. */
 const EMBEDDED_QUALITY = 0.1;
+/** Outcomes of some hundred rows a table. */
+const MEASURED_WIDTH = 0.1;
 /** How hard the easy and the hard public tests are that an entry's strengths come from. */
 const TESTED: StrengthTable["tested"] = [0.1, 0.75];
 
@@ -36,7 +38,7 @@ const KIND_OF: Readonly<Record<Category, StrengthKind>> = {
 export function qualityOf(
   table: StrengthTable | null,
   entry: CatalogueEntry,
-  { category, hardness }: PromptReading,
+  { category, hardness }: Pick<PromptReading, "category" | "hardness">,
 ): number {
   if (entry.provider === "embedded") return EMBEDDED_QUALITY;
   const model = inTable(table, entry);
@@ -55,6 +57,10 @@ export function overallOf(table: StrengthTable | null, entry: CatalogueEntry): n
   const { knowledge, code, maths } = anchorsOf(entry);
   return (knowledge.hard + code.hard + maths.hard) / 3;
 }
+
+/** How far off that may be, in log-odds: one standard error. */
+export const overallWidthOf = (table: StrengthTable | null, entry: CatalogueEntry): number =>
+  inTable(table, entry) === null ? widthOf(entry) : MEASURED_WIDTH;
 
 /** The length of one model's answer beside the average; 1 where nobody has measured it. */
 export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry): number {

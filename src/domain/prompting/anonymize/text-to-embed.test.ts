@@ -5,10 +5,15 @@ test.each([
   "write a birthday card for graham towne, he turns fifty",
   "ask rosario kozey about the invoice",
   "write a birthday card for hạnh nhơn hồ, he turns fifty",
-])("%j is doubtful or without its name, and no word of the name is left", (prompt) => {
-  const { text, isDoubtful } = textToEmbed(prompt);
-  expect(isDoubtful || text.includes("<PERSON>")).toBe(true);
-  expect(text).not.toMatch(/towne|kozey|hồ/);
+])("%j is embedded without the name", (prompt) => {
+  expect(textToEmbed(prompt).text).not.toMatch(/towne|kozey|hồ/);
+});
+
+test("where a name may be left, only words of the language are embedded, and nothing is to be kept", () => {
+  expect(textToEmbed("fix the cake of jalyn stark for us")).toMatchObject({
+    text: expect.not.stringContaining("jalyn"),
+    isDoubtful: true,
+  });
 });
 
 test.each([
@@ -16,4 +21,10 @@ test.each([
   ["how do I bake bread without an oven", "how do I bake bread without an oven"],
 ])("%j is embedded without its names", (prompt, text) => {
   expect(textToEmbed(prompt)).toEqual({ text, isDoubtful: false });
+});
+
+test("of a long text the beginning is read, in whole words", () => {
+  const { text } = textToEmbed("We plant roses in the garden. ".repeat(10_000));
+  expect(text.length).toBeLessThanOrEqual(4_000);
+  expect(text.trimEnd()).toMatch(/ plant$/);
 });

@@ -28,6 +28,7 @@ import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
+import type { PromptVectors } from "../memory/prompt-vectors.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { microUsdSpent, settleMessage } from "./settle-message.ts";
 import { settleWithoutRoom } from "./settle-without-room.ts";
@@ -48,6 +49,7 @@ export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly models: LanguageModel;
   readonly clock: Clock;
   readonly memory: MessageMemory;
+  readonly vectors: Pick<PromptVectors, "of">;
   /** 0 to 1. */
   readonly random: () => number;
   /** Letters and digits that nobody could guess, other ones every time. */
@@ -118,6 +120,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
       draft.route = message.route;
       return message.isStopRequested ? { kind: "ended" } : { kind: "failed", code: "attempts-exhausted" };
     }
+    // Made while the message waits and is improved.
+    const vectorMade = deps.vectors.of(message.originalPrompt);
     if (message.isContinued) retell(answering);
     await waitForTurn(deps, message, answering.end);
     if (answering.end.aborted) return { kind: "ended" };
@@ -129,14 +133,18 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     }
     if (answering.end.aborted) return { kind: "ended" };
     const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-    const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
+    const [tokensLeft, read, { vector }] = await Promise.all([
+      premiumTokensLeft(deps, user, message),
+      files(),
+      vectorMade,
+    ]);
     draft.files = read;
     const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
-    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens, vector);
     const route = chooseRoute();
     if (route === null)
       return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);

@@ -67,6 +67,7 @@ export function routePrompt(
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
   fileTokens = 0,
+  vector: Float32Array | null = null,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
@@ -82,8 +83,8 @@ export function routePrompt(
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  const { mode } = wishes;
-  return chooseModel({ prompt, allowed: roomy, preferred, missing, tier, mode, strengths, firstTokenMs, turbo, shift });
+  const settled = { preferred, missing, tier, mode: wishes.mode };
+  return chooseModel({ prompt, vector, allowed: roomy, ...settled, strengths, firstTokenMs, turbo, shift });
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */
