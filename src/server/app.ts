@@ -37,6 +37,7 @@ import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
+import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { catalogueRoutes } from "./features/models/admin-routes.ts";
 import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
@@ -263,6 +264,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
+  evidenceRoutes(app, { store, models });
   modelRoutes(app, { models, catalogue, demonstration: deps.demonstration });
   catalogueRoutes(app, { store, catalogue, models, lists: deps.modelLists, clock });
   const billing = {

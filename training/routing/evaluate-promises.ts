@@ -13,6 +13,7 @@ import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { ProductModel } from "#domain/models.ts";
 import { chooseWith, type RouterKnowledge } from "#domain/routing/choose-model.ts";
+import type { MeasuredMode } from "#domain/routing/measured-choices.ts";
 import { PROMISES } from "#domain/routing/promises.ts";
 import { ROUTE_MODES, type RouteMode } from "#domain/routing/route-decision.ts";
 import type { PerModel } from "#domain/routing/strength-table.ts";
@@ -25,7 +26,7 @@ import { featured, learnRouter } from "./learn-router.ts";
 import { landmarksOf, learnWithout } from "./learn-without.ts";
 import { dataFolder, trainingRows } from "./outcome-rows.ts";
 import { packScores } from "./pack-scores.ts";
-import { against, pointOf, poolRow } from "./pool-metrics.ts";
+import { against, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
 import { readVectors, vectorsFile } from "./prompt-vectors.ts";
 
 const FOLDS = 5;
@@ -68,14 +69,20 @@ const report = {
   home: figuresOf(home),
   unknown: figuresOf(unknown),
   tables: Object.fromEntries([...away].map(([table, judged]) => [table, figuresOf(judged)])),
-  singles: Object.fromEntries(
-    families.pool.map((model) => {
-      const point = pointOf(ownPool, new Array(own.length).fill(model));
-      const single = pointOf(ownPool, new Array(own.length).fill(families.bestSingle.premier));
-      return [model, against(point, single)];
-    }),
+  homeByTable: Object.fromEntries(
+    complete.map((table) => [table, figuresOf(home.filter(({ row }) => row.table === table))]),
   ),
-  prompts: own.length,
+  best: families.bestSingle.premier,
+  singles: Object.fromEntries(
+    families.pool.map((model) => [
+      model,
+      figuresOfPicks(
+        ownPool,
+        own.map(() => model),
+        own.map(() => families.bestSingle.premier),
+      ),
+    ]),
+  ),
 };
 for (const [name, figures] of [["home", report.home], ["each table left out", report.unknown], ...Object.entries(report.tables)] as const) {
   console.log(`${name}: ${figures.prompts} prompts, sure of ${percent(figures.sure)}, ECE ${figures.ece.toFixed(3)}`);
@@ -124,29 +131,52 @@ function figuresOf(judged: readonly Judged[]) {
   const pool = judged.map(({ row }) => poolRow(row, families));
   const modes = Object.fromEntries(
     ROUTE_MODES.map((mode) => {
-      const figures = (draw: readonly number[]) =>
-        against(
-          pointOf(draw.flatMap((at) => pool[at] ?? []), draw.flatMap((at) => judged[at]?.picks[mode] ?? [])),
-          pointOf(draw.flatMap((at) => pool[at] ?? []), draw.flatMap((at) => judged[at]?.best ?? [])),
-        );
-      const whole = figures([...pool.keys()]);
-      const groups = pool.map(({ table }) => table);
+      const picks = judged.map((each) => each.picks[mode]);
       return [
         mode,
-        {
-          kept: rounded(whole.kept),
-          keptInterval: quantilesOf(resampled(groups, (draw) => figures(draw).kept)).map(rounded),
-          saved: rounded(whole.saved),
-          savedInterval: quantilesOf(resampled(groups, (draw) => figures(draw).saved)).map(rounded),
-        },
+        figuresOfPicks(
+          pool,
+          picks,
+          judged.map(({ best }) => best),
+        ),
       ];
     }),
-  ) as Record<RouteMode, { kept: number; keptInterval: number[]; saved: number; savedInterval: number[] }>;
+  ) as Record<RouteMode, MeasuredMode>;
   return {
     prompts: judged.length,
     sure: rounded(judged.filter(({ isSure }) => isSure).length / judged.length),
     ece: rounded(calibrationError(judged)),
     modes,
+  };
+}
+
+/** What the picks keep and save against the best single models; all three run along each other. */
+function figuresOfPicks(
+  pool: readonly PoolRow[],
+  picks: readonly ProductModel[],
+  best: readonly ProductModel[],
+): MeasuredMode {
+  const figures = (draw: readonly number[]) => {
+    const drawn = draw.flatMap((at) => pool[at] ?? []);
+    const point = (models: readonly ProductModel[]) =>
+      pointOf(
+        drawn,
+        draw.flatMap((at) => models[at] ?? []),
+      );
+    return { ...against(point(picks), point(best)), dollars: point(picks).dollars };
+  };
+  const whole = figures([...pool.keys()]);
+  const draws: ReturnType<typeof figures>[] = [];
+  resampled(
+    pool.map(({ table }) => table),
+    (draw) => draws.push(figures(draw)),
+  );
+  return {
+    kept: rounded(whole.kept),
+    keptInterval: quantilesOf(draws.map(({ kept }) => kept)).map(rounded),
+    saved: rounded(whole.saved),
+    savedInterval: quantilesOf(draws.map(({ saved }) => saved)).map(rounded),
+    dollarsPerThousand: rounded(1000 * whole.dollars),
   };
 }
 

@@ -21,7 +21,7 @@ export interface PackedLandmarks {
  * Cosine to the nearest landmark from which a prompt counts as like what was measured. Fixed by leaving out each training
  * table in turn, see docs/decisions/0041-a-router-that-knows-when-it-is-unsure.md.
  */
-export const FAMILIAR_COSINE_MIN = 0.47;
+export const FAMILIAR_COSINE_MIN = 0.51;
 
 /** `vector`: of length one, from the embedder that made the landmarks. -1 to 1; -1 where it is from another one. */
 export function nearestLandmark(vector: Float32Array, { values, width }: Landmarks): number {

@@ -31,7 +31,7 @@ export interface Pick {
  * What a dollar must bring, in quality: a model that costs as much more as one plain answer of the best single model must
  * be better by this. Fixed by cross-validation on training rows, see docs/decisions/0010-routing.md.
  */
-const PRICE: Readonly<Record<RouteMode, number>> = { quality: 0, balanced: 0.095, cost: 0.215 };
+const PRICE: Readonly<Record<RouteMode, number>> = { quality: 0, balanced: 0.095, cost: 0.23 };
 /** How much better than the best single model another must be predicted before it takes its place: four standard errors. */
 const MARGIN: Readonly<Record<RouteMode, number>> = { quality: 0.08, balanced: 0, cost: 0 };
 const PLAIN_ANSWER = { inputTokens: 500, outputTokens: 250 };
