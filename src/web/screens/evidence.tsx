@@ -11,7 +11,8 @@ import { CostQualityCurve } from "#web/features/evidence/cost-quality-curve.tsx"
 import { percent, plusMinus } from "#web/features/evidence/percent.ts";
 import { MODE_WORDS, pointsOf } from "#web/features/evidence/points.ts";
 import { TABLE_WORDS } from "#web/features/evidence/table-words.ts";
-import { api } from "#web/lib/api.ts";
+import { request } from "#web/lib/api.ts";
+import "#web/features/messages/model-note/model-note.css";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -34,7 +35,7 @@ export function EvidenceScreen() {
   return (
     <>
       <TopBar home="/" label="Account">
-        <ButtonLink href={isAuthenticated ? "/home" : "/auth?tab=login"} variant={isAuthenticated ? "quiet" : "keep"}>
+        <ButtonLink href={isAuthenticated ? "/home" : "/auth?tab=login"} variant={isAuthenticated ? "quiet" : "primary"}>
           {isAuthenticated ? "Home" : "Sign In"}
         </ButtonLink>
       </TopBar>
@@ -248,7 +249,10 @@ function Run() {
 
 /** What the people of this instance have said; nothing while that is not known. */
 function Instance() {
-  const { data } = useQuery({ queryKey: ["evidence"], queryFn: () => api.get("/api/evidence", evidenceSchema) });
+  const { data } = useQuery({
+    queryKey: ["evidence"],
+    queryFn: ({ signal }) => request("GET", "/api/evidence", { schema: evidenceSchema, signal }),
+  });
   if (data === undefined) return null;
   const { welcome, unwelcome, models, modelsWithFigures } = data;
   const count = welcome + unwelcome;
