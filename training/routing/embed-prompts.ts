@@ -13,7 +13,13 @@ import { keepVector, readVectors, vectorKeyOf, vectorsFile } from "./prompt-vect
 
 const WITHIN_MS = 60_000;
 /** Those that strengths are learnt from come first. */
-const FIRST: readonly TableName[] = ["zeroeval_gsm", "zeroeval_math_l5", "zeroeval_crux", "routellm_mmlu", "routellm_gsm8k"];
+const FIRST: readonly TableName[] = [
+  "zeroeval_gsm",
+  "zeroeval_math_l5",
+  "zeroeval_crux",
+  "routellm_mmlu",
+  "routellm_gsm8k",
+];
 
 const directory = process.argv[process.argv.indexOf("--embedder") + 1] ?? "data";
 const part = process.argv.includes("--part") ? process.argv[process.argv.indexOf("--part") + 1] : "train";

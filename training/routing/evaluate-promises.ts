@@ -84,7 +84,11 @@ const report = {
     ]),
   ),
 };
-for (const [name, figures] of [["home", report.home], ["each table left out", report.unknown], ...Object.entries(report.tables)] as const) {
+for (const [name, figures] of [
+  ["home", report.home],
+  ["each table left out", report.unknown],
+  ...Object.entries(report.tables),
+] as const) {
   console.log(`${name}: ${figures.prompts} prompts, sure of ${percent(figures.sure)}, ECE ${figures.ece.toFixed(3)}`);
   for (const mode of ROUTE_MODES) {
     const { kept, keptInterval, saved, savedInterval } = figures.modes[mode];
@@ -116,7 +120,10 @@ function judge(row: FeaturedRow, knowledge: RouterKnowledge): Judged {
     if (decision === null) throw new Error(`${row.table}: no model has an outcome`);
     return decision;
   };
-  const asked = Object.fromEntries(ROUTE_MODES.map((mode) => [mode, ask(mode)])) as Record<RouteMode, ReturnType<typeof ask>>;
+  const asked = Object.fromEntries(ROUTE_MODES.map((mode) => [mode, ask(mode)])) as Record<
+    RouteMode,
+    ReturnType<typeof ask>
+  >;
   const best = known.reduce((first, model) => (overall[model] > overall[first] ? model : first));
   return {
     row,

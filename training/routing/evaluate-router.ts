@@ -18,12 +18,12 @@ import { type FeaturedRow, meanOf } from "./fit-scores.ts";
 import { foldOf } from "./folds.ts";
 import { intervalOf, resampled, seededRandom } from "./intervals.ts";
 import { featured, learnRouter } from "./learn-router.ts";
-import { dataFolder, trainingRows } from "./outcome-rows.ts";
 import { landmarksOf } from "./learn-without.ts";
+import { dataFolder, trainingRows } from "./outcome-rows.ts";
 import { packScores } from "./pack-scores.ts";
 import { pairScore } from "./pair-metrics.ts";
-import { readVectors, vectorsFile } from "./prompt-vectors.ts";
 import { against, coinTossSaves, type Point, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
+import { readVectors, vectorsFile } from "./prompt-vectors.ts";
 
 const FOLDS = 5;
 const MODES: readonly RouteMode[] = ["quality", "balanced", "cost"];

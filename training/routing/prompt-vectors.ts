@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
 /** What the embedder gives. */
 const VECTOR_LENGTH = 384;
 
@@ -28,7 +29,8 @@ export function readVectors(file: string): Map<string, Float32Array> {
   for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
     const key = bytes.subarray(at, at + KEY_BYTES).toString("hex");
     const vector = new Float32Array(VECTOR_LENGTH);
-    for (let index = 0; index < VECTOR_LENGTH; index += 1) vector[index] = bytes.readFloatLE(at + KEY_BYTES + 4 * index);
+    for (let index = 0; index < VECTOR_LENGTH; index += 1)
+      vector[index] = bytes.readFloatLE(at + KEY_BYTES + 4 * index);
     found.set(key, vector);
   }
   return found;

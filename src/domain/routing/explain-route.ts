@@ -97,7 +97,10 @@ function whyFitting(route: Route): string {
 /** The reading is not trusted with this prompt, so it is not what decides. */
 function whyFallback({ chosen, by, ground, tier }: Route, task: string): string {
   const name = chosen.entry.label;
-  const looks = ground === "by-hand" ? `This looks like ${task}, and such tasks were not measured` : "Nothing like this prompt was measured";
+  const looks =
+    ground === "by-hand"
+      ? `This looks like ${task}, and such tasks were not measured`
+      : "Nothing like this prompt was measured";
   if (by === "single") return `${looks}, so ${name}, the best of your models overall, answers.`;
   const plan = tier === null ? "" : `, the default of ${PLANS[tier].label},`;
   return `${looks}, and no model is known to be better: ${name}${plan} answers.`;

@@ -93,8 +93,7 @@ test("outcomes do decide between models that the table holds for equals", () => 
   const chosen = new Set(
     PRODUCT_MODELS.map(
       (praised) =>
-        chooseModel({ ...input, mode: "cost", strengths: "public-2024", shift: learnShift(forged(praised)) })
-          ?.model,
+        chooseModel({ ...input, mode: "cost", strengths: "public-2024", shift: learnShift(forged(praised)) })?.model,
     ),
   );
   expect(chosen.size).toBeGreaterThan(1);

@@ -60,17 +60,20 @@ test("a vector of another embedder counts as far from everything", () => {
 test.each([
   ["premier", "gpt-4o"],
   ["free", "gpt-3.5-turbo"],
-] as const)("where the router is unsure and no model of %s is known to be better, its default answers", (tier, model) => {
-  const reach: Readonly<Record<Tier, readonly string[]>> = {
-    free: ["gpt-3.5-turbo", "gpt-4o-mini"],
-    plus: [],
-    premier: ["gpt-4o", "claude-sonnet", "claude-opus"],
-  };
-  const allowed = GUESSED.filter(({ name }) => reach[tier].includes(name));
-  const decision = ask({ vector: unlike, tier, allowed });
-  expect(decision.model).toBe(model);
-  expect(decision.why).toMatch(/no model is known to be better: .*, the default of/);
-});
+] as const)(
+  "where the router is unsure and no model of %s is known to be better, its default answers",
+  (tier, model) => {
+    const reach: Readonly<Record<Tier, readonly string[]>> = {
+      free: ["gpt-3.5-turbo", "gpt-4o-mini"],
+      plus: [],
+      premier: ["gpt-4o", "claude-sonnet", "claude-opus"],
+    };
+    const allowed = GUESSED.filter(({ name }) => reach[tier].includes(name));
+    const decision = ask({ vector: unlike, tier, allowed });
+    expect(decision.model).toBe(model);
+    expect(decision.why).toMatch(/no model is known to be better: .*, the default of/);
+  },
+);
 
 test("a model that is known to be better goes before the default, and the best answer is never the default's for want of knowledge", () => {
   expect(ask({ vector: unlike, tier: "premier" }).model).toBe("claude-opus");

@@ -35,7 +35,10 @@ export function EvidenceScreen() {
   return (
     <>
       <TopBar home="/" label="Account">
-        <ButtonLink href={isAuthenticated ? "/home" : "/auth?tab=login"} variant={isAuthenticated ? "quiet" : "primary"}>
+        <ButtonLink
+          href={isAuthenticated ? "/home" : "/auth?tab=login"}
+          variant={isAuthenticated ? "quiet" : "primary"}
+        >
           {isAuthenticated ? "Home" : "Sign In"}
         </ButtonLink>
       </TopBar>
@@ -137,7 +140,9 @@ function ByKind() {
   return (
     <section>
       <h2 className="title">On data sets it had never seen</h2>
-      <p className="small muted">Each was left out of everything that was learnt, then tried. Cost mode, and balanced.</p>
+      <p className="small muted">
+        Each was left out of everything that was learnt, then tried. Cost mode, and balanced.
+      </p>
       <div className="scroll-x">
         <table className="table">
           <thead>
@@ -201,8 +206,8 @@ function Sureness() {
               {percent(unknown.modes.balanced.kept)} in balanced.
             </li>
             <li>
-              A prompt unlike all that was tested goes to the best single model, or to the plan’s default where no better
-              one is known. Of tested kinds that was {percent(1 - home.sure)} of the prompts, of unknown ones{" "}
+              A prompt unlike all that was tested goes to the best single model, or to the plan’s default where no
+              better one is known. Of tested kinds that was {percent(1 - home.sure)} of the prompts, of unknown ones{" "}
               {percent(1 - unknown.sure)}.
             </li>
           </ul>
@@ -269,7 +274,9 @@ function Instance() {
         <dt>With published figures</dt>
         <dd>{modelsWithFigures}</dd>
       </dl>
-      <p className="note">Few judge, and those who do are not like the rest. So these figures are shown and count little.</p>
+      <p className="note">
+        Few judge, and those who do are not like the rest. So these figures are shown and count little.
+      </p>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
+import type { PromptVectors } from "../memory/prompt-vectors.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
@@ -28,7 +29,6 @@ import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
-import type { PromptVectors } from "../memory/prompt-vectors.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { microUsdSpent, settleMessage } from "./settle-message.ts";
 import { settleWithoutRoom } from "./settle-without-room.ts";

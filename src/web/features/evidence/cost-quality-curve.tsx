@@ -1,5 +1,5 @@
-import type { EvidencePoint } from "./points.ts";
 import { percent, plusMinus } from "./percent.ts";
+import type { EvidencePoint } from "./points.ts";
 import "./cost-quality-curve.css";
 
 interface Size {
@@ -35,7 +35,7 @@ function Curve({ points, size }: { points: readonly EvidencePoint[]; size: Size 
     <svg
       className={size.isNarrow ? "curve narrow" : "curve wide"}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      role="group"
+      role="img"
       aria-label="Quality kept against the price of 1,000 answers. The table says the same in figures."
     >
       {shares.map((share) => (
@@ -76,12 +76,11 @@ function Point({ point, x, y, isNamed: hasName }: PointProps) {
   const [from = kept, to = kept] = keptInterval;
   const said = `${label}: keeps ${percent(kept)} ${plusMinus(keptInterval)}, $${dollarsPerThousand.toFixed(2)} for 1,000 answers`;
   return (
-    <g className={isMode ? "point mode" : "point"} role="img" aria-label={said} tabIndex={0}>
+    <g className={isMode ? "point mode" : "point"}>
       <title>{said}</title>
       <circle className="hit" cx={x} cy={y(kept)} r="16" />
       <path className="bar" d={`M${x} ${y(from)}V${y(to)}`} />
       <circle className="dot" cx={x} cy={y(kept)} r={isMode ? 5.5 : 4} />
-      <circle className="ring" cx={x} cy={y(kept)} r="11" />
       {hasName && (
         <text className="name" x={isMode ? x - 11 : x + 11} y={y(kept) + 5} textAnchor={isMode ? "end" : "start"}>
           {label}

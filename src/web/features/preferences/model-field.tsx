@@ -62,7 +62,8 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
       )}
       {missing !== null && (
         <p className="note">
-          {missingWords(missing)}. {held === null ? "Each prompt goes to the model that fits." : `${held.label} stands in for it.`}
+          {missingWords(missing)}.{" "}
+          {held === null ? "Each prompt goes to the model that fits." : `${held.label} stands in for it.`}
         </p>
       )}
     </fieldset>
@@ -72,7 +73,12 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
 /** As the server decides when a prompt comes. */
 function settledIn(saved: string | undefined, tier: Tier, { models }: ModelList): SettledModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
-  return settledModel(saved, tier, all, all.filter(({ isAvailable }) => isAvailable));
+  return settledModel(
+    saved,
+    tier,
+    all,
+    all.filter(({ isAvailable }) => isAvailable),
+  );
 }
 
 type Settled = Model & { readonly name: string };
