@@ -136,10 +136,16 @@ function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: 
     if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
   }
   const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
-  if (others.length > 0) lines.push(`Instead: ${others.map(expectation).join("; ")}.`);
+  if (others.length > 0) {
+    const more = others.length - OTHERS_TOLD_MAX;
+    const told = others.slice(0, OTHERS_TOLD_MAX).map(expectation).join("; ");
+    lines.push(`Instead: ${told}${more > 0 ? `; and ${more} more` : ""}.`);
+  }
   return lines;
 }
 
+/** A host may connect several hundred. */
+const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: TimedCandidate): boolean => entry.provider === "embedded";
 const levelOf = (hardness: number): string => (hardness < 0.2 ? "easy" : hardness < 0.45 ? "medium" : "hard");
 const expectation = ({ entry, costUsd, durationMs }: TimedCandidate): string =>

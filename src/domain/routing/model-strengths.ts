@@ -44,7 +44,7 @@ export function qualityOf(
   const model = inTable(table, entry);
   const quality =
     table === null || model === null
-      ? qualityOnLine(lineThrough(anchorsOf(entry)[KIND_OF[category]]), hardness, TESTED)
+      ? qualityOnLine(lineThrough(knownAnchors(entry)[KIND_OF[category]]), hardness, TESTED)
       : qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested);
   return Math.round(quality * 10_000) / 10_000;
 }
@@ -54,7 +54,7 @@ export function overallOf(table: StrengthTable | null, entry: CatalogueEntry): n
   if (entry.provider === "embedded") return 0;
   const model = inTable(table, entry);
   if (table !== null && model !== null) return table.overall[model];
-  const { knowledge, code, maths } = anchorsOf(entry);
+  const { knowledge, code, maths } = knownAnchors(entry);
   return (knowledge.hard + code.hard + maths.hard) / 3;
 }
 
@@ -70,6 +70,16 @@ export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry):
 
 const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
   table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
+
+/** An entry never changes; a catalogue of several hundred is asked for every prompt. */
+const KNOWN_ANCHORS = new WeakMap<CatalogueEntry, ReturnType<typeof anchorsOf>>();
+function knownAnchors(entry: CatalogueEntry): ReturnType<typeof anchorsOf> {
+  const known = KNOWN_ANCHORS.get(entry);
+  if (known !== undefined) return known;
+  const anchors = anchorsOf(entry);
+  KNOWN_ANCHORS.set(entry, anchors);
+  return anchors;
+}
 
 function lineThrough({ easy, hard }: Anchors): StrengthLine {
   const [easiest, hardest] = TESTED;
