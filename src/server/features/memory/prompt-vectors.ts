@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
 
 /** A first word that comes later is worse than a choice that is less sure. */
 const WAITED_MS_MAX = 150;
@@ -8,21 +9,6 @@ const WAITED_MS_MAX = 150;
 const EMBED_WITHIN_MS = 2_000;
 /** Prompts that are being answered, and those that were just previewed. */
 const KEPT_MAX = 200;
-
-export interface PromptVector {
-  /** Of length one; null: it is off, not ready, too slow, or has too much to do. */
-  readonly vector: Float32Array | null;
-  /** A name may have stood in the text: nothing of it is kept. */
-  readonly isDoubtful: boolean;
-}
-
-/** One vector for each prompt, made once and read by memory and router. */
-export interface PromptVectors {
-  /** Starts making it at once; ends within 150 ms of this call, and never fails. */
-  of(prompt: string): Promise<PromptVector>;
-  /** The same for whoever has time. */
-  unhurried(prompt: string): Promise<PromptVector>;
-}
 
 export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
   /** By hash, oldest first. A vector follows from its text alone, so it does not matter whose prompt it was. */

@@ -2,9 +2,9 @@ import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-m
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
-import type { PromptVectors } from "./prompt-vectors.ts";
 
 const PROMPTS_COMPARED_MAX = 200;
 

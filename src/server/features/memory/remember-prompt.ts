@@ -2,9 +2,9 @@ import { packVector } from "#domain/memory/prompt-vector.ts";
 import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
-import type { PromptVectors } from "./prompt-vectors.ts";
 
 const PROMPTS_KEPT = 500;
 

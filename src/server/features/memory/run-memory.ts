@@ -2,9 +2,9 @@ import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { learnFromReview } from "./learn-from-review.ts";
-import type { PromptVectors } from "./prompt-vectors.ts";
 import { recallMemory } from "./recall-memory.ts";
 import { type AnsweredPrompt, rememberPrompt } from "./remember-prompt.ts";
 
