@@ -91,6 +91,7 @@ export const routeSchema = z.object({
     }),
   ),
   strengths: z.optional(z.enum(["current", "public-2024"])),
+  isSure: z.optional(z.boolean()),
 });
 
 /** `ImproverUsage` of domain/prompting on the wire. */

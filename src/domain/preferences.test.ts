@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOGUE_2025 } from "./catalogue/catalogue-2025.ts";
-import { missingProfileFields, preferredModel, profileCompletion } from "./preferences.ts";
-
-const MODELS = [...CATALOGUE_2025.values()];
+import { missingProfileFields, profileCompletion } from "./preferences.ts";
 
 test("the profile counts five fields, and blanks are no answers", () => {
   expect(profileCompletion({})).toBe(0);
@@ -15,16 +12,4 @@ test("the profile counts five fields, and blanks are no answers", () => {
 
 test("what is missing is named in the order of the form", () => {
   expect(missingProfileFields({ role: "Agent", goals: "Sell" })).toEqual(["name", "context", "expertise"]);
-});
-
-test("a model beyond the tier is replaced by the tier's default, one within it stays", () => {
-  expect(preferredModel("claude-opus", "free", MODELS)).toBe("gpt-3.5-turbo");
-  expect(preferredModel("claude-opus", "plus", MODELS)).toBe("gpt-4o-mini");
-  expect(preferredModel("claude-opus", "premier", MODELS)).toBe("claude-opus");
-  expect(preferredModel("gpt-4o", "plus", MODELS)).toBe("gpt-4o");
-});
-
-test("no preference, or a model nobody knows any more, leaves the choice to the prompt", () => {
-  expect(preferredModel(undefined, "premier", MODELS)).toBe(null);
-  expect(preferredModel("gpt-2", "premier", MODELS)).toBe(null);
 });

@@ -1,6 +1,3 @@
-import type { ModelName } from "./models.ts";
-import { includesTier, PLANS, type Tier } from "./plans.ts";
-
 /** What holds until somebody chooses (SPEC 3 and 4). */
 export const PREFERENCE_DEFAULTS = {
   communicationStyle: "professional",
@@ -40,18 +37,4 @@ export function profileCompletion(profile: Profile): number {
 /** The profile's empty fields, in the order of the form; blanks count as empty. */
 export function missingProfileFields(profile: Profile): (keyof Profile)[] {
   return PROFILE_FIELDS.filter((field) => (profile[field] ?? "").trim() === "");
-}
-
-/**
- * The model that a saved preference stands for: one the tier does not reach is replaced by the tier's default (SPEC 4).
- * null: none is preferred, or it is no longer there, so each prompt gets the one that fits.
- */
-export function preferredModel(
-  saved: string | undefined,
-  tier: Tier,
-  models: readonly { readonly name: ModelName; readonly tier: Tier }[],
-): ModelName | null {
-  const model = models.find(({ name }) => name === saved);
-  if (model === undefined) return null;
-  return includesTier(tier, model.tier) ? model.name : PLANS[tier].defaultModel;
 }

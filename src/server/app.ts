@@ -28,6 +28,7 @@ import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
+import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
@@ -74,6 +75,7 @@ import type { MessageLog } from "./ports/message-log.ts";
 import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
+import type { PromptVectors } from "./ports/prompt-vectors.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import type { Store, UserRecord } from "./ports/store.ts";
 import { reportBugTo } from "./report-bug.ts";
@@ -122,6 +124,7 @@ export interface AppDeps {
   readonly answering: Omit<AnswerCallDeps, "store">;
   readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
+  readonly vectors: PromptVectors;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
   readonly speed: SpeedMeter["speed"];
@@ -203,10 +206,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   };
   const improving = {
     models,
+    catalogue,
     strengths: config.modelStrengths,
     shift,
     speed: deps.speed,
     memory: deps.memory,
+    vectors: deps.vectors,
     rewriting: deps.rewriting,
   };
 
@@ -266,6 +271,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
+  evidenceRoutes(app, { store, models });
   modelRoutes(app, { models, catalogue, demonstration: deps.demonstration });
   catalogueRoutes(app, { store, catalogue, models, lists: deps.modelLists, clock });
   const billing = {

@@ -39,6 +39,7 @@ import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
 import { runScoring } from "./features/coach/run-scoring.ts";
+import { promptVectors } from "./features/memory/prompt-vectors.ts";
 import { runMemory } from "./features/memory/run-memory.ts";
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { measureRewriters } from "./features/messages/rewriter-speed.ts";
@@ -182,7 +183,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const embedder =
     options.embedder ??
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
-  const memory = runMemory({ store, embedder, clock, reportBug });
+  const vectors = promptVectors(embedder);
+  const memory = runMemory({ store, vectors, clock, reportBug });
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const timed =
@@ -207,10 +209,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const answering = {
     models,
     memory,
+    vectors,
     clock,
     random: Math.random,
     newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
     wait: async (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    catalogue,
     strengths: config.modelStrengths,
     shift: routeLearner.shift,
     speed: meter.speed,
@@ -259,6 +263,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     runner,
     answering,
     memory,
+    vectors,
     promptScorer,
     routeLearner,
     speed: meter.speed,

@@ -16,6 +16,7 @@ const ChatScreen = screen(async () => (await import("./screens/chat.tsx")).ChatS
 const LoggedOutScreen = screen(async () => (await import("./screens/logged-out.tsx")).LoggedOutScreen);
 const TermsScreen = screen(async () => (await import("./screens/terms.tsx")).TermsScreen);
 const PrivacyScreen = screen(async () => (await import("./screens/privacy.tsx")).PrivacyScreen);
+const EvidenceScreen = screen(async () => (await import("./screens/evidence.tsx")).EvidenceScreen);
 const MemoryScreen = screen(async () => (await import("./screens/memory.tsx")).MemoryScreen);
 const SubscribeScreen = screen(async () => (await import("./screens/subscribe.tsx")).SubscribeScreen);
 const SubscriptionSuccessScreen = screen(
@@ -111,6 +112,9 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         {isAuthenticated ? <TestCheckoutScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
       <Route path="/admin">{isAuthenticated ? <AdminScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/evidence">
+        <EvidenceScreen />
+      </Route>
       <Route path="/terms">
         <TermsScreen />
       </Route>

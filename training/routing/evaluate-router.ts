@@ -1,7 +1,7 @@
 /**
  * Judges the router by cross-validation on the training rows, beside its baselines, with 95 % bootstrap intervals.
  *
- *     node training/routing/evaluate-router.ts [--data ../shared/data/routing] [--seed 0]
+ *     node training/routing/evaluate-router.ts [--data ../shared/data/routing] [--vectors FILE] [--seed 0]
  *
  * Every fold is learnt, packed and unpacked anew without its rows; the same question is never on both sides.
  */
@@ -18,10 +18,12 @@ import { type FeaturedRow, meanOf } from "./fit-scores.ts";
 import { foldOf } from "./folds.ts";
 import { intervalOf, resampled, seededRandom } from "./intervals.ts";
 import { featured, learnRouter } from "./learn-router.ts";
+import { landmarksOf } from "./learn-without.ts";
 import { dataFolder, trainingRows } from "./outcome-rows.ts";
 import { packScores } from "./pack-scores.ts";
 import { pairScore } from "./pair-metrics.ts";
 import { against, coinTossSaves, type Point, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
+import { readVectors, vectorsFile } from "./prompt-vectors.ts";
 
 const FOLDS = 5;
 const MODES: readonly RouteMode[] = ["quality", "balanced", "cost"];
@@ -29,7 +31,7 @@ const folder = dataFolder(process.argv);
 const seedAt = process.argv.indexOf("--seed");
 const seed = seedAt === -1 ? 0 : Number(process.argv[seedAt + 1]);
 const families = readFamilies(folder);
-const rows = featured(trainingRows(folder));
+const rows = featured(trainingRows(folder), readVectors(vectorsFile(process.argv)));
 // Which single model is best is fixed on all training rows, as it is in the baseline that stands beside.
 const complete = rows.filter(({ table }) => families.completeTables.includes(table));
 const everything = complete.map((row) => poolRow(row, families));
@@ -37,11 +39,13 @@ const overall = Object.fromEntries(
   PRODUCT_MODELS.map((model) => [model, pointOf(everything, new Array(everything.length).fill(model)).quality]),
 ) as Record<ProductModel, number>;
 const knowledge = Array.from({ length: FOLDS }, (_, fold): RouterKnowledge => {
-  const { scores, strengths } = learnRouter(
-    rows.filter(({ key }) => foldOf(key, seed, FOLDS) !== fold),
-    families,
-  );
-  return { scores: unpackScores(packScores(scores)), strengths: { ...strengths, overall } };
+  const seen = rows.filter(({ key }) => foldOf(key, seed, FOLDS) !== fold);
+  const { scores, strengths } = learnRouter(seen, families);
+  return {
+    scores: unpackScores(packScores(scores)),
+    strengths: { ...strengths, overall },
+    landmarks: landmarksOf(seen),
+  };
 });
 
 function decide(row: FeaturedRow, allowed: readonly ProductModel[], mode: RouteMode, shift?: LearnedShift) {
@@ -49,6 +53,7 @@ function decide(row: FeaturedRow, allowed: readonly ProductModel[], mode: RouteM
   if (known === undefined) throw new Error("a fold without knowledge");
   const decision = chooseWith(known, {
     prompt: row.prompt,
+    vector: row.vector,
     allowed: entriesOf(CATALOGUE_2025, allowed),
     preferred: null,
     mode,

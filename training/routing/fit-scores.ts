@@ -13,6 +13,8 @@ import { fitRidge, type RidgeRow } from "./ridge.ts";
 
 export interface FeaturedRow extends OutcomeRow {
   readonly input: ScoreInput;
+  /** What the embedder makes of it; null where embed-prompts.ts has not been run. */
+  readonly vector: Float32Array | null;
 }
 
 /** How one score is learnt. */

@@ -25,10 +25,15 @@ export function resampled(groups: readonly string[], measure: (draw: readonly nu
   );
 }
 
-/** The middle 95 % of the draws. */
-export function intervalOf(draws: readonly number[]): string {
+/** The middle 95 % of the draws: from, to. */
+export function quantilesOf(draws: readonly number[]): [from: number, to: number] {
   const ordered = [...draws].sort((a, b) => a - b);
-  const at = (share: number): string =>
-    (ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? 0).toFixed(3);
-  return `${at(0.025)} .. ${at(0.975)}`;
+  const at = (share: number): number => ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? 0;
+  return [at(0.025), at(0.975)];
 }
+
+/** The same for people. */
+export const intervalOf = (draws: readonly number[]): string =>
+  quantilesOf(draws)
+    .map((value) => value.toFixed(3))
+    .join(" .. ");

@@ -12,6 +12,7 @@ import { fitStrengths, type StrengthRow } from "./fit-strengths.ts";
 import { foldOf } from "./folds.ts";
 import { failuresOf, hardnessOnOneScale } from "./one-scale.ts";
 import type { OutcomeRow } from "./outcome-rows.ts";
+import { type PromptVectors, vectorKeyOf } from "./prompt-vectors.ts";
 
 /** Everything that is learnt. */
 export interface LearnedRouter {
@@ -58,8 +59,12 @@ const HARDNESS: Omit<ScoreRecipe, "target"> = {
   isWithinTables: false,
 };
 
-export const featured = (rows: readonly OutcomeRow[]): FeaturedRow[] =>
-  rows.map((row) => ({ ...row, input: scoreInputOf(readText(row.prompt)) }));
+export const featured = (rows: readonly OutcomeRow[], vectors: PromptVectors = new Map()): FeaturedRow[] =>
+  rows.map((row) => ({
+    ...row,
+    input: scoreInputOf(readText(row.prompt)),
+    vector: vectors.get(vectorKeyOf(row.prompt)) ?? null,
+  }));
 
 /** Scores from all rows; strengths over hardness that was predicted for rows its weights had not seen. */
 export function learnRouter(rows: readonly FeaturedRow[], families: Families): LearnedRouter {

@@ -47,9 +47,13 @@ export function dataFolder(args: readonly string[]): string {
 }
 
 /** The training rows of the tables, in a fixed order; rows that RouteLLM found in its own training data are left out. */
-export function trainingRows(folder: string, tables: readonly TableName[] = TABLES): OutcomeRow[] {
+export const trainingRows = (folder: string, tables: readonly TableName[] = TABLES): OutcomeRow[] =>
+  outcomeRows(folder, "train", tables);
+
+/** The rows of one part of the data; `dev` is looked at seldom, see docs/quality.md. */
+export function outcomeRows(folder: string, part: "train" | "dev", tables: readonly TableName[]): OutcomeRow[] {
   return tables.flatMap((table) =>
-    gunzipSync(readFileSync(join(folder, "train", `${table}.jsonl.gz`)))
+    gunzipSync(readFileSync(join(folder, part, `${table}.jsonl.gz`)))
       .toString("utf8")
       .split("\n")
       .filter((line) => line.trim() !== "")

@@ -1,25 +1,34 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
+import { PLANS, type Tier } from "../plans.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
 import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
-import { explainRoute } from "./explain-route.ts";
+import { explainRoute, type RouteDoubt } from "./explain-route.ts";
+import { FAMILIAR_COSINE_MIN, type Landmarks, nearestLandmark, SHIPPED_LANDMARKS } from "./familiarity.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
-import { overallOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "./model-strengths.ts";
-import { pickCandidate } from "./pick-candidate.ts";
-import { readPrompt } from "./prompt-features.ts";
+import { overallOf, overallWidthOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "./model-strengths.ts";
+import { type Ground, pickCandidate } from "./pick-candidate.ts";
+import { type PromptReading, readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
 import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import { scoreInputOf } from "./score-input.ts";
+import type { SettledModel } from "./settled-model.ts";
 import { SHIPPED_SCORES } from "./shipped-scores.ts";
 import type { StrengthTable } from "./strength-table.ts";
 
 export interface RouteInput {
   readonly prompt: string;
+  /** What the embedder makes of the prompt, of length one; null or absent: it is off, not ready, or too slow. */
+  readonly vector?: Float32Array | null | undefined;
   /** The models the user's tier and the connected providers leave; any order. */
   readonly allowed: readonly CatalogueEntry[];
-  /** The user's own choice; it wins while it is allowed. */
+  /** What the user has settled on, or what stands in for it; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
+  /** What the user has settled on and cannot answer. */
+  readonly missing?: SettledModel<CatalogueEntry>["missing"] | undefined;
+  /** Whose default model answers where nothing speaks for another; absent: nobody's. */
+  readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
   readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
@@ -42,18 +51,29 @@ export interface RouterKnowledge {
   readonly scores: LearnedScores;
   /** null: what the catalogue says of each model. */
   readonly strengths: StrengthTable | null;
+  readonly landmarks: Landmarks;
 }
+
+/** Hardness that is set by hand may well be this much more, in log-odds: .1 instead of .04, .35 instead of .16. */
+const HAND_ERROR = 1;
+/** Wider than what outcomes or published figures leave open: a guess by price and age. */
+const WIDTH_KNOWN_MAX = 0.3;
 
 /** Chooses the model for one prompt: features, prediction, choice, explanation. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
-  return chooseWith({ scores: SHIPPED_SCORES, strengths: tableOf(input.strengths) }, input);
+  return chooseWith(
+    { scores: SHIPPED_SCORES, strengths: tableOf(input.strengths), landmarks: SHIPPED_LANDMARKS },
+    input,
+  );
 }
 
 /** The same with other knowledge than what is shipped; for training and measuring. */
-export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteInput): RouteDecision | null {
+export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", shift } = input;
   const text = readText(prompt);
   const reading = readPrompt(prompt, text, scoreInputOf(text), scores);
+  const ground = groundOf(reading, input.vector ?? null, landmarks);
+  const atWorst = { category: reading.category, hardness: harder(reading.hardness) };
   const inputTokens = input.inputTokens ?? reading.inputTokens;
   const usualTokens = input.outputTokensExpected ?? expectedTokens(reading);
   const candidates = [...new Set(input.allowed)]
@@ -63,6 +83,8 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
         model: entry.name,
         quality: qualityOf(strengths, entry, reading),
         overall: overallOf(strengths, entry),
+        overallWidth: overallWidthOf(strengths, entry),
+        qualityAtWorst: qualityOf(strengths, entry, atWorst),
         ...expectedAnswer(
           entry,
           inputTokens,
@@ -81,20 +103,53 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
   const rules = {
     mode,
     shift: (model: ModelName) => shift?.(reading.category, model) ?? 0,
+    ground,
+    usual: input.tier === undefined ? null : PLANS[input.tier].defaultModel,
   };
-  const chosen = candidates.find(({ model }) => model === preferred?.name) ?? pickCandidate(eligible, rules);
+  const picked = pickCandidate(eligible, rules);
+  const settled = candidates.find(({ model }) => model === preferred?.name);
+  const chosen = settled ?? picked?.candidate;
   if (chosen === undefined) return null;
   const isOther = ({ model }: TimedCandidate): boolean => model !== chosen.model;
   const runnerUp =
-    pickCandidate(eligible.filter(isOther), rules) ?? candidates.find((candidate) => isOther(candidate)) ?? null;
+    pickCandidate(eligible.filter(isOther), rules)?.candidate ??
+    candidates.find((candidate) => isOther(candidate)) ??
+    null;
+  const isAutomatic = settled === undefined && eligible.length > 1;
+  const doubt = isAutomatic ? doubtOf(ground, chosen, runnerUp) : null;
   return {
     model: chosen.model,
-    ...explainRoute({ chosen, runnerUp, candidates, setAside, ...reading, preferred }),
+    ...explainRoute({
+      ...{ chosen, runnerUp, candidates, setAside, preferred },
+      by: picked?.by ?? "worth",
+      ground,
+      doubt,
+      isAutomatic,
+      missing: input.missing ?? null,
+      tier: input.tier ?? null,
+      ...reading,
+    }),
     category: reading.category,
     difficulty: reading.difficulty,
     candidates: candidates.map(asTold),
     strengths: input.strengths,
+    ...(isAutomatic && { isSure: doubt === null }),
   };
+}
+
+const harder = (hardness: number): number => hardness / (hardness + (1 - hardness) * Math.exp(-HAND_ERROR));
+
+function groundOf({ isByHand }: PromptReading, vector: Float32Array | null, landmarks: Landmarks): Ground {
+  if (isByHand) return "by-hand";
+  if (vector === null) return "unread";
+  return nearestLandmark(vector, landmarks) < FAMILIAR_COSINE_MIN ? "far" : "measured";
+}
+
+/** What a choice may be wrong for; null: it is sure. */
+function doubtOf(ground: Ground, chosen: TimedCandidate, runnerUp: TimedCandidate | null): RouteDoubt | null {
+  if (ground !== "measured") return ground;
+  const width = Math.max(chosen.overallWidth, runnerUp?.overallWidth ?? 0);
+  return width > WIDTH_KNOWN_MAX ? "models-guessed" : null;
 }
 
 const asTold = ({ entry, model, quality, costUsd, durationMs, overall }: TimedCandidate): RouteCandidate => ({

@@ -7,6 +7,10 @@ export interface TimedCandidate extends RouteCandidate {
   readonly entry: CatalogueEntry;
   /** How good it is over all tasks, 0 to 1; the highest is the one to use if there were no router. */
   readonly overall: number;
+  /** How far off that may be, in log-odds: one standard error. */
+  readonly overallWidth: number;
+  /** Predicted quality where the prompt is as hard as it may well be. */
+  readonly qualityAtWorst: number;
   readonly firstTokenMs: number;
 }
 

@@ -1,8 +1,14 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
+import { PLANS, type Tier } from "../plans.ts";
 import type { SetAside, TimedCandidate } from "./eligible-models.ts";
+import type { Ground, Pick as PickedModel } from "./pick-candidate.ts";
 import type { Category } from "./prompt-category.ts";
 import type { RouteDecision } from "./route-decision.ts";
+import { missingWords, type SettledModel } from "./settled-model.ts";
+
+/** Why a choice is not sure. */
+export type RouteDoubt = Exclude<Ground, "measured"> | "models-guessed";
 
 interface Route {
   readonly chosen: TimedCandidate;
@@ -13,7 +19,17 @@ interface Route {
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   readonly category: Category;
   readonly hardness: number;
+  readonly by: PickedModel["by"];
+  readonly ground: Ground;
+  /** null: the choice is sure, or it was the user's. */
+  readonly doubt: RouteDoubt | null;
+  /** Redraft chose, and among several. */
+  readonly isAutomatic: boolean;
+  /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
+  readonly missing: SettledModel<CatalogueEntry>["missing"];
+  /** null: nobody's plan. */
+  readonly tier: Tier | null;
 }
 
 const TASKS: Readonly<Record<Category, string>> = {
@@ -46,9 +62,18 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
   return { why, reasons: [why, ...facts(route)], runnerUp: other };
 }
 
-function whyChosen({ chosen, candidates, category, hardness, preferred, setAside }: Route): string {
+function whyChosen(route: Route): string {
+  const { chosen, preferred, missing, tier } = route;
   const name = chosen.entry.label;
-  if (chosen.model === preferred?.name) return `You chose ${name}.`;
+  if (missing === null) return chosen.model === preferred?.name ? `You chose ${name}.` : whyFitting(route);
+  const words = missingWords(missing);
+  if (chosen.model !== preferred?.name) return `${words}. ${whyFitting(route)}`;
+  return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
+}
+
+function whyFitting(route: Route): string {
+  const { chosen, candidates, category, hardness, setAside, by } = route;
+  const name = chosen.entry.label;
   const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
@@ -57,6 +82,7 @@ function whyChosen({ chosen, candidates, category, hardness, preferred, setAside
     return `${name} is the only model connected for your plan.`;
   }
   const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
+  if (by !== "worth") return whyFallback(route, task);
   const best = candidates.find(({ model }) => !setAside.has(model));
   if (best === undefined || best.model === chosen.model) {
     return `This looks like ${task}, and ${name} should do it best of your models.`;
@@ -68,6 +94,18 @@ function whyChosen({ chosen, candidates, category, hardness, preferred, setAside
   return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
 }
 
+/** The reading is not trusted with this prompt, so it is not what decides. */
+function whyFallback({ chosen, by, ground, tier }: Route, task: string): string {
+  const name = chosen.entry.label;
+  const looks =
+    ground === "by-hand"
+      ? `This looks like ${task}, and such tasks were not measured`
+      : "Nothing like this prompt was measured";
+  if (by === "single") return `${looks}, so ${name}, the best of your models overall, answers.`;
+  const plan = tier === null ? "" : `, the default of ${PLANS[tier].label},`;
+  return `${looks}, and no model is known to be better: ${name}${plan} answers.`;
+}
+
 function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: CatalogueEntry | null): string {
   if (isDemonstration(other)) return "Only a small demonstration model.";
   if (chosen.model === preferred?.name) return "Would have been our choice, or close to it.";
@@ -77,8 +115,17 @@ function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: Catalo
   return `About as good at this, ${priceAgainst(other, chosen)}.`;
 }
 
-function facts({ chosen, candidates, preferred, setAside }: Route): string[] {
+const DOUBTS: Readonly<Record<RouteDoubt, string>> = {
+  far: "Not sure: nothing like this prompt is among what was measured.",
+  "by-hand": "Not sure: tasks of this sort were not measured, so how hard it is is a guess.",
+  unread: "Not sure: this prompt could not be compared with what was measured.",
+  "models-guessed": "Not sure: how good these models are is guessed from their price and age.",
+};
+const SURE = "Sure: prompts like this one, and these models, were measured.";
+
+function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: Route): string[] {
   const lines = [
+    ...(isAutomatic ? [doubt === null ? SURE : DOUBTS[doubt]] : []),
     `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
   ];
   if (preferred !== null && preferred.name !== chosen.model) {
@@ -89,10 +136,16 @@ function facts({ chosen, candidates, preferred, setAside }: Route): string[] {
     if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
   }
   const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
-  if (others.length > 0) lines.push(`Instead: ${others.map(expectation).join("; ")}.`);
+  if (others.length > 0) {
+    const more = others.length - OTHERS_TOLD_MAX;
+    const told = others.slice(0, OTHERS_TOLD_MAX).map(expectation).join("; ");
+    lines.push(`Instead: ${told}${more > 0 ? `; and ${more} more` : ""}.`);
+  }
   return lines;
 }
 
+/** A host may connect several hundred. */
+const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: TimedCandidate): boolean => entry.provider === "embedded";
 const levelOf = (hardness: number): string => (hardness < 0.2 ? "easy" : hardness < 0.45 ? "medium" : "hard");
 const expectation = ({ entry, costUsd, durationMs }: TimedCandidate): string =>

@@ -2,7 +2,7 @@ import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.
 import type { ProductModel } from "../models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import { type Anchors, anchorsOf, logit } from "./strength-prior.ts";
+import { type Anchors, anchorsOf, logit, widthOf } from "./strength-prior.ts";
 import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
@@ -16,6 +16,8 @@ export const tableOf = (date: StrengthsDate): StrengthTable | null =>
 
 /** The demonstration model is known to be weak. */
 const EMBEDDED_QUALITY = 0.1;
+/** Outcomes of some hundred rows a table. */
+const MEASURED_WIDTH = 0.1;
 /** How hard the easy and the hard public tests are that an entry's strengths come from. */
 const TESTED: StrengthTable["tested"] = [0.1, 0.75];
 
@@ -36,13 +38,13 @@ const KIND_OF: Readonly<Record<Category, StrengthKind>> = {
 export function qualityOf(
   table: StrengthTable | null,
   entry: CatalogueEntry,
-  { category, hardness }: PromptReading,
+  { category, hardness }: Pick<PromptReading, "category" | "hardness">,
 ): number {
   if (entry.provider === "embedded") return EMBEDDED_QUALITY;
   const model = inTable(table, entry);
   const quality =
     table === null || model === null
-      ? qualityOnLine(lineThrough(anchorsOf(entry)[KIND_OF[category]]), hardness, TESTED)
+      ? qualityOnLine(lineThrough(knownAnchors(entry)[KIND_OF[category]]), hardness, TESTED)
       : qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested);
   return Math.round(quality * 10_000) / 10_000;
 }
@@ -52,9 +54,13 @@ export function overallOf(table: StrengthTable | null, entry: CatalogueEntry): n
   if (entry.provider === "embedded") return 0;
   const model = inTable(table, entry);
   if (table !== null && model !== null) return table.overall[model];
-  const { knowledge, code, maths } = anchorsOf(entry);
+  const { knowledge, code, maths } = knownAnchors(entry);
   return (knowledge.hard + code.hard + maths.hard) / 3;
 }
+
+/** How far off that may be, in log-odds: one standard error. */
+export const overallWidthOf = (table: StrengthTable | null, entry: CatalogueEntry): number =>
+  inTable(table, entry) === null ? widthOf(entry) : MEASURED_WIDTH;
 
 /** The length of one model's answer beside the average; 1 where nobody has measured it. */
 export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry): number {
@@ -64,6 +70,16 @@ export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry):
 
 const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
   table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
+
+/** An entry never changes; a catalogue of several hundred is asked for every prompt. */
+const KNOWN_ANCHORS = new WeakMap<CatalogueEntry, ReturnType<typeof anchorsOf>>();
+function knownAnchors(entry: CatalogueEntry): ReturnType<typeof anchorsOf> {
+  const known = KNOWN_ANCHORS.get(entry);
+  if (known !== undefined) return known;
+  const anchors = anchorsOf(entry);
+  KNOWN_ANCHORS.set(entry, anchors);
+  return anchors;
+}
 
 function lineThrough({ easy, hard }: Anchors): StrengthLine {
   const [easiest, hardest] = TESTED;

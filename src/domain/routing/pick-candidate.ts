@@ -1,38 +1,82 @@
 import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
 import type { TimedCandidate } from "./eligible-models.ts";
+import { PROMISES } from "./promises.ts";
 import type { RouteMode } from "./route-decision.ts";
+import { boundedLogit } from "./strength-prior.ts";
+
+/**
+ * What a prediction of this prompt rests on. measured: prompts like it were. far: none like it was. by-hand: how hard it is was
+ * set by hand, since of such tasks no outcomes may be learnt from. unread: there is no vector to tell.
+ */
+export type Ground = "measured" | "far" | "by-hand" | "unread";
 
 /** What choosing among candidates needs to know beside them. */
 export interface PickRules {
   readonly mode: RouteMode;
   /** How far this instance's outcomes move a model's quality; 0 for none. */
   readonly shift: (model: ModelName) => number;
+  readonly ground: Ground;
+  /** The default of the user's plan; null: nobody's plan. */
+  readonly usual: ModelName | null;
+}
+
+export interface Pick {
+  readonly candidate: TimedCandidate;
+  /** worth: the most for its price. single: the best of all, whatever the prompt. usual: the plan's default. */
+  readonly by: "worth" | "single" | "usual";
 }
 
 /**
  * What a dollar must bring, in quality: a model that costs as much more as one plain answer of the best single model must
  * be better by this. Fixed by cross-validation on training rows, see docs/decisions/0010-routing.md.
  */
-const PRICE: Readonly<Record<RouteMode, number>> = { quality: 0, balanced: 0.075, cost: 0.215 };
+const PRICE: Readonly<Record<RouteMode, number>> = { quality: 0, balanced: 0.095, cost: 0.23 };
 /** How much better than the best single model another must be predicted before it takes its place: four standard errors. */
 const MARGIN: Readonly<Record<RouteMode, number>> = { quality: 0.08, balanced: 0, cost: 0 };
 const PLAIN_ANSWER = { inputTokens: 500, outputTokens: 250 };
 
 /** The candidate to use, or undefined when there is none. */
-export function pickCandidate(candidates: readonly TimedCandidate[], rules: PickRules): TimedCandidate | undefined {
+export function pickCandidate(candidates: readonly TimedCandidate[], rules: PickRules): Pick | undefined {
   const single = highest(candidates, ({ overall }) => overall);
   if (single === undefined) return undefined;
   const price = PRICE[rules.mode] / plainPrice(single);
   const worth = (candidate: TimedCandidate): number => candidate.quality - price * dollars(candidate);
-  const byTable = replaced(single, candidates, worth, MARGIN[rules.mode]);
+  const fallback = fallbackFor(single, candidates, rules);
+  const byWorth = replaced(single, candidates, worth, MARGIN[rules.mode]);
+  const first: Pick = isTrusted(byWorth, fallback.candidate, rules) ? { candidate: byWorth, by: "worth" } : fallback;
   // Outcomes choose only among models that the table expects to be as good, on this prompt and overall, and that cost no more
   // than the best single one: so no outcomes, true or forged, make a choice worse than the table's own.
-  const ceiling = Math.max(dollars(single), dollars(byTable));
+  const table = first.candidate;
+  const ceiling = Math.max(dollars(single), dollars(table));
   const safe = candidates.filter(
-    (other) => other.quality >= byTable.quality && other.overall >= byTable.overall && dollars(other) <= ceiling,
+    (other) => other.quality >= table.quality && other.overall >= table.overall && dollars(other) <= ceiling,
   );
-  return replaced(byTable, safe, (candidate) => worth(candidate) + rules.shift(candidate.model), MARGIN[rules.mode]);
+  const shifted = (candidate: TimedCandidate): number => worth(candidate) + rules.shift(candidate.model);
+  const moved = safe.some(({ model }) => rules.shift(model) !== 0)
+    ? replaced(table, safe, shifted, MARGIN[rules.mode])
+    : table;
+  return moved === table ? first : { candidate: moved, by: "worth" };
+}
+
+/**
+ * Who answers where the reading is not trusted: the best model over all tasks, unless the plan's default may be as good as
+ * that one for all that is known. The best answer whatever it costs is never the default's for want of knowledge.
+ */
+function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate[], { mode, usual }: PickRules): Pick {
+  const standard = candidates.find(({ model }) => model === usual);
+  if (standard === undefined || mode === "quality") return { candidate: single, by: "single" };
+  const lead = boundedLogit(single.overall) - boundedLogit(standard.overall);
+  return lead > Math.hypot(single.overallWidth, standard.overallWidth)
+    ? { candidate: single, by: "single" }
+    : { candidate: standard, by: "usual" };
+}
+
+/** Whether what the reading says of a model is enough to take it instead of `fallback`. */
+function isTrusted(byWorth: TimedCandidate, fallback: TimedCandidate, { ground, mode }: PickRules): boolean {
+  if (ground === "far") return false;
+  if (ground !== "by-hand") return true;
+  return fallback.qualityAtWorst - byWorth.qualityAtWorst <= 1 - PROMISES[mode].keptMin;
 }
 
 /** The candidate of most worth if it beats `first` by more than `margin`, otherwise `first`. */

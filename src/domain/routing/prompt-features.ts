@@ -11,6 +11,8 @@ export interface PromptReading {
   readonly difficulty: number;
   /** How often models are likely to fail, 0 to 1. */
   readonly hardness: number;
+  /** Hardness was set by hand: of such tasks no outcomes may be learnt from. */
+  readonly isByHand: boolean;
   /** Asks for code, rather than about it. */
   readonly asksForCode: boolean;
   /** Two letters, or null when it cannot be told. */
@@ -34,6 +36,7 @@ export function readPrompt(prompt: string, text: string, input: ScoreInput, scor
     category,
     difficulty: 1 / (1 + Math.exp(NEED_STEEPNESS * (NEED_MIDDLE - need))),
     hardness,
+    isByHand: byHand !== null,
     asksForCode: ASKS_FOR_CODE.test(text),
     language: languageOf(text),
     inputTokens: estimateTokens(prompt),

@@ -39,6 +39,8 @@ export interface RouteDecision {
   readonly candidates: readonly RouteCandidate[];
   /** The table of strengths that decided; decisions of older answers do not name it. */
   readonly strengths?: StrengthsDate | undefined;
+  /** Whether what was measured speaks for an automatic choice; absent where nothing was chosen, and in older decisions. */
+  readonly isSure?: boolean | undefined;
 }
 
 /** What is written down of a model with a decision. */

@@ -14,6 +14,8 @@ const YEAR_WITHOUT_DATE = 2024;
 const YEARS_FROM_KNOWLEDGE = 0.5;
 
 export const logit = (share: number): number => Math.log(share / (1 - share));
+/** The same for any figure, 0 and 1 included. */
+export const boundedLogit = (share: number): number => logit(bounded(share));
 const shareOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /**
@@ -41,6 +43,16 @@ export function anchorsOf(entry: Pick<CatalogueEntry, Known | "strengths">): {
       },
     ),
   };
+}
+
+/** What a published figure may be off by, in log-odds: tests of some hundred tasks, and makers who choose them. */
+const WIDTH_PUBLISHED = 0.15;
+/** The same of a guess: root mean square of what it misses those seven models by. */
+const WIDTH_GUESSED = 0.5;
+
+/** How far off what is said of a model may be, in log-odds: one standard error. */
+export function widthOf({ strengths }: Pick<CatalogueEntry, "strengths">): number {
+  return strengths.knowledge === undefined ? WIDTH_GUESSED : WIDTH_PUBLISHED;
 }
 
 type Known = "price" | "priceChange" | "knowledgeDate" | "releasedOn";

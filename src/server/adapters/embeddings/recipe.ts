@@ -13,6 +13,8 @@ export interface EmbedderRecipe {
   readonly files: readonly RecipeFile[];
   /** Packages, npm's cache and the files at once. */
   readonly diskBytes: number;
+  /** onnxruntime-node is fetched after it, where it installs. */
+  readonly hasNativeEngine: boolean;
 }
 
 export const FILES = {
@@ -71,4 +73,5 @@ export const EMBEDDER_RECIPE: EmbedderRecipe = {
     },
   ],
   diskBytes: 350_000_000,
+  hasNativeEngine: true,
 };

@@ -17,7 +17,7 @@ const FAILURES_MAX = 3;
 const HEAP_MEGABYTES_MAX = 128;
 
 /** Embeds one text after the other in a process that starts with the first and ends when there was none for a while. */
-export function startEmbedProcess(directory: string): EmbedProcess {
+export function startEmbedProcess(directory: string, engine: string): EmbedProcess {
   const waiting = new Map<number, (vector: Float32Array | null) => void>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -47,7 +47,7 @@ export function startEmbedProcess(directory: string): EmbedProcess {
       failures += 1;
       stop();
     });
-    send(started, { kind: "open", directory });
+    send(started, { kind: "open", directory, engine });
     child = started;
     return started;
   }

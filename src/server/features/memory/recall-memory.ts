@@ -1,19 +1,16 @@
 import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
-import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
 import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
-/** A first word that comes later is worse than a slot that stays open. */
-const EMBED_WITHIN_MS = 150;
 const PROMPTS_COMPARED_MAX = 200;
 
 export interface RecallMemoryDeps {
   readonly store: { readonly memory: Pick<Store["memory"], "choices" | "decided"> };
-  readonly embedder: Pick<Embedder, "embed">;
+  readonly vectors: Pick<PromptVectors, "of">;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -36,7 +33,6 @@ export async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, pro
 async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string): Promise<SimilarPrompt[]> {
   const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
   if (earlier.length === 0) return [];
-  const text = textToEmbed(prompt);
-  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
-  return vector === null ? [] : similarPrompts(packVector(vector), earlier);
+  const { vector, isDoubtful } = await deps.vectors.of(prompt);
+  return vector === null || isDoubtful ? [] : similarPrompts(packVector(vector), earlier);
 }

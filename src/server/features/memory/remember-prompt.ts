@@ -1,19 +1,16 @@
 import { packVector } from "#domain/memory/prompt-vector.ts";
 import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
-import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
-/** Nobody waits for it, but a server that stops does. */
-const EMBED_WITHIN_MS = 2_000;
 const PROMPTS_KEPT = 500;
 
 export interface RememberPromptDeps {
   readonly store: { readonly memory: Pick<Store["memory"], "decide" | "remember"> };
-  readonly embedder: Embedder;
+  readonly vectors: Pick<PromptVectors, "unhurried">;
 }
 
 /** A message that has been answered, as far as memory looks at it. */
@@ -38,9 +35,8 @@ export async function rememberPrompt(
   const { id, originalPrompt, startedAt } = message;
   const lessons = lessonsOfPrompt(originalPrompt);
   if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
-  deps.embedder.prepare();
-  const text = textToEmbed(originalPrompt);
-  const vector = text === null ? null : await deps.embedder.embed(text, EMBED_WITHIN_MS);
+  const made = await deps.vectors.unhurried(originalPrompt);
+  const vector = made.isDoubtful ? null : made.vector;
   const { taskType } = analyzePrompt(originalPrompt);
   const lesson = { messageId: id, vector: vector && packVector(vector), category: taskType, scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);

@@ -2,7 +2,7 @@ import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { learnFromReview } from "./learn-from-review.ts";
 import { recallMemory } from "./recall-memory.ts";
@@ -10,7 +10,7 @@ import { type AnsweredPrompt, rememberPrompt } from "./remember-prompt.ts";
 
 export interface RunMemoryDeps {
   readonly store: Pick<Store, "memory">;
-  readonly embedder: Embedder;
+  readonly vectors: PromptVectors;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
 }

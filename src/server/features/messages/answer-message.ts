@@ -22,6 +22,7 @@ import {
   type TokenUsage,
 } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { AskedPrompt, HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
@@ -54,6 +55,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly limits: SendLimitsOf;
   readonly models: LanguageModel;
   readonly clock: Clock;
+  readonly vectors: Pick<PromptVectors, "of">;
   /** 0 to 1. */
   readonly random: () => number;
   /** Letters and digits that nobody could guess, other ones every time. */
@@ -192,6 +194,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, lease, user, draft, history, files } = answering;
+  // Made while the prompt waits and is improved.
+  const vectorMade = deps.vectors.of(message.originalPrompt);
   await waitForTurn(deps, message, answering.end);
   if (answering.end.aborted) return { kind: "ended" };
   if (!message.isContinued) {
@@ -200,14 +204,18 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   }
   if (answering.end.aborted) return { kind: "ended" };
   const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-  const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
+  const [tokensLeft, read, { vector }] = await Promise.all([
+    premiumTokensLeft(deps, user, message),
+    files(),
+    vectorMade,
+  ]);
   draft.files = read;
   const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = promptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
   const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
-  const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+  const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens, vector);
   const route = chooseRoute();
   if (route === null)
     return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);

@@ -8,9 +8,10 @@ const HARD =
   "Prove the theorem formally: find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and optimize the algorithm.";
 const offered = entriesOf(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
 const models = { offers: () => offered.map((entry) => ({ entry, isReady: true })) };
+const catalogue = { current: () => CATALOGUE_2025 };
 const wishes = { model: null, mode: "quality", isTurbo: true } as const;
 const choose = (deps: Partial<RoutePromptDeps>, isTurbo = true, tier: "plus" | "premier" = "premier") =>
-  routePrompt({ models, strengths: "current", ...deps }, HARD, tier, { ...wishes, isTurbo })?.model;
+  routePrompt({ models, catalogue, strengths: "current", ...deps }, HARD, tier, { ...wishes, isTurbo })?.model;
 
 function measured(wholeMs: number, opusMs: number) {
   const meter = measureSpeed();

@@ -8,6 +8,7 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
+import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { HistoryRecord, Store, UserRecord } from "../../ports/store.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
 import { contextOf, questionsAsked, RECENT_MESSAGES_MAX, turnsOf } from "./known-context.ts";
@@ -20,6 +21,7 @@ export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, H
   readonly models: LanguageModel;
   readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
   readonly memory: Pick<MessageMemory, "recall">;
+  readonly vectors: Pick<PromptVectors, "of">;
 }
 
 export interface Preview {
@@ -58,6 +60,7 @@ export async function previewImprovement(
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
+  const vectorMade = deps.vectors.of(prompt);
   const [memory, history] = await Promise.all([
     user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
@@ -73,7 +76,8 @@ export async function previewImprovement(
   // They are not read yet; a plan without files will refuse them.
   const fileTokens = PLANS[tier].files === null ? 0 : expectedTokens(files);
   const wishes = wishesOf(user?.preferences ?? {});
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, fileTokens);
+  const { vector } = await vectorMade;
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, fileTokens, vector);
   return { improvement, route, improverUsage: usage };
 }
 

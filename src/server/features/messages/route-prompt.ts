@@ -7,12 +7,15 @@ import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
+import { settledModel } from "#domain/routing/settled-model.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
+import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import { windowOf } from "./compose-turns.ts";
 
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
+  readonly catalogue: Pick<ModelCatalogue, "current">;
   readonly strengths: "current" | "public-2024";
   /** First-token times as measured of late; absent: the catalogue's, and turbo leaves no model out. */
   readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
@@ -55,7 +58,7 @@ export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string
 
 /**
  * Chooses among the models the tier allows, the quotas leave and that can answer now, and of those the ones that take the
- * files whole, if any does; the model wished for wins when it is one of the first.
+ * files whole, if any does; what the user has settled on goes first (domain/routing/settled-model.ts).
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -64,6 +67,7 @@ export function routePrompt(
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
   fileTokens = 0,
+  vector: Float32Array | null = null,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
@@ -73,12 +77,14 @@ export function routePrompt(
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
-  const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
+  const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
+  const { model: preferred, missing } = settledModel(wishes.model, tier, known, allowed);
   const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  return chooseModel({ prompt, allowed: roomy, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
+  const settled = { preferred, missing, tier, mode: wishes.mode };
+  return chooseModel({ prompt, vector, allowed: roomy, ...settled, strengths, firstTokenMs, turbo, shift });
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */

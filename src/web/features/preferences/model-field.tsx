@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import type { Model, ModelList } from "#contract/models.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
-import { preferredModel } from "#domain/preferences.ts";
+import { missingWords, type SettledModel, settledModel } from "#domain/routing/settled-model.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
@@ -32,8 +32,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
     );
   }
   const models = [...data.models].sort((one, other) => TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier));
-  const outOfReach = models.find((model) => model.value === saved && !includesTier(tier, model.tier));
-  const standIn = models.find(({ value }) => value === PLANS[tier].defaultModel);
+  const { model: held, missing } = settledIn(saved, tier, data);
   return (
     <fieldset className="models" aria-label="Model">
       <label className="model">
@@ -44,7 +43,12 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
       {models.map((model) =>
         includesTier(tier, model.tier) ? (
           <label key={model.value} className="model">
-            <input type="radio" value={model.value} {...form.register("modelPreference")} />
+            <input
+              type="radio"
+              value={model.value}
+              disabled={!model.isAvailable && model.value !== saved}
+              {...form.register("modelPreference")}
+            />
             <span>{model.label}</span>
             <span className="note">{noteOf(model, tier)}</span>
           </label>
@@ -56,21 +60,36 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
           </Link>
         ),
       )}
-      {outOfReach !== undefined && standIn !== undefined && (
+      {missing !== null && (
         <p className="note">
-          {outOfReach.label} needs {PLANS[outOfReach.tier].label}. {standIn.label} stands in for it.
+          {missingWords(missing)}.{" "}
+          {held === null ? "Each prompt goes to the model that fits." : `${held.label} stands in for it.`}
         </p>
       )}
     </fieldset>
   );
 }
 
+/** As the server decides when a prompt comes. */
+function settledIn(saved: string | undefined, tier: Tier, { models }: ModelList): SettledModel<Settled> {
+  const all = models.map((model): Settled => ({ ...model, name: model.value }));
+  return settledModel(
+    saved,
+    tier,
+    all,
+    all.filter(({ isAvailable }) => isAvailable),
+  );
+}
+
+type Settled = Model & { readonly name: string };
+
 /** Once the models are known, one that the plan does not reach, or that is gone, makes room for what takes its place. */
 function useStandIn(form: PreferencesForm, tier: Tier, saved: string | undefined, list: ModelList | undefined): void {
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
-    const models = list.models.map((model) => ({ ...model, name: model.value }));
-    const held = preferredModel(saved, tier, models) ?? "";
+    const { model, missing } = settledIn(saved, tier, list);
+    // What is only away for now comes back, so it stays saved.
+    const held = missing?.reason === "unavailable" ? saved : (model?.name ?? "");
     if (held !== saved) form.resetField("modelPreference", { defaultValue: held });
   }, [form, tier, saved, list]);
 }

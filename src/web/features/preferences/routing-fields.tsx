@@ -1,21 +1,22 @@
 import { useController } from "react-hook-form";
 import { Link } from "wouter";
 import { includesTier, type Tier } from "#domain/plans.ts";
+import { PROMISE_LIMITS, promiseWords } from "#domain/routing/promises.ts";
+import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-const DIAL = [
-  { value: "quality", label: "The best answer, whatever it costs" },
-  { value: "balanced", label: "As good as the best, for less" },
-  { value: "cost", label: "Nearly as good, for the least" },
-] as const;
+const DIAL = ROUTE_MODES.map((value) => ({ value, label: promiseWords(value) }));
 
 /** What counts when a model is chosen for each prompt. */
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   return (
     <>
       <SelectField label="When a model is chosen for me" options={DIAL} {...form.register("routeMode")} />
+      <p className="note">
+        {PROMISE_LIMITS} <Link href="/evidence">How well does it choose?</Link>
+      </p>
       <Turbo form={form} isUnlocked={includesTier(tier, "premier")} />
     </>
   );

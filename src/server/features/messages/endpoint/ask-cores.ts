@@ -3,7 +3,7 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../preview-improvement.ts";
-import { routePrompt, wishesOf } from "../route-prompt.ts";
+import { FULL_QUOTA, routePrompt, wishesOf } from "../route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
@@ -82,15 +82,18 @@ export async function improveForCaller(
 }
 
 /** Which of the caller's models the router would ask. Throws EndpointError where none can answer. */
-export function routeForCaller(
-  deps: Pick<AskCoresDeps, "models" | "strengths" | "speed" | "shift">,
+export async function routeForCaller(
+  deps: Pick<AskCoresDeps, "models" | "catalogue" | "strengths" | "speed" | "shift" | "vectors">,
   caller: Caller,
   prompt: string,
   mode: RouteMode | null,
-): RouteDecision {
+): Promise<RouteDecision> {
   const { user } = caller;
+  const { subscriptionTier: tier } = user;
+  const { vector } = await deps.vectors.of(prompt);
   const wishes = { ...wishesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
-  const route = routePrompt({ ...deps, models: modelsFor(deps.models, caller) }, prompt, user.subscriptionTier, wishes);
+  const allowed = { ...deps, models: modelsFor(deps.models, caller) };
+  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, 0, vector);
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }

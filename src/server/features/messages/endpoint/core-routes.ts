@@ -68,7 +68,7 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
     { config: { scope: "route" }, schema: { body: wireRouteRequestSchema, response: { 200: wireRouteSchema } } },
     async (request) => {
       const { prompt, mode } = request.body;
-      const route = routeForCaller(deps, endpoint.callerOf(request), prompt, mode ?? null);
+      const route = await routeForCaller(deps, endpoint.callerOf(request), prompt, mode ?? null);
       return { route: route as NonNullable<ImprovePreview["route"]> };
     },
   );

@@ -1,5 +1,5 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { answererIn, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { SentPrompt } from "../turn/sent-prompt.tsx";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
@@ -38,6 +38,7 @@ function Decision({ message }: { message: Message }) {
         <Answerer message={message} />
         <br />
         {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
+        <Sureness route={route} />
       </p>
       {message.fallbacks.length > 0 && (
         <p>{message.fallbacks.map((fallback) => fallbackSentence(fallback, route)).join(" ")}</p>
@@ -68,6 +69,12 @@ function Decision({ message }: { message: Message }) {
       {isFinal(message.status) && <ModelOverride message={message} />}
     </div>
   );
+}
+
+/** Whether what was measured speaks for the choice; nothing where nothing was chosen. */
+export function Sureness({ route }: { route: Pick<RouteDecision, "isSure"> }) {
+  if (route.isSure === undefined) return null;
+  return <span className="muted"> {route.isSure ? "Sure of this choice." : "Not sure of this choice."}</span>;
 }
 
 /** The product's names stay; which model answers behind one is said wherever the name stands alone. */

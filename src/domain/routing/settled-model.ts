@@ -1,0 +1,60 @@
+import type { ModelName } from "../models.ts";
+import { includesTier, PLANS, type Tier } from "../plans.ts";
+
+/** What is known of a model that somebody may have settled on. */
+export interface SettledCandidate {
+  readonly name: ModelName;
+  readonly label: string;
+  readonly tier: Tier;
+}
+
+/** Why a model that was settled on does not answer. */
+export type MissingReason = "tier" | "gone" | "unavailable";
+
+export interface SettledModel<Model> {
+  /** null: the one that fits each prompt. */
+  readonly model: Model | null;
+  /** What was settled on and does not answer; null: nothing was, or it does. */
+  readonly missing: {
+    /** Its name where nobody knows it any more. */
+    readonly label: string;
+    readonly reason: MissingReason;
+    /** The tier that it needs; null where that is not the reason. */
+    readonly needs: Tier | null;
+  } | null;
+}
+
+/**
+ * The model that answers for what a user has settled on (SPEC 4): that one while it can, else the tier's default, else the one
+ * that fits each prompt. `all`: every model that is switched on, of any tier. `answering`: those of them that can answer this
+ * user now.
+ */
+export function settledModel<Model extends SettledCandidate>(
+  wanted: ModelName | null | undefined,
+  tier: Tier,
+  all: readonly SettledCandidate[],
+  answering: readonly Model[],
+): SettledModel<Model> {
+  if (wanted === null || wanted === undefined || wanted === "") return { model: null, missing: null };
+  const own = answering.find(({ name }) => name === wanted);
+  if (own !== undefined && includesTier(tier, own.tier)) return { model: own, missing: null };
+  const usual = answering.find(({ name }) => name === PLANS[tier].defaultModel) ?? null;
+  const known = all.find(({ name }) => name === wanted);
+  if (known === undefined) return { model: usual, missing: { label: wanted, reason: "gone", needs: null } };
+  const isBeyond = !includesTier(tier, known.tier);
+  const missing = isBeyond
+    ? { label: known.label, reason: "tier" as const, needs: known.tier }
+    : { label: known.label, reason: "unavailable" as const, needs: null };
+  return { model: usual, missing };
+}
+
+const REASONS: Readonly<Record<MissingReason, string>> = {
+  tier: "needs a higher plan",
+  gone: "is not offered here any more",
+  unavailable: "cannot answer just now",
+};
+
+/** "Claude Opus needs Premier" */
+export function missingWords({ label, reason, needs }: NonNullable<SettledModel<unknown>["missing"]>): string {
+  return `${label} ${needs === null ? REASONS[reason] : `needs ${PLANS[needs].label}`}`;
+}

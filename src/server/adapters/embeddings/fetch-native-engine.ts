@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { copyFile, cp, mkdir, mkdtemp, rename, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { FetchProblem, installPackages } from "../npm-packages/install-packages.ts";
+
+const PACKAGES = join(import.meta.dirname, "engine-native");
+const WHAT = "the native engine";
+/** All platforms' libraries, of which one is kept, and npm's cache. */
+const DISK_BYTES = 700_000_000;
+
+/** Where the engine is kept; another version gets another folder. */
+export const nativeEngineIn = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
+
+/**
+ * Brings onnxruntime-node (MIT), some five times as fast as the WebAssembly build, into its folder under `directory`, which
+ * appears only when all of it is there. npm checks it against the lockfile. Throws FetchProblem where this machine's kind has
+ * none, or what npm and the disk throw: nothing depends on it.
+ */
+export async function fetchNativeEngine(
+  { directory, npm }: { readonly directory: string; readonly npm: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const target = nativeEngineIn(directory);
+  if (existsSync(target)) return;
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < DISK_BYTES) throw new FetchProblem(`There is not enough disk space for ${WHAT}.`);
+  const work = await mkdtemp(join(directory, "unfinished-"));
+  try {
+    for (const file of ["package.json", "package-lock.json"]) await copyFile(join(PACKAGES, file), join(work, file));
+    await installPackages(npm, work, WHAT, signal);
+    const packages = join(work, "node_modules");
+    const library = join("onnxruntime-node", "bin", "napi-v6", process.platform, process.arch);
+    if (!existsSync(join(packages, library))) throw new FetchProblem(`There is none for this kind of machine.`);
+    const finished = join(work, "finished", "node_modules");
+    await mkdir(join(finished, "onnxruntime-node"), { recursive: true });
+    await copyFile(join(packages, "onnxruntime-node/package.json"), join(finished, "onnxruntime-node/package.json"));
+    for (const part of [join("onnxruntime-node", "dist"), library, "onnxruntime-common"])
+      await cp(join(packages, part), join(finished, part), { recursive: true });
+    await rename(join(work, "finished"), target);
+  } finally {
+    await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}

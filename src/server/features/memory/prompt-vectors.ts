@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
+
+/** A first word that comes later is worse than a choice that is less sure. */
+const WAITED_MS_MAX = 150;
+/** For whoever has time; a server that stops waits for it. */
+const EMBED_WITHIN_MS = 2_000;
+/** Prompts that are being answered, and those that were just previewed. */
+const KEPT_MAX = 200;
+
+export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
+  /** By hash, oldest first. A vector follows from its text alone, so it does not matter whose prompt it was. */
+  const kept = new Map<string, Promise<PromptVector>>();
+
+  function made(prompt: string): Promise<PromptVector> {
+    const key = createHash("sha256").update(prompt).digest("base64");
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    embedder.prepare();
+    const { text, isDoubtful } = textToEmbed(prompt);
+    const making = embedder.embed(text, EMBED_WITHIN_MS).then((vector) => {
+      // Another try may find it ready.
+      if (vector === null) kept.delete(key);
+      return { vector, isDoubtful };
+    });
+    kept.set(key, making);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    return making;
+  }
+
+  return {
+    of: (prompt) => withinMs(made(prompt), WAITED_MS_MAX),
+    unhurried: made,
+  };
+}
+
+async function withinMs(making: Promise<PromptVector>, ms: number): Promise<PromptVector> {
+  const { promise: late, resolve } = Promise.withResolvers<PromptVector>();
+  const timer = setTimeout(() => resolve({ vector: null, isDoubtful: true }), ms);
+  try {
+    return await Promise.race([making, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
