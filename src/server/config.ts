@@ -49,6 +49,8 @@ export interface Config {
   readonly trustedProxies: number | readonly string[] | null;
   /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
   readonly metricsToken: string | null;
+  /** Backups that the server makes by itself; null: none. */
+  readonly backups: { readonly directory: string; readonly everyHours: number; readonly kept: number } | null;
 }
 
 /** How prompts are rewritten by models. */
@@ -129,6 +131,12 @@ const seconds = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${max}`)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(max, `must be a whole number from 1 to ${max}`))),
+  );
+
 const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(
@@ -179,6 +187,9 @@ const variables = {
   TEST_CHECKOUT: z.optional(z.enum(["on", "off"], "must be on or off")),
   TRUSTED_PROXIES: z.optional(proxies),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
+  BACKUP_DIR: z.optional(filled),
+  BACKUP_HOURS: z._default(wholeNumber(744), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1000), 7),
 };
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
@@ -300,6 +311,10 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    backups:
+      values.BACKUP_DIR === undefined
+        ? null
+        : { directory: resolve(values.BACKUP_DIR), everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP },
   };
 }
 
