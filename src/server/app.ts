@@ -10,8 +10,10 @@ import {
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
+import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
+import { invitationMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
@@ -26,6 +28,7 @@ import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
+import { companyRoutes } from "./features/company/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
@@ -63,6 +66,7 @@ import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
+import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
@@ -89,12 +93,15 @@ export interface AppDeps {
     | "adminEmail"
     | "appUrl"
     | "brandName"
+    | "company"
     | "contacts"
+    | "hasPasswords"
     | "hasTestCheckout"
     | "isLocal"
     | "metricsToken"
     | "modelStrengths"
     | "moneyPerDay"
+    | "signUp"
     | "trustedProxies"
   >;
   readonly store: Store;
@@ -108,6 +115,8 @@ export interface AppDeps {
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  /** The company's sign-in; null: there is none. */
+  readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
   /** null: a real provider takes the money. */
@@ -159,7 +168,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     transform: jsonSchemaTransform,
   });
   await registerSecurityHeaders(app, isSecure);
-  const sessions = await registerSessions(app, { store: store.sessions, clock, isSecure });
+  const sessions = await registerSessions(app, {
+    store: store.sessions,
+    clock,
+    isSecure,
+    mustConfirmFirst: mustConfirmFirst(config.signUp),
+  });
   registerCrossSiteGuard(app, config.appUrl);
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = knownDevices(isSecure);
@@ -220,8 +234,11 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     );
     if (isAdmitted) await sendVerification(mailing, user);
   };
+  const { signUp, hasPasswords } = config;
   accountRoutes(app, {
     ...mailing,
+    signUp,
+    hasPasswords,
     onRegistered: (user) => inBackground(greet(user)),
   });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
@@ -231,6 +248,16 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     brandName: config.brandName,
     endSubscription: endPaid,
     invoices: (userId) => readInvoices({ store, payments }, userId),
+  });
+  companyRoutes(app, {
+    ...mailing,
+    provider: deps.identityProvider,
+    signUp,
+    hasPasswords,
+    groups: config.company?.groups ?? { admin: null, plus: null, premier: null },
+    isSecure,
+    newSecret: () => randomBytes(32).toString("base64url"),
+    mailInvitation: (email) => inBackground(mailer.send(invitationMail(site, email))),
   });
   conversationRoutes(app, { store, clock });
   importRoutes(app, { store, clock, limiters });

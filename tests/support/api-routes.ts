@@ -118,6 +118,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   open("POST", "/api/login", 401, { json: () => ({ email: "nobody@redraft.example", password: "a wrong password" }) }),
   open("GET", "/api/login", 302),
   open("POST", "/api/logout", 204),
+  open("GET", "/api/sign-in-options", 200),
+  // Nothing is configured to sign in with.
+  open("GET", "/api/company-sign-in", 404),
+  open("GET", "/api/company-sign-in/callback", 404),
+  open("POST", "/api/company-sign-in/logout", 404, { json: () => ({ logout_token: "none" }) }),
   open("GET", "/api/user", 200, { anonymous: 401 }),
   closed("GET", "/api/user/preferences", 200),
   closed("PUT", "/api/user/preferences", 200, { json: () => ({ industry: "Law" }) }),
@@ -242,6 +247,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("DELETE", "/api/team-workspaces/{id}/shared-prompts/{promptId}", 204, { path: sharedPrompt() }),
   owned("POST", "/api/team-workspaces/{id}/shared-prompts/{promptId}/use", 200, { path: sharedPrompt("/use") }),
 
+  admin("GET", "/api/admin/invitations", 200),
+  admin("POST", "/api/admin/invitations", 204, { json: () => ({ email: "invited@redraft.example" }) }),
+  admin("DELETE", "/api/admin/invitations", 204, { json: () => ({ email: "invited@redraft.example" }) }),
   admin("GET", "/api/admin/stats", 200),
   admin("GET", "/api/admin/analytics", 200),
   admin("GET", "/api/admin/audit", 200),

@@ -18,6 +18,7 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
+import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
@@ -425,6 +426,7 @@ export interface Store {
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
+  readonly identities: IdentityStore;
   readonly imports: ImportStore;
   readonly search: SearchStore;
   readonly messages: MessageStore;

@@ -76,6 +76,26 @@ export const sessions = pgTable("sessions", {
   address: text(),
 });
 
+export const identities = pgTable("identities", {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  userId: id().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const identitySessions = pgTable("identity_sessions", {
+  sessionId: id().primaryKey(),
+  userId: id().notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  providerSession: text(),
+});
+
+export const invitations = pgTable("invitations", {
+  email: text().primaryKey(),
+  createdAt: time().notNull(),
+});
+
 export const accountTokens = pgTable("account_tokens", {
   tokenHash: bytes().primaryKey(),
   userId: id().notNull(),
