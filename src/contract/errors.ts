@@ -6,6 +6,8 @@ export const ERROR_CODES = [
   "malformed-request",
   "unauthorized",
   "wrong-credentials",
+  "second-factor-needed",
+  "wrong-code",
   "sign-up-closed",
   "company-refused",
   "company-only",

@@ -5,6 +5,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "malformed-request": 400,
   unauthorized: 401,
   "wrong-credentials": 401,
+  "second-factor-needed": 401,
+  "wrong-code": 403,
   "sign-up-closed": 403,
   "company-refused": 403,
   "company-only": 403,

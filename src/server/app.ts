@@ -17,6 +17,7 @@ import { invitationMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { secondFactorRoutes } from "./features/accounts/second-factor-routes.ts";
 import { sendVerification } from "./features/accounts/send-account-mail.ts";
 import { adminRoutes, recordDeed } from "./features/admin/routes.ts";
 import { routingRoutes } from "./features/admin/routing-routes.ts";
@@ -71,6 +72,7 @@ import type { DemonstrationState, LanguageModel } from "./ports/language-model.t
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
+import type { OneTimeCodes } from "./ports/one-time-codes.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
@@ -115,6 +117,7 @@ export interface AppDeps {
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  readonly oneTimeCodes: OneTimeCodes;
   /** The company's sign-in; null: there is none. */
   readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
@@ -239,8 +242,10 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     ...mailing,
     signUp,
     hasPasswords,
+    oneTimeCodes: deps.oneTimeCodes,
     onRegistered: (user) => inBackground(greet(user)),
   });
+  secondFactorRoutes(app, { ...mailing, oneTimeCodes: deps.oneTimeCodes, brandName: config.brandName });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
   accountRightsRoutes(app, {
     ...mailing,

@@ -21,6 +21,7 @@ import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
 import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
+import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
@@ -268,6 +269,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     modelLists: models,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
+    oneTimeCodes: otpauthCodes(),
     identityProvider:
       config.company === null ? null : openIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
     mailer,

@@ -145,6 +145,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: () => ({ password: "another horse battery" }),
   }),
 
+  closed("GET", "/api/user/second-factor", 200),
+  closed("POST", "/api/user/second-factor", 403, { json: () => ({ currentPassword: "not this one" }) }),
+  closed("POST", "/api/user/second-factor/confirm", 403, { json: () => ({ code: "000000" }) }),
+  closed("DELETE", "/api/user/second-factor", 403, {
+    json: () => ({ currentPassword: "not this one", code: "000000" }),
+  }),
+
   closed("GET", "/api/user/memory", 200),
   owned("DELETE", "/api/user/memory/{id}", 204, { path: ({ memoryItemId }) => `/api/user/memory/${memoryItemId}` }),
   closed("DELETE", "/api/user/memory", 204),

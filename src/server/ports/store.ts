@@ -25,6 +25,7 @@ import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
+import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -427,6 +428,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly identities: IdentityStore;
+  readonly secondFactors: SecondFactorStore;
   readonly imports: ImportStore;
   readonly search: SearchStore;
   readonly messages: MessageStore;

@@ -20,6 +20,7 @@ import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
+import { secondFactorStore } from "./second-factor-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
@@ -33,6 +34,7 @@ export function connectStore(pool: Pool): Store {
     accountTokens: accountTokenStore(db),
     accountData: accountDataStore(pool),
     attempts: attemptStore(db),
+    secondFactors: secondFactorStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
     identities: identityStore(db),

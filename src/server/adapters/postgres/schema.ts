@@ -91,6 +91,19 @@ export const identitySessions = pgTable("identity_sessions", {
   providerSession: text(),
 });
 
+export const secondFactors = pgTable("second_factors", {
+  userId: id().primaryKey(),
+  totpSecret: text().notNull(),
+  lastStep: count().notNull().default(0),
+  createdAt: time().notNull(),
+  confirmedAt: time(),
+});
+
+export const recoveryCodes = pgTable("recovery_codes", {
+  userId: id().notNull(),
+  codeHash: bytes().notNull(),
+});
+
 export const invitations = pgTable("invitations", {
   email: text().primaryKey(),
   createdAt: time().notNull(),

@@ -11,6 +11,7 @@ import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { presentUser } from "./present-user.ts";
@@ -18,9 +19,10 @@ import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
 
 export interface AccountRouteDeps {
-  readonly store: Pick<Store, "accounts" | "identities" | "sessions">;
+  readonly store: Pick<Store, "accounts" | "identities" | "secondFactors" | "sessions">;
   readonly passwords: Passwords;
   readonly clock: Clock;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
