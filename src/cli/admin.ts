@@ -27,6 +27,13 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
       return `The new password of ${user.email}: ${password}`;
     }),
   );
+  forAccount("reset-second-factor", "stop asking for a code of the app, for whoever has lost it").action(
+    (email: string) =>
+      withAccount(email, async (store, user) => {
+        await store.secondFactors.remove(user.id);
+        return `${user.email} signs in with the password alone now.`;
+      }),
+  );
   forAccount("set-tier", `change an account's plan: ${TIERS.join(", ")}`)
     .argument("<tier>")
     .action((email: string, given: string) => {

@@ -91,6 +91,29 @@ program
     await importDatabase(file);
   });
 
+for (const [verb, description] of [
+  ["backup", "write the database to a new file, also while the server runs"],
+  ["restore", "replace the database by what backup wrote, also while the server runs"],
+] as const) {
+  program
+    .command(verb)
+    .description(description)
+    .argument("<file>")
+    .action(async (file: string) => {
+      const { runOnDatabase } = await import("./transfer.ts");
+      await runOnDatabase(verb, file);
+    });
+}
+
+program
+  .command("verify")
+  .description("read a file that backup wrote, and tell whether it is whole")
+  .argument("<file>")
+  .action(async (file: string) => {
+    const { verifyBackup } = await import("./transfer.ts");
+    await verifyBackup(file);
+  });
+
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {

@@ -1,21 +1,45 @@
+import { resolve } from "node:path";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { exportTables } from "./export-tables.ts";
-import { importTables } from "./import-tables.ts";
-import type { TransferHeader } from "./transfer-file.ts";
+import { openDatabase } from "#server/adapters/postgres/open-database.ts";
+import { askRunningServer, type Command } from "#server/adapters/transfer/command-socket.ts";
+import { exportTables } from "#server/adapters/transfer/export-tables.ts";
+import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
+import { inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
+import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
+import { readEnvironment } from "#server/config.ts";
+import { tellingOperator } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `redraft export`: writes the configured database to a new file. */
 export const exportDatabase = (file: string): Promise<void> =>
-  withDatabase(async (pool) => console.error(`Wrote ${told(await exportTables(pool, file))} to ${file}.`));
+  withDatabase(async (pool) => console.error(`Wrote ${inWords(await exportTables(pool, file))} to ${file}.`));
 
-/** `redraft import`: fills the configured database, which must be empty, from a file that export wrote. */
+/** `redraft import`: fills the configured database, which must be empty, from a file that export or backup wrote. */
 export const importDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => {
     await migrate(pool);
-    console.error(`Read ${told(await importTables(pool, file))} from ${file}.`);
+    await refuseFull(pool);
+    console.error(`Read ${inWords(await restoreTables(pool, file))} from ${file}.`);
   });
 
-function told({ tables }: TransferHeader): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows in ${tables.length} tables`;
-}
+/** `redraft verify FILE`: whether a backup is whole, without a database. */
+export const verifyBackup = (file: string): Promise<void> =>
+  tellingOperator(async () => {
+    const header = await verifyTransferFile(file);
+    console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
+  });
+
+/** `redraft backup` and `redraft restore`, also while the server runs: the one that has the embedded database open does it. */
+export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
+  tellingOperator(async () => {
+    const { database: choice, dataDirectory } = readEnvironment();
+    const command = { verb, file: resolve(file) };
+    const told = choice.kind === "embedded" ? await askRunningServer(dataDirectory, command) : null;
+    if (told !== null) return console.error(told);
+    const database = await openDatabase(choice);
+    try {
+      console.error(await runCommand(database, dataDirectory, command, new Date()));
+    } finally {
+      await database.close();
+    }
+  });

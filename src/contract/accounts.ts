@@ -3,6 +3,7 @@ import { TIERS } from "#domain/plans.ts";
 import { idSchema } from "./ids.ts";
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./limits.ts";
 import { preferencesSchema } from "./preferences.ts";
+import { secondFactorCodeSchema } from "./second-factor.ts";
 
 // Letters of any script, the marks that combine with them, and spaces.
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
@@ -43,7 +44,12 @@ export const lastNameSchema = z
     z.regex(LETTERS_AND_SPACES, "Last name can only contain letters and spaces"),
   );
 
-export const loginSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
+/** `code`: of the app or a recovery code, where the account asks for one. */
+export const loginSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  code: z.optional(secondFactorCodeSchema),
+});
 export type LoginInput = z.infer<typeof loginSchema>;
 
 /** `isOldEnough` is the box "I am 13 or older"; API clients say it too. */

@@ -5,6 +5,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "malformed-request": 400,
   unauthorized: 401,
   "wrong-credentials": 401,
+  "second-factor-needed": 401,
+  "wrong-code": 403,
+  "sign-up-closed": 403,
+  "company-refused": 403,
+  "company-only": 403,
+  "address-unconfirmed": 403,
   // Not 401: whoever mistypes it is still signed in.
   "wrong-password": 403,
   "cross-site": 403,

@@ -11,11 +11,14 @@ import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
+import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
+import { invitationMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { secondFactorRoutes } from "./features/accounts/second-factor-routes.ts";
 import { sendVerification } from "./features/accounts/send-account-mail.ts";
 import { adminRoutes, recordDeed } from "./features/admin/routes.ts";
 import { routingRoutes } from "./features/admin/routing-routes.ts";
@@ -27,6 +30,7 @@ import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
+import { companyRoutes } from "./features/company/routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -69,10 +73,12 @@ import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
+import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
+import type { OneTimeCodes } from "./ports/one-time-codes.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { PromptVectors } from "./ports/prompt-vectors.ts";
@@ -96,12 +102,15 @@ export interface AppDeps {
     | "adminEmail"
     | "appUrl"
     | "brandName"
+    | "company"
     | "contacts"
+    | "hasPasswords"
     | "hasTestCheckout"
     | "isLocal"
     | "metricsToken"
     | "modelStrengths"
     | "moneyPerDay"
+    | "signUp"
     | "trustedProxies"
   >;
   readonly store: Store;
@@ -115,6 +124,9 @@ export interface AppDeps {
   readonly demonstration: () => DemonstrationState;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  readonly oneTimeCodes: OneTimeCodes;
+  /** The company's sign-in; null: there is none. */
+  readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
   /** null: a real provider takes the money. */
@@ -168,7 +180,12 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     transform: jsonSchemaTransform,
   });
   await registerSecurityHeaders(app, isSecure);
-  const sessions = await registerSessions(app, { store: store.sessions, clock, isSecure });
+  const sessions = await registerSessions(app, {
+    store: store.sessions,
+    clock,
+    isSecure,
+    mustConfirmFirst: mustConfirmFirst(config.signUp),
+  });
   registerCrossSiteGuard(app, config.appUrl);
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = knownDevices(isSecure);
@@ -231,10 +248,15 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     );
     if (isAdmitted) await sendVerification(mailing, user);
   };
+  const { signUp, hasPasswords } = config;
   accountRoutes(app, {
     ...mailing,
+    signUp,
+    hasPasswords,
+    oneTimeCodes: deps.oneTimeCodes,
     onRegistered: (user) => inBackground(greet(user)),
   });
+  secondFactorRoutes(app, { ...mailing, oneTimeCodes: deps.oneTimeCodes, brandName: config.brandName });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
   accountRightsRoutes(app, {
     ...mailing,
@@ -242,6 +264,16 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     brandName: config.brandName,
     endSubscription: endPaid,
     invoices: (userId) => readInvoices({ store, payments }, userId),
+  });
+  companyRoutes(app, {
+    ...mailing,
+    provider: deps.identityProvider,
+    signUp,
+    hasPasswords,
+    groups: config.company?.groups ?? { admin: null, plus: null, premier: null },
+    isSecure,
+    newSecret: () => randomBytes(32).toString("base64url"),
+    mailInvitation: (email) => inBackground(mailer.send(invitationMail(site, email))),
   });
   conversationRoutes(app, { store, clock });
   importRoutes(app, { store, clock, limiters });

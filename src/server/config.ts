@@ -4,8 +4,10 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { modelNameSchema } from "#contract/improvement.ts";
+import type { GroupMapping } from "#domain/company-groups.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
+import { readSignUpRule, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -49,6 +51,27 @@ export interface Config {
   readonly trustedProxies: number | readonly string[] | null;
   /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
   readonly metricsToken: string | null;
+  /** Backups that the server makes by itself; null: none. */
+  readonly signUp: SignUpRule;
+  /** null: people sign in with passwords alone. */
+  readonly company: CompanySignInConfig | null;
+  /** False: people come by the company's sign-in alone. */
+  readonly hasPasswords: boolean;
+  readonly backups: { readonly directory: string; readonly everyHours: number; readonly kept: number } | null;
+}
+
+/** Signing in at the company's OpenID provider. */
+export interface CompanySignInConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** null: a public client, which PKCE alone protects. */
+  readonly clientSecret: string | null;
+  readonly label: string;
+  readonly scopes: string;
+  readonly groupsClaim: string;
+  /** The provider gives people their addresses itself, so that each is theirs, though it does not say so. */
+  readonly isEmailTrusted: boolean;
+  readonly groups: GroupMapping;
 }
 
 /** How prompts are rewritten by models. */
@@ -129,6 +152,12 @@ const seconds = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${max}`)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(max, `must be a whole number from 1 to ${max}`))),
+  );
+
 const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(
@@ -179,6 +208,44 @@ const variables = {
   TEST_CHECKOUT: z.optional(z.enum(["on", "off"], "must be on or off")),
   TRUSTED_PROXIES: z.optional(proxies),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
+  SIGN_UP: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text: string) => readSignUpRule(text) !== null,
+            "must be open, closed, invited, or mail domains such as example.com, example.org",
+          ),
+        ),
+      z.transform((text: string): SignUpRule => readSignUpRule(text) ?? { kind: "closed" }),
+    ),
+    { kind: "open" },
+  ),
+  PASSWORD_SIGN_IN: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  OIDC_ISSUER: z.optional(
+    httpUrl.check(
+      z.refine(
+        (url: string) => url.startsWith("https:") || isLoopback(new URL(url).hostname),
+        "must be https, or a loopback address",
+      ),
+    ),
+  ),
+  OIDC_CLIENT_ID: z.optional(filled),
+  OIDC_CLIENT_SECRET: z.optional(filled),
+  OIDC_NAME: z._default(filled, "your company's account"),
+  OIDC_SCOPES: z._default(
+    filled.check(z.refine((text: string) => text.split(" ").includes("openid"), "must contain openid")),
+    "openid email profile",
+  ),
+  OIDC_GROUPS_CLAIM: z._default(filled, "groups"),
+  OIDC_TRUST_EMAIL: z._default(z.enum(["on", "off"], "must be on or off"), "off"),
+  OIDC_ADMIN_GROUP: z.optional(filled),
+  OIDC_PLUS_GROUP: z.optional(filled),
+  OIDC_PREMIER_GROUP: z.optional(filled),
+  BACKUP_DIR: z.optional(filled),
+  BACKUP_HOURS: z._default(wholeNumber(744), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1000), 7),
 };
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
@@ -220,6 +287,10 @@ export function readConfig(
   if (read.STRIPE_SECRET_KEY !== undefined && read.TEST_CHECKOUT === "on") {
     mistakes.push("TEST_CHECKOUT=on would give away what STRIPE_SECRET_KEY sells; leave one of them out");
   }
+  if (read.OIDC_ISSUER !== undefined && read.OIDC_CLIENT_ID === undefined)
+    mistakes.push("OIDC_CLIENT_ID is needed with OIDC_ISSUER");
+  if (read.OIDC_ISSUER === undefined && read.PASSWORD_SIGN_IN === "off")
+    mistakes.push("PASSWORD_SIGN_IN=off leaves nobody a way in without OIDC_ISSUER");
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return inProductWords(read, given);
 }
@@ -300,6 +371,29 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    signUp: values.SIGN_UP,
+    company:
+      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+        ? null
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+            label: values.OIDC_NAME,
+            scopes: values.OIDC_SCOPES,
+            groupsClaim: values.OIDC_GROUPS_CLAIM,
+            isEmailTrusted: values.OIDC_TRUST_EMAIL === "on",
+            groups: {
+              admin: values.OIDC_ADMIN_GROUP ?? null,
+              plus: values.OIDC_PLUS_GROUP ?? null,
+              premier: values.OIDC_PREMIER_GROUP ?? null,
+            },
+          },
+    hasPasswords: values.PASSWORD_SIGN_IN === "on",
+    backups:
+      values.BACKUP_DIR === undefined
+        ? null
+        : { directory: resolve(values.BACKUP_DIR), everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP },
   };
 }
 

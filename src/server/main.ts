@@ -20,6 +20,8 @@ import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
 import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
 import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
+import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
+import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { connectStore } from "./adapters/postgres/connect-store.ts";
@@ -32,6 +34,10 @@ import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
+import { BACKUP_COPY, backUp } from "./adapters/transfer/back-up.ts";
+import { backupFolder } from "./adapters/transfer/backup-folder.ts";
+import { COMMAND_SOCKET, listenForCommands } from "./adapters/transfer/command-socket.ts";
+import { runCommand } from "./adapters/transfer/run-command.ts";
 import { createApp } from "./app.ts";
 import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
 import { closeInOrder } from "./close-in-order.ts";
@@ -52,6 +58,7 @@ import { type Allowances, DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { coachReports } from "./jobs/coach-reports.ts";
 import { countFigures } from "./jobs/count-figures.ts";
+import { keepBackups } from "./jobs/keep-backups.ts";
 import { learnRoutes } from "./jobs/learn-routes.ts";
 import { reconcileBilling } from "./jobs/reconcile-billing.ts";
 import { recordRevenue } from "./jobs/record-revenue.ts";
@@ -75,7 +82,15 @@ const GRACE_MS = 20_000;
 const BOUNDARY_BYTES = 8;
 
 /** What this server puts into its data folder; see also directory-lock.ts, embedded-worker.ts and the fetching of models. */
-const DATA_NAMES = ["postgres", "uploads", "outbox", EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder];
+const DATA_NAMES = [
+  "postgres",
+  "uploads",
+  BACKUP_COPY,
+  COMMAND_SOCKET,
+  "outbox",
+  EMBEDDER_RECIPE.folder,
+  MODEL_RECIPE.folder,
+];
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
@@ -256,6 +271,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     modelLists: models,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
+    oneTimeCodes: otpauthCodes(),
+    identityProvider:
+      config.company === null ? null : openIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
     mailer,
     payments,
     testCheckouts: test?.checkouts ?? null,
@@ -276,6 +294,23 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
     logger,
   });
+  const backups =
+    config.backups === null
+      ? null
+      : keepBackups({
+          folder: backupFolder(config.backups.directory, (file) => backUp(database, config.dataDirectory, file)),
+          schedule: config.backups,
+          clock,
+          reportBug,
+        });
+  // Only the process that has the embedded database open can do this; with a server the command does it itself.
+  const commands = isOurFolder
+    ? await listenForCommands(
+        config.dataDirectory,
+        (command) => runCommand(database, config.dataDirectory, command, clock.now()),
+        reportBug,
+      )
+    : null;
   await runner.start({ areOthersDead: database.kind === "embedded" });
   const url = await app.listen({ port: config.port, host: config.host });
 
@@ -285,6 +320,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
+        { name: "commands", close: () => commands?.close() },
+        { name: "backups", close: () => backups?.stop() },
         { name: "billing's look-ups", close: () => reconciling?.stop() },
         { name: "sweeping of previews", close: stopSweeping },
         { name: "sweeping of attempts", close: () => attemptSweep.stop() },

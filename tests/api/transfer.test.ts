@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportTables } from "#cli/export-tables.ts";
-import { importTables } from "#cli/import-tables.ts";
-import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { migrate, readMigrations } from "#server/adapters/postgres/migrate.ts";
+import { exportTables } from "#server/adapters/transfer/export-tables.ts";
+import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { openEmptyTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
 
 // Every kind of value, names that need quotes, a reference that sorts before what it refers to, one within its own table.
@@ -46,6 +46,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const restore = (pool: TestDatabase["pool"], from: string, directory = migrations) =>
+  restoreTables(pool, from, readMigrations(directory));
+
 /** Everything in the database, as text, so that not a digit is lost in the comparison. */
 async function contents({ pool }: TestDatabase): Promise<unknown[]> {
   const tables = ['"Parents"', "children", "empty_ones"];
@@ -70,7 +73,7 @@ const directions = testDatabaseKind === "server" ? (["server", "embedded"] as co
 for (const kind of directions) {
   test(`a database comes back whole from ${testDatabaseKind} to ${kind} and back`, async () => {
     await withCopy(kind, async (copy) => {
-      const header = await importTables(copy.pool, file);
+      const header = await restore(copy.pool, file);
       expect(header.tables).toEqual([
         { name: "Parents", rows: 3 },
         { name: "children", rows: 1234 },
@@ -81,7 +84,7 @@ for (const kind of directions) {
       await exportTables(copy.pool, again);
       expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true);
       await withCopy(testDatabaseKind, async (back) => {
-        await importTables(back.pool, again);
+        await restore(back.pool, again);
         expect(await contents(back)).toEqual(await contents(source));
       });
     });
@@ -90,27 +93,99 @@ for (const kind of directions) {
 
 test("new rows go on from the last id that was ever given out", async () => {
   await withCopy(testDatabaseKind, async ({ pool }) => {
-    await importTables(pool, file);
+    await restore(pool, file);
     expect((await pool.query('INSERT INTO "Parents" DEFAULT VALUES RETURNING id')).rows).toEqual([{ id: 5 }]);
     expect((await pool.query("INSERT INTO empty_ones DEFAULT VALUES RETURNING id")).rows).toEqual([{ id: 1 }]);
   });
 });
 
-test("a database with rows in it is refused", async () => {
-  await expect(importTables(source.pool, file)).rejects.toThrow("The database is not empty: Parents has rows.");
+test("an import refuses a database with rows in it; a restore takes their place", async () => {
+  await expect(refuseFull(source.pool)).rejects.toThrow("The database is not empty: Parents has rows.");
+  await withCopy(testDatabaseKind, async (copy) => {
+    await refuseFull(copy.pool);
+    await copy.pool.query("INSERT INTO empty_ones DEFAULT VALUES");
+    await restore(copy.pool, file);
+    expect(await contents(copy)).toEqual(await contents(source));
+  });
 });
 
-test("a file of another schema is refused", async () => {
-  const other = mkdtempSync(join(folder, "other-"));
-  writeFileSync(join(other, "0001_create.sql"), SCHEMA);
-  writeFileSync(join(other, "0002_more.sql"), "ALTER TABLE children ADD COLUMN more text;");
-  const copy = await openEmptyTestDatabase();
-  await migrate(copy.pool, other);
-  await expect(importTables(copy.pool, file)).rejects.toThrow(
-    "The file was written at schema 0001_create.sql, this database is at 0002_more.sql.",
+function laterMigrations(): string {
+  const later = mkdtempSync(join(folder, "later-"));
+  writeFileSync(join(later, "0001_create.sql"), SCHEMA);
+  writeFileSync(
+    join(later, "0002_more.sql"),
+    "ALTER TABLE children ADD COLUMN more text; UPDATE children SET more = 'from ' || id;",
   );
+  return later;
+}
+
+test("a file of an earlier version is brought up to date, its rows with it", async () => {
+  const later = laterMigrations();
+  const copy = await openEmptyTestDatabase();
+  await migrate(copy.pool, later);
+  await restore(copy.pool, file, later);
+  expect((await copy.pool.query("SELECT count(*) AS rows, max(more) AS more FROM children")).rows).toEqual([
+    { rows: 1234, more: "from 999" },
+  ]);
+  expect(await migrate(copy.pool, later)).toEqual([]);
   await copy.close();
 });
+
+test("a file of a newer version, or of another, is refused in words", async () => {
+  const later = laterMigrations();
+  await withCopy(testDatabaseKind, async (copy) => {
+    const newer = join(folder, "newer.gz");
+    const other = await openEmptyTestDatabase();
+    await migrate(other.pool, later);
+    await exportTables(other.pool, newer);
+    await other.close();
+    await expect(restore(copy.pool, newer)).rejects.toThrow(
+      "The file is newer than this Redraft: it has 0002_more.sql, which this version does not know.",
+    );
+    const renamed = mkdtempSync(join(folder, "renamed-"));
+    writeFileSync(join(renamed, "0001_another.sql"), SCHEMA);
+    await expect(restore(copy.pool, file, renamed)).rejects.toThrow(
+      "The file has 0001_create.sql where this Redraft has 0001_another.sql",
+    );
+    expect(await contents(copy)).toEqual([[], [], []]);
+  });
+});
+
+test("a table of somebody else's is never dropped", async () => {
+  await withCopy(testDatabaseKind, async (copy) => {
+    await copy.pool.query("CREATE TABLE theirs (a integer)");
+    await expect(restore(copy.pool, file)).rejects.toThrow("The schema public has the table theirs");
+    expect(await contents(copy)).toEqual([[], [], []]);
+  });
+});
+
+test("statements that run beside a restore see the old rows or the new ones, and prepared ones go on", async () => {
+  await withCopy(testDatabaseKind, async (copy) => {
+    await copy.pool.query("INSERT INTO empty_ones DEFAULT VALUES");
+    const seen = new Set<string>();
+    let isOver = false;
+    const look = async () => {
+      while (!isOver) {
+        const { rows } = await copy.pool.query({
+          name: "counts",
+          text: "SELECT (SELECT count(*) FROM children) AS children, (SELECT count(*) FROM empty_ones) AS empty",
+        });
+        seen.add(JSON.stringify(rows[0]));
+      }
+    };
+    const looking = [look(), look()];
+    await restore(copy.pool, file);
+    isOver = true;
+    await Promise.all(looking);
+    expect(
+      [...seen].filter((counts) => !['{"children":0,"empty":1}', '{"children":1234,"empty":0}'].includes(counts)),
+    ).toEqual([]);
+  });
+});
+
+/** As a version wrote it that had no checksums. */
+const unsummed = (lines: readonly string[]): string[] =>
+  lines.map((line) => (line.startsWith('{"end"') ? '{"end":true}' : line));
 
 test("a file that was cut, damaged, shortened or is something else is refused, and nothing of it stays", async () => {
   const whole = readFileSync(file);
@@ -118,20 +193,23 @@ test("a file that was cut, damaged, shortened or is something else is refused, a
   const broken: [content: Buffer, problem: string][] = [
     [whole.subarray(0, whole.length / 2), "ends too early"],
     [gzipSync(lines.slice(0, -2).join("\n")), "ends too early"],
-    [gzipSync(lines.toSpliced(-4, 1).join("\n")), "should have 1234 rows of children and has 1233"],
-    [gzipSync(lines.toSpliced(10, 1).join("\n")), "is damaged: insert or update"],
-    [Buffer.from("hello"), "is not a file that `redraft export` wrote"],
-    [gzipSync("hello"), "is not a file that `redraft export` wrote"],
-    [gzipSync(""), "is not a file that `redraft export` wrote"],
+    [gzipSync(lines.toSpliced(-4, 1).join("\n")), "is damaged: its checksum"],
+    [gzipSync(lines.toSpliced(10, 1, lines[10]?.replace("x", "y") ?? "").join("\n")), "is damaged: its checksum"],
+    [gzipSync([...lines, "[]"].join("\n")), "goes on after its end"],
+    [gzipSync(unsummed(lines.toSpliced(-4, 1)).join("\n")), "should have 1234 rows of children and has 1233"],
+    [gzipSync(unsummed(lines.with(10, lines[11] ?? "")).join("\n")), "is damaged: duplicate key"],
+    [Buffer.from("hello"), "is not a file that `redraft backup`"],
+    [gzipSync("hello"), "is not a file that `redraft backup`"],
+    [gzipSync(""), "is not a file that `redraft backup`"],
   ];
   await withCopy(testDatabaseKind, async (copy) => {
     for (const [content, problem] of broken) {
       const path = join(folder, "broken.gz");
       writeFileSync(path, content);
-      await expect(importTables(copy.pool, path)).rejects.toThrow(problem);
+      await expect(restore(copy.pool, path)).rejects.toThrow(problem);
       expect(await contents(copy)).toEqual([[], [], []]);
     }
-    await expect(importTables(copy.pool, join(folder, "none.gz"))).rejects.toThrow("There is no file");
+    await expect(restore(copy.pool, join(folder, "none.gz"))).rejects.toThrow("There is no file");
   });
 });
 

@@ -120,6 +120,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   open("POST", "/api/login", 401, { json: () => ({ email: "nobody@redraft.example", password: "a wrong password" }) }),
   open("GET", "/api/login", 302),
   open("POST", "/api/logout", 204),
+  open("GET", "/api/sign-in-options", 200),
+  // Nothing is configured to sign in with.
+  open("GET", "/api/company-sign-in", 404),
+  open("GET", "/api/company-sign-in/callback", 404),
+  open("POST", "/api/company-sign-in/logout", 404, { json: () => ({ logout_token: "none" }) }),
   open("GET", "/api/user", 200, { anonymous: 401 }),
   closed("GET", "/api/user/preferences", 200),
   closed("PUT", "/api/user/preferences", 200, { json: () => ({ industry: "Law" }) }),
@@ -140,6 +145,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   open("POST", "/api/password-reset/{token}", 404, {
     path: () => `/api/password-reset/${"x".repeat(43)}`,
     json: () => ({ password: "another horse battery" }),
+  }),
+
+  closed("GET", "/api/user/second-factor", 200),
+  closed("POST", "/api/user/second-factor", 403, { json: () => ({ currentPassword: "not this one" }) }),
+  closed("POST", "/api/user/second-factor/confirm", 403, { json: () => ({ code: "000000" }) }),
+  closed("DELETE", "/api/user/second-factor", 403, {
+    json: () => ({ currentPassword: "not this one", code: "000000" }),
   }),
 
   closed("GET", "/api/user/memory", 200),
@@ -258,6 +270,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
     open("POST", route, 401, { json: () => ({}), hasLongBody: true }),
   ),
 
+  admin("GET", "/api/admin/invitations", 200),
+  admin("POST", "/api/admin/invitations", 204, { json: () => ({ email: "invited@redraft.example" }) }),
+  admin("DELETE", "/api/admin/invitations", 204, { json: () => ({ email: "invited@redraft.example" }) }),
   admin("GET", "/api/admin/stats", 200),
   admin("GET", "/api/admin/analytics", 200),
   admin("GET", "/api/admin/audit", 200),

@@ -6,6 +6,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A browser may open this call as a page or a download; every other call is for our page's scripts and for programs. */
     isNavigable?: boolean;
+    /** Another site may lead a browser to it; what it does must not hang on that alone. */
+    isReachedFromElsewhere?: boolean;
   }
 }
 
@@ -25,9 +27,15 @@ export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
     if (!request.url.startsWith("/api/")) return;
     const isNavigable = request.routeOptions.config.isNavigable === true;
     const isSafe = SAFE_METHODS.includes(request.method);
+    if (request.routeOptions.config.isReachedFromElsewhere === true && isSafeNavigation(request)) return;
     const isOwn = isOwnCall(request, isNavigable) && (isSafe || isOwnChange(request, appOrigin));
     if (!isOwn) throw new AppError("cross-site", "This request did not come from our own page.");
   });
+}
+
+function isSafeNavigation({ method, headers }: FastifyRequest): boolean {
+  const { "sec-fetch-mode": mode } = headers;
+  return SAFE_METHODS.includes(method) && (mode === undefined || mode === "navigate");
 }
 
 /** `none`: no page asked for it, as when an address is typed or a mail's link is followed. */

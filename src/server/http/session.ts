@@ -26,6 +26,8 @@ export interface SignedIn {
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whoever has not confirmed their address may call it, where that comes first. */
+    isForUnconfirmed?: boolean;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
@@ -35,8 +37,13 @@ declare module "fastify" {
 }
 
 export interface Sessions {
-  /** Opens a session and sets the cookie; returns the token, for clients that ask for one. */
-  open(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<string>;
+  /** Opens a session and sets the cookie; returns the token, for clients that ask for one. `onOpened` is told its id first. */
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    onOpened?: (sessionId: number) => Promise<void>,
+  ): Promise<string>;
   /** Ends the request's session, if it has one, and clears the cookie. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   list(userId: number): ReturnType<SessionStore["list"]>;
@@ -48,7 +55,7 @@ export interface Sessions {
  */
 export async function registerSessions(
   app: TypedApp,
-  deps: { store: SessionStore; clock: Clock; isSecure: boolean },
+  deps: { store: SessionStore; clock: Clock; isSecure: boolean; mustConfirmFirst: boolean },
 ): Promise<Sessions> {
   const { store, clock, isSecure } = deps;
   const cookieName = isSecure ? "__Host-redraft" : "redraft";
@@ -78,6 +85,12 @@ export async function registerSessions(
     if (access === "anyone") return;
     if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
     // Whoever is not an admin need not learn that the call exists.
+    const { isForUnconfirmed = false } = request.routeOptions.config;
+    if (deps.mustConfirmFirst && !isForUnconfirmed && !request.signedIn.user.emailVerified)
+      throw new AppError(
+        "address-unconfirmed",
+        "Please confirm your email address first: follow the link we sent you.",
+      );
     if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
   });
 
@@ -94,12 +107,12 @@ export async function registerSessions(
   }
 
   return {
-    async open(request, reply, userId) {
+    async open(request, reply, userId, onOpened) {
       const token = randomBytes(32).toString("base64url");
       const now = clock.now();
       // A session held before signing in ends here: its id never carries over to another privilege.
       if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
-      await store.open({
+      const sessionId = await store.open({
         userId,
         tokenHash: hashOf(token),
         now,
@@ -107,6 +120,7 @@ export async function registerSessions(
         userAgent: request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
         address: visitorAddress(request),
       });
+      await onOpened?.(sessionId);
       reply.setCookie(cookieName, token, {
         path: "/",
         httpOnly: true,

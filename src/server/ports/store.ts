@@ -20,12 +20,14 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
+import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
+import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -445,6 +447,8 @@ export interface Store {
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
+  readonly identities: IdentityStore;
+  readonly secondFactors: SecondFactorStore;
   readonly imports: ImportStore;
   readonly search: SearchStore;
   readonly messages: MessageStore;

@@ -6,6 +6,7 @@ import { ExportButton } from "#web/features/accounts/export-button.tsx";
 import { NameForm } from "#web/features/accounts/name-form.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { ReadingOffline } from "#web/features/offline/reading-offline.tsx";
@@ -35,6 +36,9 @@ export function AccountScreen() {
           </Part>
           <Part id="account-password" title="Password">
             <PasswordForm />
+          </Part>
+          <Part id="account-second-factor" title="Code of an app">
+            <SecondFactor />
           </Part>
           <Part id="account-sessions" title="Where you are signed in">
             <SessionList />

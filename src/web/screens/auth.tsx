@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, Redirect, useSearchParams } from "wouter";
+import { CompanySignIn, useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destinations.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
@@ -29,6 +30,7 @@ export function AuthScreen() {
   const { isAuthenticated } = useAuth();
   const [search, setSearch] = useSearchParams();
   const [destination, setDestination] = useState(AFTER_SIGN_IN);
+  const options = useSignInOptions();
   const tab = search.get("tab") === "login" ? "login" : "register";
   usePageTitle(tab === "login" ? "Sign in" : "Sign up");
 
@@ -40,17 +42,20 @@ export function AuthScreen() {
           <Wordmark />
         </Link>
         <div className="auth-form">
-          <Tabs
-            label="Account"
-            value={tab}
-            tabs={TABS}
-            onChange={(chosen) => {
-              setDestination(AFTER_SIGN_IN);
-              setSearch({ tab: chosen }, { replace: true });
-            }}
-          >
-            {tab === "login" ? <SignInForm /> : <SignUpForm onBeforeSend={() => setDestination(AFTER_SIGN_UP)} />}
-          </Tabs>
+          <CompanySignIn company={options?.company ?? null} />
+          {options?.hasPasswords !== false && (
+            <Tabs
+              label="Account"
+              value={tab}
+              tabs={TABS}
+              onChange={(chosen) => {
+                setDestination(AFTER_SIGN_IN);
+                setSearch({ tab: chosen }, { replace: true });
+              }}
+            >
+              {tab === "login" ? <SignInForm /> : <SignUpForm onBeforeSend={() => setDestination(AFTER_SIGN_UP)} />}
+            </Tabs>
+          )}
         </div>
       </div>
       <aside className="auth-aside" aria-label="What you get">

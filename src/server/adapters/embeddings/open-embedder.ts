@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { FetchProblem } from "../npm-packages/install-packages.ts";
 import { npmCommand } from "../npm-packages/npm-command.ts";
@@ -13,6 +14,8 @@ interface EmbedderLog {
   warn(fields: object, text: string): void;
 }
 
+/** An image brings it along, where nothing is fetched or written. */
+const SHIPPED = fileURLToPath(new URL("../../../../weights/embedder", import.meta.url));
 const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
@@ -27,7 +30,8 @@ export function openEmbedder(input: {
 }): Embedder {
   const { log, recipe = EMBEDDER_RECIPE, npm = npmCommand(process.env) } = input;
   const directory = join(input.directory, "embedder");
-  const modelDirectory = join(directory, recipe.folder);
+  const shipped = join(SHIPPED, recipe.folder);
+  const modelDirectory = existsSync(shipped) ? shipped : join(directory, recipe.folder);
   const closing = new AbortController();
   let isReady = existsSync(modelDirectory);
   let isQuick = !recipe.hasNativeEngine || existsSync(nativeEngineIn(directory));

@@ -13,6 +13,7 @@ import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { figureDays } from "./figure-days.ts";
+import { identityStore } from "./identity-store.ts";
 import { importStore } from "./import-store.ts";
 import { leaseStore } from "./lease-store.ts";
 import { memoryStore } from "./memory-store.ts";
@@ -21,6 +22,7 @@ import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
+import { secondFactorStore } from "./second-factor-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
@@ -36,8 +38,10 @@ export function connectStore(pool: Pool): Store {
     apiCalls: apiCallStore(db),
     apiKeys: apiKeyStore(db),
     attempts: attemptStore(db),
+    secondFactors: secondFactorStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
+    identities: identityStore(db),
     imports: importStore(db),
     search: searchStore(db),
     messages: messageStore(db),

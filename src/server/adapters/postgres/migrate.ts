@@ -15,7 +15,7 @@ export class MigrationError extends OperatorError {
   override readonly name = "MigrationError";
 }
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
@@ -25,21 +25,44 @@ interface Migration {
  * Brings the database to the newest schema and answers the names of the files it applied. Nodes that start together wait
  * for each other. Throws MigrationError when an applied file was changed or the database is newer than the code.
  */
-export async function migrate(pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> {
-  const migrations = readMigrations(directory);
+export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> =>
+  withMigrationLock(pool, async (client) => {
+    // What a restore left that was cut off; none is under way, or it would hold the lock.
+    await client.query(
+      `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,
+    );
+    return applyMigrations(client, readMigrations(directory));
+  });
+
+/** Where a restore builds what then takes the place of the schema public, and where what was there goes. */
+export const RESTORED_SCHEMA = "redraft_restored";
+export const REPLACED_SCHEMA = "redraft_replaced";
+
+/** Runs `act` while no other node changes the schema, in a session of its own that no timeout ends. */
+export async function withMigrationLock<Result>(
+  pool: Pool,
+  act: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     // The lock may be held for as long as another node's migrations take, so no timeout of the pool's may end the wait.
-    await client.query("SET statement_timeout = 0");
+    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-    return await applyMissing(client, migrations);
+    return await act(client);
   } finally {
     // Ends the session, and with it the lock and the setting, whatever state it is in.
     client.release(true);
   }
 }
 
-async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<readonly string[]> {
+/**
+ * Applies those of `migrations` that the session's schema lacks, and answers their names. Throws MigrationError as `migrate`
+ * does. Only under the lock.
+ */
+export async function applyMigrations(
+  client: PoolClient,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
   await client.query(
     "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
   );
@@ -91,7 +114,7 @@ function refuseMismatch(applied: readonly { name: string; sha256: string }[], mi
 }
 
 /** The migrations in `directory`, in the order they are applied. */
-function readMigrations(directory: string): readonly Migration[] {
+export function readMigrations(directory: string = MIGRATIONS_DIRECTORY): readonly Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
   const misnamed = files.find((file) => !FILE_NAME.test(file));
   if (misnamed !== undefined) throw new MigrationError(`Migration ${misnamed} must be named like 0001_first_step.sql.`);

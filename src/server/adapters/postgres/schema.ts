@@ -88,6 +88,39 @@ export const apiKeys = pgTable("api_keys", {
   revokedAt: time(),
 });
 
+export const identities = pgTable("identities", {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  userId: id().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const identitySessions = pgTable("identity_sessions", {
+  sessionId: id().primaryKey(),
+  userId: id().notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  providerSession: text(),
+});
+
+export const secondFactors = pgTable("second_factors", {
+  userId: id().primaryKey(),
+  totpSecret: text().notNull(),
+  lastStep: count().notNull().default(0),
+  createdAt: time().notNull(),
+  confirmedAt: time(),
+});
+
+export const recoveryCodes = pgTable("recovery_codes", {
+  userId: id().notNull(),
+  codeHash: bytes().notNull(),
+});
+
+export const invitations = pgTable("invitations", {
+  email: text().primaryKey(),
+  createdAt: time().notNull(),
+});
+
 export const accountTokens = pgTable("account_tokens", {
   tokenHash: bytes().primaryKey(),
   userId: id().notNull(),

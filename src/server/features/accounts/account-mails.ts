@@ -12,6 +12,9 @@ interface Receiver {
   readonly to: string;
 }
 
+/** No account has this id. */
+const NOBODY = 0;
+
 // Names are left out of mails: whoever signs up with somebody else's address chooses them.
 
 export function verificationMail(site: MailSite, receiver: Receiver, token: string): Mail {
@@ -25,6 +28,17 @@ export function verificationMail(site: MailSite, receiver: Receiver, token: stri
       : "If you did not ask for this, you need not do anything.",
   ];
   return { ...receiver, subject: `Confirm your email address for ${site.brandName}`, text: lines.join("\n\n"), link };
+}
+
+/** To somebody without an account, so of nobody's. */
+export function invitationMail(site: MailSite, to: string): Mail {
+  const link = `${site.appUrl}/auth?tab=register`;
+  const lines = [
+    `You are invited to ${site.brandName}. Sign up with this address:`,
+    link,
+    "If you do not know why, you need not do anything.",
+  ];
+  return { userId: NOBODY, to, subject: `Your invitation to ${site.brandName}`, text: lines.join("\n\n"), link };
 }
 
 export function passwordResetMail(site: MailSite, receiver: Receiver, token: string): Mail {

@@ -1,19 +1,27 @@
 import type { RegisterInput } from "#contract/accounts.ts";
+import { maySignUp, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
 export interface RegisterAccountDeps {
-  readonly store: { readonly accounts: Pick<Store["accounts"], "create"> };
+  readonly store: {
+    readonly accounts: Pick<Store["accounts"], "create">;
+    readonly identities: Pick<Store["identities"], "isInvited" | "dropInvitation">;
+  };
   readonly passwords: Pick<Passwords, "hash">;
+  readonly signUp: SignUpRule;
 }
 
-/** Makes an account. Throws invalid-input for a password everybody tries first, email-exists for a known e-mail. */
+/** Makes an account. Throws sign-up-closed where the address may not, invalid-input for a password everybody tries first, email-exists for a known e-mail. */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterInput,
 ): Promise<UserRecord & { readonly passwordHash: string }> {
+  const { kind } = deps.signUp;
+  const isInvited = kind !== "open" && kind !== "closed" && (await deps.store.identities.isInvited(input.email));
+  if (!maySignUp(deps.signUp, input.email, isInvited)) throw new AppError("sign-up-closed", CLOSED[kind]);
   refuseCommonPassword(input.password);
   const passwordHash = await deps.passwords.hash(input.password);
   const user = await deps.store.accounts.create({
@@ -23,5 +31,13 @@ export async function registerAccount(
     passwordHash,
   });
   if (user === null) throw new AppError("email-exists", "Email already exists");
+  if (isInvited) await deps.store.identities.dropInvitation(input.email);
   return { ...user, passwordHash };
 }
+
+const CLOSED: Readonly<Record<SignUpRule["kind"], string>> = {
+  open: "",
+  closed: "Nobody can sign up here. Whoever runs this site can tell you how to come in.",
+  invited: "Only invited people can sign up here. Ask whoever runs this site for an invitation to this address.",
+  domains: "Only addresses of this organisation can sign up here.",
+};

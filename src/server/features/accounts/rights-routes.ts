@@ -56,14 +56,18 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
     },
   );
 
-  app.post("/api/user/verification-mail", { config: { access: "user" } }, async (request, reply) => {
-    const user = userOf(request);
-    const to = unconfirmedEmail(user);
-    if (to === null) throw new AppError("invalid-input", "Your email address is confirmed already.");
-    await limiters.mail(user.id, to);
-    inBackground(sendVerification(deps, user));
-    return reply.status(204).send();
-  });
+  app.post(
+    "/api/user/verification-mail",
+    { config: { access: "user", isForUnconfirmed: true } },
+    async (request, reply) => {
+      const user = userOf(request);
+      const to = unconfirmedEmail(user);
+      if (to === null) throw new AppError("invalid-input", "Your email address is confirmed already.");
+      await limiters.mail(user.id, to);
+      inBackground(sendVerification(deps, user));
+      return reply.status(204).send();
+    },
+  );
 
   app.post(
     "/api/user/password",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { preferencesInputSchema, preferencesSchema } from "#contract/preferences.ts";
+import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
@@ -10,6 +11,7 @@ import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { presentUser } from "./present-user.ts";
@@ -17,13 +19,17 @@ import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
 
 export interface AccountRouteDeps {
-  readonly store: Pick<Store, "accounts" | "sessions">;
+  readonly store: Pick<Store, "accounts" | "identities" | "secondFactors" | "sessions">;
   readonly passwords: Passwords;
   readonly clock: Clock;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
+  readonly signUp: SignUpRule;
+  /** False: people come by the company's sign-in alone. */
+  readonly hasPasswords: boolean;
   readonly onRegistered: (user: UserRecord) => void;
 }
 
@@ -42,6 +48,10 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     return { ...presentUser(user), ...(isAskedFor && { token }) };
   };
 
+  const assertPasswords = () => {
+    if (!deps.hasPasswords) throw new AppError("company-only", "Please sign in with your company's account.");
+  };
+
   app.get("/api/user", { config: { access: "anyone" }, schema: { response: { 200: userSchema } } }, async (request) => {
     if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
     return presentUser(request.signedIn.user);
@@ -55,6 +65,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
       preHandler: limiters.registerPerAddress,
     },
     async (request, reply) => {
+      assertPasswords();
       const user = await registerAccount(deps, request.body);
       deps.onRegistered(user);
       return reply.status(201).send(await signedIn(request, reply, user));
@@ -68,6 +79,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
       schema: { body: loginSchema, response: { 200: signedInSchema } },
     },
     async (request, reply) => {
+      assertPasswords();
       const admit: SignInDeps["admit"] = (account) =>
         limiters.signIn(request, request.body.email, account && devices.find(request, account));
       return signedIn(request, reply, await signIn({ ...deps, admit }, request.body));

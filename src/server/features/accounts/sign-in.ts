@@ -2,9 +2,10 @@ import type { LoginInput } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
+import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
-export interface SignInDeps {
-  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> };
+export interface SignInDeps extends ProveSecondFactorDeps {
+  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & Pick<Store, "secondFactors">;
   readonly passwords: Pick<Passwords, "verify">;
   /** Throws when too many have tried; is told the account, so that its owner's devices can be told from a stranger's. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
@@ -19,5 +20,7 @@ export async function signIn(
   await deps.admit(account);
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
+  // After the password, so that it tells nobody else whether the account has one.
+  await proveSecondFactor(deps, account.id, input.code);
   return account;
 }

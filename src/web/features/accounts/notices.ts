@@ -45,6 +45,7 @@ function signUpProblem(error: unknown): string {
   if (status === 500) return "Server error occurred. Please try again or contact support if this persists.";
   if (status === 400 && code !== "unreadable" && message !== "") return message;
   if (status === 400) return "Invalid registration information. Please check all fields.";
+  if (code === "sign-up-closed") return message;
   if (status === 404) return "Registration service unavailable. Please try again later.";
   // Beyond the catalogue: how long to wait is worth more than "please try again".
   if (code === "too-many-attempts" || code === "too-many-requests") return message;

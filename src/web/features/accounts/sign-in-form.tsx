@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type LoginInput, loginSchema } from "#contract/accounts.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -15,9 +17,16 @@ export function SignInForm() {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors } = formState;
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const failed = (error: unknown) => {
+    const isFirstAsked = error instanceof ApiError && error.code === "second-factor-needed" && !isCodeAsked;
+    if (isFirstAsked) setCodeAsked(true);
+    else notify(signInNotice(error));
+  };
   const submit = handleSubmit(
-    (input) => signIn.mutate(input, { onError: (error) => notify(signInNotice(error)) }),
-    ({ email, password }) => notify(invalidInputNotice([email?.message, password?.message], INVALID_SIGN_IN)),
+    ({ code, ...input }) => signIn.mutate({ ...input, ...(code !== undefined && { code }) }, { onError: failed }),
+    ({ email, password, code }) =>
+      notify(invalidInputNotice([email?.message, password?.message, code?.message], INVALID_SIGN_IN)),
   );
   return (
     <form
@@ -44,6 +53,18 @@ export function SignInForm() {
         error={errors.password?.message}
         {...register("password")}
       />
+      {isCodeAsked && (
+        <TextField
+          label="Code of your app"
+          hint="Or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={errors.code?.message}
+          {...register("code", { setValueAs: (typed: string) => (typed === "" ? undefined : typed) })}
+        />
+      )}
       <Button type="submit" variant="primary" className="wide" disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in..." : "Sign In"}
       </Button>

@@ -1,19 +1,29 @@
+import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { readMigrationNames, readTables, type Table } from "./read-tables.ts";
-import { END_LINE, TRANSFER_FORMAT, TransferError, type TransferHeader, type TransferTable } from "./transfer-file.ts";
+import {
+  TRANSFER_FORMAT,
+  type TransferEnd,
+  TransferError,
+  type TransferHeader,
+  type TransferTable,
+} from "./transfer-file.ts";
+import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_FETCH = 200;
 
-/** Writes every table to a new `file`, as of one moment, also while the server is in use. Throws TransferError. */
+/** Writes every table to a new `file`, as of one moment, and reads it back to be sure. Throws TransferError. */
 export async function exportTables(pool: Pool, file: string): Promise<TransferHeader> {
   if (existsSync(file)) throw new TransferError(`${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
   const client = await pool.connect();
   try {
+    // A large table takes longer than any statement of the server's may.
+    await client.query("SET statement_timeout = 0");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     // Whatever the server is set to: times in UTC, bytes in hex, numbers with all their digits.
     await client.query(
@@ -23,8 +33,9 @@ export async function exportTables(pool: Pool, file: string): Promise<TransferHe
     const header = await readHeader(client, tables);
     // It holds password hashes and everybody's messages.
     const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(lines(client, header, tables), createGzip(), output);
+    await pipeline(withEnd(lines(client, header, tables)), createGzip(), output);
     await client.query("COMMIT");
+    await verifyTransferFile(unfinished);
     await rename(unfinished, file);
     return header;
   } catch (error) {
@@ -38,7 +49,7 @@ export async function exportTables(pool: Pool, file: string): Promise<TransferHe
 async function readHeader(client: PoolClient, tables: readonly Table[]): Promise<TransferHeader> {
   const migrations = await readMigrationNames(client);
   if (migrations.length === 0)
-    throw new TransferError("There is nothing to export: Redraft never ran on this database.");
+    throw new TransferError("There is nothing to write: Redraft never ran on this database.");
   const counts: { name: string; rows: number }[] = [];
   for (const { name } of tables) {
     const { rows } = await client.query<{ total: number }>(`SELECT count(*) AS total FROM ${escapeIdentifier(name)}`);
@@ -53,7 +64,15 @@ async function* lines(client: PoolClient, header: TransferHeader, tables: readon
     yield `${JSON.stringify(await tableLine(client, table))}\n`;
     yield* rowLines(client, table);
   }
-  yield `${END_LINE}\n`;
+}
+
+async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const sum = createHash("sha256");
+  for await (const line of lines) {
+    sum.update(line);
+    yield line;
+  }
+  yield `${JSON.stringify({ end: true, sha256: sum.digest("hex") } satisfies TransferEnd)}\n`;
 }
 
 async function tableLine(client: PoolClient, table: Table): Promise<TransferTable> {

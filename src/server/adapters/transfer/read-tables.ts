@@ -15,24 +15,24 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-/** Every table of the product, a table after those it refers to; read from the catalogue, so new ones come by themselves. */
+/** Every table of the product in the session's schema, a table after those it refers to; read from the catalogue, so new ones come by themselves. */
 export async function readTables(client: PoolClient): Promise<readonly Table[]> {
   const columns = await client.query<Column & { table: string }>(`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
            pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     ORDER BY c.relname, a.attnum`);
   const keys = await client.query<{ table: string; key: string[] }>(`
     SELECT c.relname AS table, array_agg(a.attname::text ORDER BY place) AS key
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid, unnest(k.conkey) WITH ORDINALITY AS part (number, place),
          pg_attribute a
-    WHERE k.contype = 'p' AND a.attrelid = c.oid AND a.attnum = part.number GROUP BY c.relname`);
+    WHERE k.contype = 'p' AND k.connamespace = current_schema()::regnamespace AND a.attrelid = c.oid AND a.attnum = part.number GROUP BY c.relname`);
   const references = await client.query<{ from: string; to: string }>(`
     SELECT DISTINCT f.relname AS from, t.relname AS to
     FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-    WHERE k.contype = 'f' AND f.oid <> t.oid`);
+    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace AND f.oid <> t.oid`);
   const names = [...new Set(columns.rows.map(({ table }) => table))];
   return inReferenceOrder(names, references.rows).map((name) => ({
     name,
@@ -43,7 +43,7 @@ export async function readTables(client: PoolClient): Promise<readonly Table[]> 
 
 /** Names of the applied migrations; empty when Redraft never ran on this database. */
 export async function readMigrationNames(client: PoolClient): Promise<readonly string[]> {
-  const found = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
+  const found = await client.query("SELECT to_regclass('schema_migrations') AS found");
   if (found.rows[0]?.found === null) return [];
   const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
   return rows.map(({ name }) => name);

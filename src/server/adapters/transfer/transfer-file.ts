@@ -2,7 +2,7 @@ import { OperatorError } from "#server/operator-error.ts";
 
 /**
  * The file that carries a database: gzipped JSON Lines. First the header; then for each of its tables, in its order, one
- * TransferTable line and its rows, each an array of the columns' values as PostgreSQL writes them, or null; then END_LINE.
+ * TransferTable line and its rows, each an array of the columns' values as PostgreSQL writes them, or null; then TransferEnd.
  */
 export interface TransferHeader {
   readonly format: typeof TRANSFER_FORMAT;
@@ -20,8 +20,14 @@ export interface TransferTable {
 
 export type TransferRow = readonly (string | null)[];
 
+/** The last line. Older files have no `sha256`. */
+export interface TransferEnd {
+  readonly end: true;
+  /** Of all lines before this one, with their line ends, in hexadecimal. */
+  readonly sha256?: string;
+}
+
 export const TRANSFER_FORMAT = "redraft-export-1";
-export const END_LINE = JSON.stringify({ end: true });
 
 /** A transfer that cannot be made. Its message is meant for the person at the terminal. */
 export class TransferError extends OperatorError {

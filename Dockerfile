@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+# The page, the packages and the weights are the same on every processor, so they are made once, on the builder's own.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts ./scripts
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+RUN node scripts/run.mjs scripts/fetch-weights.ts
+# What serving needs, and nothing that builds: Node comes with the image.
+RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/weights ./weights
+COPY --from=build /app/src ./src
+RUN printf '#!/bin/sh\nexec node /app/src/cli/main.ts "$@"\n' > /usr/local/bin/redraft \
+  && chmod 755 /usr/local/bin/redraft \
+  && install -d -m 700 -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["redraft"]
+CMD ["serve"]

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { emailSchema } from "./accounts.ts";
+
+/** How people sign in and up here; the page asks before it shows a form. */
+export const signInOptionsSchema = z.object({
+  /** What the company's sign-in is called; null: there is none. */
+  company: z.nullable(z.string()),
+  hasPasswords: z.boolean(),
+  signUp: z.enum(["open", "closed", "invited", "domains"]),
+});
+export type SignInOptions = z.infer<typeof signInOptionsSchema>;
+
+/** Where the provider sends people back; providers add parameters of their own. */
+export const companyCallbackSchema = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
+
+export const backChannelLogoutSchema = z.object({
+  logout_token: z.string().check(z.minLength(1), z.maxLength(16_000)),
+});
+
+export const invitationSchema = z.strictObject({ email: emailSchema });
+export const invitationsSchema = z.array(z.object({ email: z.string(), createdAt: z.iso.datetime() }));

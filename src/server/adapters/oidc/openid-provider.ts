@@ -1,0 +1,168 @@
+import type { JWTPayload } from "jose";
+import type * as OpenIdClient from "openid-client";
+import type { CompanySignInConfig } from "#server/config.ts";
+import { IdentityError, type IdentityProvider, type ProviderIdentity } from "#server/ports/identity-provider.ts";
+
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+/** Between our clock and the provider's. */
+const CLOCK_TOLERANCE_S = 30;
+/** A logout that was told longer ago is not news but a replay. */
+const LOGOUT_AGE_MAX = "2 minutes";
+const TIMEOUT_S = 10;
+
+type Client = typeof OpenIdClient;
+type Discovered = { readonly client: Client; readonly configuration: OpenIdClient.Configuration };
+
+/**
+ * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, state, nonce and the issuer of
+ * the answer checked. Nothing is loaded or asked before somebody signs in.
+ */
+export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
+  let known: Promise<Discovered> | null = null;
+  const discovered = () => {
+    known ??= discover(config);
+    known.catch(() => {
+      known = null;
+    });
+    return known;
+  };
+  let keys: Promise<ReturnType<typeof import("jose").createRemoteJWKSet>> | null = null;
+
+  return {
+    label: config.label,
+    begin: () =>
+      inWords(async () => {
+        const { client, configuration } = await discovered();
+        const pending = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          codeVerifier: client.randomPKCECodeVerifier(),
+        };
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: callbackUrl,
+          response_type: "code",
+          scope: config.scopes,
+          state: pending.state,
+          nonce: pending.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+          code_challenge_method: "S256",
+        });
+        return { url: url.href, pending };
+      }),
+    finish: (query, pending) =>
+      inWords(async () => {
+        const { client, configuration } = await discovered();
+        // Our own address, never the one a request names.
+        const current = new URL(`${callbackUrl}?${query}`);
+        const tokens = await client.authorizationCodeGrant(configuration, current, {
+          pkceCodeVerifier: pending.codeVerifier,
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new IdentityError("refused", "the provider sent no id token");
+        // Many providers keep the token small and tell the rest when asked.
+        const told =
+          claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+            ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : {};
+        return identityIn({ ...told, ...claims }, config);
+      }),
+    readLogout: (token) =>
+      inWords(async () => {
+        const { configuration } = await discovered();
+        const { createRemoteJWKSet, jwtVerify } = await import("jose");
+        const { issuer, jwks_uri } = configuration.serverMetadata();
+        if (jwks_uri === undefined) throw new IdentityError("refused", "the provider names no keys");
+        keys ??= Promise.resolve(createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000 }));
+        const { payload } = await jwtVerify(token, await keys, {
+          issuer,
+          audience: config.clientId,
+          maxTokenAge: LOGOUT_AGE_MAX,
+          clockTolerance: CLOCK_TOLERANCE_S,
+          requiredClaims: ["jti", "iat", "events"],
+          // A secret that both sides know would let whoever knows it sign; `none` is refused by the library.
+          algorithms: [
+            "RS256",
+            "RS384",
+            "RS512",
+            "PS256",
+            "PS384",
+            "PS512",
+            "ES256",
+            "ES384",
+            "ES512",
+            "EdDSA",
+            "Ed25519",
+          ],
+        });
+        return logoutIn(payload);
+      }),
+  };
+}
+
+async function discover(config: CompanySignInConfig): Promise<Discovered> {
+  const client = await import("openid-client");
+  const issuer = new URL(config.issuer);
+  const configuration = await client.discovery(
+    issuer,
+    config.clientId,
+    { [client.clockTolerance]: CLOCK_TOLERANCE_S, ...(config.clientSecret && { client_secret: config.clientSecret }) },
+    config.clientSecret === null ? client.None() : undefined,
+    // Only where the configuration has let it through: a loopback address.
+    {
+      timeout: TIMEOUT_S,
+      execute: [
+        // The id token's signature too, though the token comes straight from the provider.
+        client.enableNonRepudiationChecks,
+        ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  return { client, configuration };
+}
+
+function identityIn(claims: Readonly<Record<string, unknown>>, config: CompanySignInConfig): ProviderIdentity {
+  const text = (name: string): string | null => {
+    const value = claims[name];
+    return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  };
+  const groups = claims[config.groupsClaim];
+  const [first = null, ...others] = text("name")?.split(/\s+/) ?? [];
+  return {
+    issuer: text("iss") ?? "",
+    subject: text("sub") ?? "",
+    email: text("email")?.toLowerCase() ?? null,
+    isEmailVerified: config.isEmailTrusted || claims.email_verified === true,
+    firstName: text("given_name") ?? first,
+    lastName: text("family_name") ?? (others.join(" ") || null),
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === "string") : [],
+    providerSession: text("sid"),
+  };
+}
+
+function logoutIn(payload: JWTPayload) {
+  const { iss = "", sub = null, sid = null, jti = "", events, nonce } = payload;
+  const isLogout = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
+  // With a nonce it is an id token that somebody passes off as one.
+  if (!isLogout || nonce !== undefined || (sub === null && sid === null))
+    throw new IdentityError("refused", "the token is no logout token");
+  return { issuer: iss, subject: sub, providerSession: typeof sid === "string" ? sid : null, tokenId: jti };
+}
+
+/** Errors of the libraries carry requests and tokens; their codes and names are enough for a log. */
+async function inWords<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof IdentityError) throw error;
+    const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } };
+    const reason = [name, code, cause?.code].filter((part) => typeof part === "string").join(" ");
+    const isUnreachable =
+      name === "TypeError" || name === "TimeoutError" || name === "AbortError" || code === "OAUTH_TIMEOUT";
+    throw new IdentityError(isUnreachable ? "unreachable" : "refused", reason === "" ? "unknown" : reason, {
+      cause: undefined,
+    });
+  }
+}

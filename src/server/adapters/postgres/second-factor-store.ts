@@ -1,0 +1,64 @@
+import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { SecondFactorStore } from "../../ports/second-factor-store.ts";
+import type { Db } from "./db.ts";
+import { recoveryCodes, secondFactors } from "./schema.ts";
+
+export function secondFactorStore(db: Db): SecondFactorStore {
+  return {
+    async find(userId) {
+      const [found] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+      if (found === undefined) return null;
+      const [left] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+      return { secret: found.totpSecret, isOn: found.confirmedAt !== null, codesLeft: left?.n ?? 0 };
+    },
+    async begin(userId, secret, now) {
+      const begun = await db
+        .insert(secondFactors)
+        .values({ userId, totpSecret: secret, createdAt: now })
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: { totpSecret: secret, createdAt: now, lastStep: 0 },
+          setWhere: isNull(secondFactors.confirmedAt),
+        })
+        .returning();
+      return begun.length > 0;
+    },
+    confirm: (userId, secret, step, codeHashes, now) =>
+      db.transaction(async (tx) => {
+        const confirmed = await tx
+          .update(secondFactors)
+          .set({ confirmedAt: now, lastStep: step })
+          .where(
+            and(
+              eq(secondFactors.userId, userId),
+              eq(secondFactors.totpSecret, secret),
+              isNull(secondFactors.confirmedAt),
+            ),
+          )
+          .returning();
+        if (confirmed.length === 0) return false;
+        await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+        return true;
+      }),
+    async spendStep(userId, step) {
+      const used = await db
+        .update(secondFactors)
+        .set({ lastStep: step })
+        .where(
+          and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt), lt(secondFactors.lastStep, step)),
+        )
+        .returning();
+      return used.length > 0;
+    },
+    async spendRecoveryCode(userId, codeHash) {
+      const used = await db
+        .delete(recoveryCodes)
+        .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+        .returning();
+      return used.length > 0;
+    },
+    async remove(userId) {
+      await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    },
+  };
+}

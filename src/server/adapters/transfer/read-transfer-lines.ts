@@ -1,0 +1,36 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { TransferError } from "./transfer-file.ts";
+
+/** The lines of a transfer file, without line ends. Throws TransferError for what is missing, cut off or no such file. */
+export async function* readTransferLines(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  const text = createGunzip().setEncoding("utf8");
+  input.on("error", (error) => text.destroy(error));
+  input.pipe(text);
+  try {
+    let rest = "";
+    for await (const piece of text as AsyncIterable<string>) {
+      const lines = (rest + piece).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (rest !== "") yield rest;
+  } catch (error) {
+    throw inWords(error, file);
+  } finally {
+    input.destroy();
+  }
+}
+
+/** What Node and zlib say, in words for whoever gave the file. */
+export function inWords(error: unknown, file: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return new TransferError(`There is no file ${file}.`);
+  if (code === "Z_BUF_ERROR") return new TransferError(`${file} ends too early; it was not copied whole.`);
+  if (code === "Z_DATA_ERROR" || error instanceof SyntaxError)
+    return new TransferError(
+      `${file} is not a file that \`redraft backup\` or \`redraft export\` wrote, or it is damaged.`,
+    );
+  return error;
+}

@@ -1,0 +1,208 @@
+import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import {
+  applyMigrations,
+  type Migration,
+  REPLACED_SCHEMA,
+  RESTORED_SCHEMA,
+  readMigrations,
+  withMigrationLock,
+} from "../postgres/migrate.ts";
+import { readTables, type Table } from "./read-tables.ts";
+import { inWords, readTransferLines } from "./read-transfer-lines.ts";
+import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
+import { verifyTransferFile } from "./verify-transfer-file.ts";
+
+const ROWS_PER_INSERT = 200;
+const INSERT_CHARACTERS_MAX = 4_000_000;
+const NOTHING_CHANGED = "Nothing was changed.";
+/** Dropping waits for each statement that still reads what was replaced, and may be chosen to give way to one. */
+const DROP_TRIES = 5;
+const DEADLOCK = "40P01";
+
+/**
+ * Puts what `file` holds in the place of what the database has: everything, or after an error nothing. A file of an earlier
+ * Redraft is brought up to date. The new tables are built beside those in use and change places with them in one moment, so
+ * nodes that run go on with them. Throws TransferError.
+ */
+export async function restoreTables(
+  pool: Pool,
+  file: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<TransferHeader> {
+  const header = await verifyTransferFile(file).catch(refuse);
+  const known = migrationsOf(header, migrations);
+  return withMigrationLock(pool, async (client) => {
+    try {
+      await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`);
+      await client.query(`SET search_path = ${RESTORED_SCHEMA}`);
+      await applyMigrations(client, known);
+      await fillTables(client, file);
+      await applyMigrations(client, migrations);
+      await refuseStrangers(client);
+      await client.query(
+        `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
+      );
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => undefined);
+      await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE`).catch(() => undefined);
+      throw asTransferError(inWords(error, file), file);
+    }
+    await dropReplaced(client);
+    return header;
+  });
+}
+
+/** Throws TransferError when a table has rows. */
+export async function refuseFull(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query(`SELECT 1 FROM ${escapeIdentifier(name)} LIMIT 1`);
+      if (rows.length === 0) continue;
+      throw new TransferError(
+        `The database is not empty: ${name} has rows. Import into a new one, or let \`redraft restore\` replace what is there. ${NOTHING_CHANGED}`,
+      );
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Those of ours that made the file's tables. */
+function migrationsOf(header: TransferHeader, migrations: readonly Migration[]): readonly Migration[] {
+  for (const [index, name] of header.migrations.entries()) {
+    const known = migrations[index];
+    if (known?.name === name) continue;
+    throw new TransferError(
+      known === undefined
+        ? `The file is newer than this Redraft: it has ${name}, which this version does not know. Restore it with the version that wrote it, or a newer one. ${NOTHING_CHANGED}`
+        : `The file has ${name} where this Redraft has ${known.name}: another version wrote it. ${NOTHING_CHANGED}`,
+    );
+  }
+  return migrations.slice(0, header.migrations.length);
+}
+
+async function fillTables(client: PoolClient, file: string): Promise<void> {
+  const target = await readTables(client);
+  let current: TableImport | null = null;
+  await client.query("BEGIN");
+  for await (const line of readTransferLines(file)) {
+    if (line.startsWith("[")) await current?.add(JSON.parse(line) as TransferRow, line.length);
+    else {
+      await current?.finish();
+      const parsed = JSON.parse(line) as Partial<TransferTable>;
+      current = parsed.table === undefined ? null : beginTable(client, target, parsed as TransferTable);
+    }
+  }
+  await client.query("COMMIT");
+}
+
+/** What else somebody keeps beside our tables would be dropped with them. */
+async function refuseStrangers(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ what: string }>(`
+    SELECT 'the table ' || relname AS what FROM pg_class
+    WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = 'public') AND relkind IN ('r', 'v', 'm', 'p', 'f')
+      AND relname NOT IN (SELECT relname FROM pg_class WHERE relnamespace = '${RESTORED_SCHEMA}'::regnamespace)
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_class.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT 'the extension ' || extname FROM pg_extension
+    WHERE extnamespace = (SELECT oid FROM pg_namespace WHERE nspname = 'public')`);
+  if (rows.length === 0) return;
+  throw new TransferError(
+    `The schema public has ${rows.map(({ what }) => what).join(", ")}, which a restore would drop. Move it to another schema first. ${NOTHING_CHANGED}`,
+  );
+}
+
+async function dropReplaced(client: PoolClient): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== DEADLOCK || tries === DROP_TRIES) throw error;
+    }
+  }
+}
+
+function beginTable(client: PoolClient, target: readonly Table[], line: TransferTable): TableImport {
+  const table = target.find(({ name }) => name === line.table);
+  if (table === undefined) throw new TransferError(`The file has a table ${line.table} that this database lacks.`);
+  return new TableImport(client, table, line);
+}
+
+/** Gathers the rows of one table and inserts them in batches. */
+class TableImport {
+  readonly #client: PoolClient;
+  readonly #table: Table;
+  readonly #line: TransferTable;
+  readonly #insert: string;
+  #batch: TransferRow[] = [];
+  #characters = 0;
+
+  constructor(client: PoolClient, table: Table, line: TransferTable) {
+    this.#client = client;
+    this.#table = table;
+    this.#line = line;
+    this.#insert = insertStatement(table, line);
+  }
+
+  async add(row: TransferRow, characters: number): Promise<void> {
+    this.#batch.push(row);
+    this.#characters += characters;
+    if (this.#batch.length >= ROWS_PER_INSERT || this.#characters >= INSERT_CHARACTERS_MAX) await this.#flush();
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush();
+    for (const { column, lastValue } of this.#line.sequences) {
+      const sequence = this.#table.columns.find(({ name }) => name === column)?.sequence;
+      if (sequence !== undefined && lastValue !== null) {
+        await this.#client.query("SELECT setval($1::regclass, $2)", [sequence, lastValue]);
+      }
+    }
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const columns = this.#line.columns.map((_, index) => this.#batch.map((row) => row[index] ?? null));
+    await this.#client.query(this.#insert, columns);
+    this.#batch = [];
+    this.#characters = 0;
+  }
+}
+
+/** One array of texts for each column; PostgreSQL reads each text as the column's type, exactly as it wrote it. */
+function insertStatement(table: Table, line: TransferTable): string {
+  const types = line.columns.map((name) => {
+    const column = table.columns.find((known) => known.name === name);
+    if (column === undefined)
+      throw new TransferError(`The file has a column ${table.name}.${name} that this database lacks.`);
+    return column.type;
+  });
+  const names = line.columns.map(escapeIdentifier).join(", ");
+  const values = line.columns.map((name, index) => `given.${escapeIdentifier(name)}::${types[index]}`).join(", ");
+  const arrays = line.columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  return `INSERT INTO ${escapeIdentifier(table.name)} (${names}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM unnest(${arrays}) AS given (${names})`;
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof TransferError) throw new TransferError(`${error.message} ${NOTHING_CHANGED}`);
+  throw error;
+}
+
+function asTransferError(error: unknown, file: string): unknown {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === "42501") {
+    return new TransferError(
+      `The database user may not replace the schema public (${message}). It has to own the database. ${NOTHING_CHANGED}`,
+    );
+  }
+  // PostgreSQL's classes for values it cannot read and for rows that contradict each other.
+  return code !== null && /^2[23]/.test(code)
+    ? new TransferError(`${file} is damaged: ${message}. ${NOTHING_CHANGED}`)
+    : error;
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;

@@ -1,0 +1,35 @@
+import { mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { migrate } from "../postgres/migrate.ts";
+import type { Database } from "../postgres/open-database.ts";
+import { backUp } from "./back-up.ts";
+import type { Command } from "./command-socket.ts";
+import { restoreTables } from "./restore-tables.ts";
+import type { TransferHeader } from "./transfer-file.ts";
+
+/** `redraft backup` and `redraft restore` on an open database, which may be in use. Answers a sentence; throws TransferError. */
+export async function runCommand(
+  database: Database,
+  dataDirectory: string,
+  { verb, file }: Command,
+  now: Date,
+): Promise<string> {
+  if (verb === "backup") {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return `Wrote ${inWords(await backUp(database, dataDirectory, file))} to ${file}, and read them back.`;
+  }
+  await migrate(database.pool);
+  const before = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
+  const kept = rowsOf(await backUp(database, dataDirectory, before));
+  try {
+    const header = await restoreTables(database.pool, file);
+    return `Restored ${inWords(header)} from ${file}. What was there before, ${kept} rows, is in ${before}.`;
+  } catch (error) {
+    await rm(before, { force: true });
+    throw error;
+  }
+}
+
+export const inWords = (header: TransferHeader): string => `${rowsOf(header)} rows in ${header.tables.length} tables`;
+
+const rowsOf = ({ tables }: TransferHeader): number => tables.reduce((sum, table) => sum + table.rows, 0);

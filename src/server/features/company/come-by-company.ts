@@ -1,0 +1,86 @@
+import type { GroupMapping } from "#domain/company-groups.ts";
+import { givenByGroups } from "#domain/company-groups.ts";
+import { mayComeByCompany, type SignUpRule } from "#domain/sign-up-rule.ts";
+import { AppError } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ProviderIdentity } from "../../ports/identity-provider.ts";
+import type { Passwords } from "../../ports/passwords.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+
+export interface ComeByCompanyDeps {
+  readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "identities">;
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly clock: Clock;
+  readonly groups: GroupMapping;
+  readonly signUp: SignUpRule;
+  /** A password that nobody knows. */
+  readonly newSecret: () => string;
+}
+
+export interface Arrival {
+  readonly user: UserRecord;
+  readonly isNew: boolean;
+  /** Sessions that ended because somebody had signed up with this person's address. */
+  readonly endedSessions: readonly number[];
+}
+
+/** The account of whoever the company's provider has signed in, made where there is none. Throws AppError with the reason. */
+export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
+  const known = await deps.store.identities.find(identity.issuer, identity.subject);
+  const arrival =
+    known === null ? await firstArrival(deps, identity) : { user: known, isNew: false, endedSessions: [] };
+  await followGroups(deps, arrival.user, identity.groups);
+  return arrival;
+}
+
+async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
+  const { store, clock } = deps;
+  const { email, issuer, subject } = identity;
+  // An address that the provider does not vouch for could be anybody's, and would open that person's account.
+  if (email === null || !identity.isEmailVerified)
+    throw new AppError("company-refused", "Your company's sign-in does not confirm your email address.");
+  const existing = await store.accounts.findByEmail(email);
+  if (existing === null) {
+    if (!mayComeByCompany(deps.signUp, email, await store.identities.isInvited(email)))
+      throw new AppError("sign-up-closed", "This site is not open to your email address.");
+    const created = await create(deps, identity, email);
+    await store.identities.confirmEmail(created.id, clock.now());
+    await store.identities.dropInvitation(email);
+    await store.identities.link(created.id, issuer, subject, clock.now());
+    return { user: created, isNew: true, endedSessions: [] };
+  }
+  let endedSessions: readonly number[] = [];
+  if (!existing.emailVerified) {
+    // Somebody signed up with an address that was never shown to be theirs: their password and sessions end here.
+    const passwordHash = await deps.passwords.hash(deps.newSecret());
+    endedSessions = await store.accountTokens.changePassword(existing.id, passwordHash, clock.now());
+    await store.identities.confirmEmail(existing.id, clock.now());
+  }
+  await store.identities.link(existing.id, issuer, subject, clock.now());
+  return { user: existing, isNew: false, endedSessions };
+}
+
+async function create(deps: ComeByCompanyDeps, identity: ProviderIdentity, email: string): Promise<UserRecord> {
+  const created = await deps.store.accounts.create({
+    email,
+    firstName: identity.firstName ?? email.slice(0, email.indexOf("@")),
+    lastName: identity.lastName,
+    passwordHash: await deps.passwords.hash(deps.newSecret()),
+  });
+  // In the same moment by another request; what comes next finds it.
+  if (created === null) throw new AppError("company-refused", "Please sign in once more.");
+  return created;
+}
+
+async function followGroups(
+  { store, groups: mapping }: ComeByCompanyDeps,
+  user: UserRecord,
+  groups: readonly string[],
+) {
+  const { role, tier } = givenByGroups(mapping, groups);
+  if (tier !== null) await store.accounts.overrideTier(user.id, tier);
+  if (role === null || role === user.role) return;
+  // A site without an admin helps nobody, so the last one stays.
+  if (role === "user" && (await store.accountData.isLastAdmin(user.id))) return;
+  await store.accounts.setRole(user.id, role);
+}

@@ -1,0 +1,179 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import {
+  backChannelLogoutSchema,
+  companyCallbackSchema,
+  invitationSchema,
+  invitationsSchema,
+  signInOptionsSchema,
+} from "#contract/company.ts";
+import type { SignUpRule } from "#domain/sign-up-rule.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import type { OpenStreams } from "../../http/send-events.ts";
+import type { Sessions } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { IdentityError, type IdentityProvider, type PendingSignIn } from "../../ports/identity-provider.ts";
+import type { Store } from "../../ports/store.ts";
+import { type ComeByCompanyDeps, comeByCompany } from "./come-by-company.ts";
+
+export interface CompanyRouteDeps extends ComeByCompanyDeps {
+  readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "attempts" | "identities">;
+  /** null: people sign in with passwords alone. */
+  readonly provider: IdentityProvider | null;
+  readonly hasPasswords: boolean;
+  readonly signUp: SignUpRule;
+  readonly sessions: Sessions;
+  readonly limiters: Limiters;
+  readonly streams: OpenStreams;
+  readonly isSecure: boolean;
+  /** The invitation's mail, sent after the answer. */
+  readonly mailInvitation: (email: string) => void;
+}
+
+const PENDING_S = 10 * 60;
+/** A logout is read within two minutes of being made; its id is remembered for longer. */
+const LOGOUT_REMEMBERED_MS = 10 * 60_000;
+
+/** Signing in with the company's account, and who may sign up at all. */
+export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
+  const { provider, sessions, store, streams, clock } = deps;
+  const cookieName = deps.isSecure ? "__Host-redraft-company" : "redraft-company";
+  const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: deps.isSecure } as const;
+
+  app.get(
+    "/api/sign-in-options",
+    { config: { access: "anyone" }, schema: { response: { 200: signInOptionsSchema } } },
+    async () => ({ company: provider?.label ?? null, hasPasswords: deps.hasPasswords, signUp: deps.signUp.kind }),
+  );
+
+  app.get(
+    "/api/company-sign-in",
+    {
+      config: { access: "anyone", isNavigable: true },
+      schema: { querystring: z.strictObject({}) },
+      preHandler: deps.limiters.mailLinkPerAddress,
+    },
+    async (request, reply) => {
+      if (provider === null) throw notFound();
+      try {
+        const { url, pending } = await provider.begin();
+        reply.setCookie(cookieName, JSON.stringify(pending), { ...cookie, maxAge: PENDING_S });
+        return reply.redirect(url);
+      } catch (error) {
+        return refuse(request, reply, error);
+      }
+    },
+  );
+
+  app.get(
+    "/api/company-sign-in/callback",
+    {
+      // The provider sends the browser here, from its own site.
+      config: { access: "anyone", isNavigable: true, isReachedFromElsewhere: true },
+      schema: { querystring: companyCallbackSchema },
+      preHandler: deps.limiters.mailLinkPerAddress,
+    },
+    async (request, reply) => {
+      if (provider === null) throw notFound();
+      const pending = pendingIn(request.cookies[cookieName]);
+      // Good for one return, whatever comes of it.
+      reply.clearCookie(cookieName, cookie);
+      try {
+        if (pending === null) throw new IdentityError("refused", "the browser began no sign-in");
+        const identity = await provider.finish(new URLSearchParams(request.query), pending);
+        const { user, isNew, endedSessions } = await comeByCompany(deps, identity);
+        for (const id of endedSessions) streams.cut(id);
+        await sessions.open(request, reply, user.id, (sessionId) =>
+          store.identities.rememberSession({
+            userId: user.id,
+            sessionId,
+            issuer: identity.issuer,
+            subject: identity.subject,
+            providerSession: identity.providerSession,
+          }),
+        );
+        return reply.redirect(isNew ? "/onboarding" : "/home");
+      } catch (error) {
+        return refuse(request, reply, error);
+      }
+    },
+  );
+
+  /** The browser stands on an address of ours: it goes back to the form, which says what happened. */
+  function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    if (error instanceof IdentityError) {
+      request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");
+      return reply.redirect(`/auth?tab=login&problem=company-${error.kind}`);
+    }
+    if (error instanceof AppError && (error.code === "sign-up-closed" || error.code === "company-refused"))
+      return reply.redirect(`/auth?tab=login&problem=${error.code}`);
+    throw error;
+  }
+
+  // By the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html
+  app.register((scope: TypedApp, _options: unknown, finished: () => void) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(
+      "/api/company-sign-in/logout",
+      { config: { access: "anyone" }, schema: { body: backChannelLogoutSchema } },
+      async (request, reply) => {
+        if (provider === null) throw notFound();
+        try {
+          const logout = await provider.readLogout(request.body.logout_token);
+          const { attempts } = await store.attempts.count(
+            `logout ${logout.tokenId}`,
+            LOGOUT_REMEMBERED_MS,
+            clock.now(),
+          );
+          if (attempts > 1) throw new IdentityError("refused", "this logout was told before");
+          for (const id of await store.identities.endSessions(logout)) streams.cut(id);
+          return reply.status(200).send();
+        } catch (error) {
+          if (!(error instanceof IdentityError)) throw error;
+          request.log.warn(
+            { reason: error.message, kind: error.kind },
+            "a logout by the company's provider was refused",
+          );
+          throw error.kind === "refused"
+            ? new AppError("invalid-input", "This is not a logout token of the provider.")
+            : new AppError("unavailable", "The provider's keys could not be read.", 10);
+        }
+      },
+    );
+    finished();
+  });
+
+  const admin = { access: "admin" as const };
+  app.get("/api/admin/invitations", { config: admin, schema: { response: { 200: invitationsSchema } } }, async () =>
+    (await store.identities.invitations()).map(({ email, createdAt }) => ({
+      email,
+      createdAt: createdAt.toISOString(),
+    })),
+  );
+  app.post("/api/admin/invitations", { config: admin, schema: { body: invitationSchema } }, async (request, reply) => {
+    await store.identities.invite(request.body.email, clock.now());
+    deps.mailInvitation(request.body.email);
+    return reply.status(204).send();
+  });
+  app.delete(
+    "/api/admin/invitations",
+    { config: admin, schema: { body: invitationSchema } },
+    async (request, reply) => {
+      if (!(await store.identities.dropInvitation(request.body.email))) throw notFound();
+      return reply.status(204).send();
+    },
+  );
+}
+
+const pendingSchema = z.strictObject({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+
+function pendingIn(value: string | undefined): PendingSignIn | null {
+  try {
+    return z.parse(pendingSchema, JSON.parse(value ?? ""));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+/** Where scheduled backups are kept. */
+export interface BackupFolder {
+  /** Of the files in it; none when it does not exist yet. */
+  names(): Promise<readonly string[]>;
+  /** Writes a backup of the database as it is now under a name that is not taken. */
+  add(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
+import { request, send } from "#web/lib/api.ts";
+
+const PATH = "/api/user/second-factor";
+
+export const secondFactorQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: secondFactorSchema, signal }),
+});
+
+export const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: (currentPassword: string) =>
+      request("POST", PATH, { body: { currentPassword }, schema: secondFactorBegunSchema }),
+  });
+
+export function useConfirmSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => request("POST", `${PATH}/confirm`, { body: { code }, schema: recoveryCodesSchema }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; code: string }) => send("DELETE", PATH, { body }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}

