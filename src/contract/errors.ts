@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "wrong-credentials",
   "last-admin",
   "wrong-password",
+  "common-password",
   "cross-site",
   "wrong-host",
   "not-found",

@@ -7,6 +7,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "wrong-credentials": 401,
   // Not 401: whoever mistypes it is still signed in.
   "wrong-password": 403,
+  "common-password": 400,
   "cross-site": 403,
   "wrong-host": 421,
   "upgrade-required": 403,

@@ -9,7 +9,7 @@ export interface RegisterAccountDeps {
   readonly passwords: Pick<Passwords, "hash">;
 }
 
-/** Makes an account. Throws invalid-input for a password everybody tries first, email-exists for a known e-mail. */
+/** Makes an account. Throws common-password for a password everybody tries first, email-exists for a known e-mail. */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterInput,
