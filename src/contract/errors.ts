@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "upgrade-required",
   "too-many-files",
   "file-too-large",
+  "file-unreadable",
   "message-busy",
   "message-not-retryable",
   "message-reviewed",

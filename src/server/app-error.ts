@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "unsupported-media-type": 415,
   "too-many-files": 413,
   "file-too-large": 413,
+  "file-unreadable": 422,
   "too-many-attempts": 429,
   "too-many-requests": 429,
   "quota-exceeded": 429,

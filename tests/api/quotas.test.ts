@@ -57,6 +57,8 @@ test("the 26th free message in three hours is answered by the cheapest model, an
   const slowed = await write(ada);
   const roomAt = new Date(now.getTime() + 2 * HOUR_MS + 1_000).toISOString();
   expect(slowed).toMatchObject({ status: "done", modelUsed: CHEAPEST, limit: { by: "soft-window", until: roomAt } });
+  // Others are connected for the plan; the limit is why none of them answers.
+  expect(slowed.modelReasoning).toMatch(/used up for now, so its cheapest model answers: Gemini Flash-Lite\.$/);
   expect((await usageOf(ada)).window).toEqual({
     messagesMax: 25,
     used: 25,

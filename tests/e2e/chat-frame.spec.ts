@@ -82,7 +82,8 @@ test("a long answer is followed until its rewrite stands at the top; whoever goe
   const rewrite = lastTurn(chat).getByRole("button", { name: /^Rewritten:/ });
   await expect(lastTurn(chat)).toContainText("Line 30 of");
   await expect(rewrite).toBeInViewport();
-  const top = async () => ((await rewrite.boundingBox())?.y ?? 0) - ((await chat.getByRole("main").boundingBox())?.y ?? 0);
+  const top = async () =>
+    ((await rewrite.boundingBox())?.y ?? 0) - ((await chat.getByRole("main").boundingBox())?.y ?? 0);
   expect(await top()).toBeLessThan(40);
   await chat.getByRole("button", { name: "Jump to latest" }).click();
   await expect(lastTurn(chat)).toContainText("Line 45 of");
@@ -133,7 +134,10 @@ test("opening something in an old turn moves nothing, also while an answer is wr
   }).toPass();
   await expect(lastTurn(chat)).toContainText("Line 40 of");
   await atTheEnd(chat);
-  const own = lastTurn(chat).getByText("Explanation", { exact: true }).or(lastTurn(chat).getByText("How it was chosen")).first();
+  const own = lastTurn(chat)
+    .getByText("Explanation", { exact: true })
+    .or(lastTurn(chat).getByText("How it was chosen"))
+    .first();
   await own.evaluate((summary) => (summary as HTMLElement).click());
   await own.evaluate((summary) => (summary as HTMLElement).click());
   await answered(chat);

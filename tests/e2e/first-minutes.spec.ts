@@ -12,7 +12,10 @@ test("the plan and its payments are one click away on every tier: from the badge
     await page.unrouteAll({ behavior: "wait" });
     await asTier(page, tier);
     await page.goto("/home");
-    await page.getByRole("banner").getByRole("link", { name: `Your plan: ${label}` }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: `Your plan: ${label}` })
+      .click();
     await expect(page).toHaveURL(/\/subscribe$/);
     await page.goto("/account");
     await page.getByRole("region", { name: "Plan and payments" }).getByRole("link").click();
@@ -110,7 +113,9 @@ test("pressing “Redraft it” over an empty box says what is missing, and the 
   }
 });
 
-test("lengths are counted in one way: an emoji is one character in the composer and on the server", async ({ chat }) => {
+test("lengths are counted in one way: an emoji is one character in the composer and on the server", async ({
+  chat,
+}) => {
   const box = chat.getByRole("textbox", { name: "Your prompt" });
   await box.fill("😀".repeat(2001));
   await expect(chat.getByText("2001/4000")).toBeVisible();

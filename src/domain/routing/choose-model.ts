@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
 import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
-import { explainRoute } from "./explain-route.ts";
+import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
 import { overallOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "./model-strengths.ts";
@@ -33,6 +33,8 @@ export interface RouteInput {
   readonly turbo?: { readonly medianMs: number | null } | null | undefined;
   /** Median time to the first token per model, as measured by this instance. */
   readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
+  /** Which limit took models out of `allowed`; null or absent: none did. */
+  readonly limitedBy?: RouteLimit | null | undefined;
   /** What this instance has learnt from its own outcomes. */
   readonly shift?: LearnedShift | undefined;
 }
@@ -89,7 +91,15 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
     pickCandidate(eligible.filter(isOther), rules) ?? candidates.find((candidate) => isOther(candidate)) ?? null;
   return {
     model: chosen.model,
-    ...explainRoute({ chosen, runnerUp, candidates, setAside, ...reading, preferred }),
+    ...explainRoute({
+      chosen,
+      runnerUp,
+      candidates,
+      setAside,
+      ...reading,
+      preferred,
+      limitedBy: input.limitedBy ?? null,
+    }),
     category: reading.category,
     difficulty: reading.difficulty,
     candidates: candidates.map(asTold),

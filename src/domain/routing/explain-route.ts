@@ -4,6 +4,9 @@ import type { SetAside, TimedCandidate } from "./eligible-models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
+/** A limit of the plan that leaves fewer models than are connected: the messages of the window, or the premium tokens of the month. */
+export type RouteLimit = "window" | "premium-tokens";
+
 interface Route {
   readonly chosen: TimedCandidate;
   readonly runnerUp: TimedCandidate | null;
@@ -14,6 +17,7 @@ interface Route {
   readonly category: Category;
   readonly hardness: number;
   readonly preferred: CatalogueEntry | null;
+  readonly limitedBy: RouteLimit | null;
 }
 
 const TASKS: Readonly<Record<Category, string>> = {
@@ -35,6 +39,10 @@ const SET_ASIDE: Readonly<Record<SetAside, string>> = {
   "premium-used-up": "needs more premium tokens than you have left",
   slow: "takes too long to begin",
 };
+const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
+  window: (name) => `Your plan’s messages at full speed are used up for now, so its cheapest model answers: ${name}.`,
+  "premium-tokens": (name) => `Your premium tokens are used up, so the model that needs none answers: ${name}.`,
+};
 // Differences below this are beyond what a prediction can tell.
 const NOTICEABLE_QUALITY = 0.03;
 
@@ -46,7 +54,7 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
   return { why, reasons: [why, ...facts(route)], runnerUp: other };
 }
 
-function whyChosen({ chosen, candidates, category, hardness, preferred, setAside }: Route): string {
+function whyChosen({ chosen, candidates, category, hardness, preferred, setAside, limitedBy }: Route): string {
   const name = chosen.entry.label;
   if (chosen.model === preferred?.name) return `You chose ${name}.`;
   const isOnly = candidates.length === 1;
@@ -54,7 +62,7 @@ function whyChosen({ chosen, candidates, category, hardness, preferred, setAside
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
   }
   if (isOnly || candidates.every((candidate) => candidate.model === chosen.model || isDemonstration(candidate))) {
-    return `${name} is the only model connected for your plan.`;
+    return limitedBy === null ? `${name} is the only model connected for your plan.` : ONLY_WITHIN[limitedBy](name);
   }
   const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
   const best = candidates.find(({ model }) => !setAside.has(model));

@@ -39,8 +39,8 @@ export function AccountScreen() {
           </Part>
           <Part id="account-plan" title="Plan and payments">
             <p>
-              You are on {PLANS[user.subscriptionTier].label}. Change or cancel the plan, ask for your money back, and find
-              your invoices.
+              You are on {PLANS[user.subscriptionTier].label}. Change or cancel the plan, ask for your money back, and
+              find your invoices.
             </p>
             <ButtonLink href="/subscribe">See plan and payments</ButtonLink>
           </Part>

@@ -71,14 +71,18 @@ export function routePrompt(
   const offered = offers
     .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
-  const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
+  const isShort = areTokensShort(quota, prompt);
+  const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
+  const limitedBy =
+    allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
   const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  return chooseModel({ prompt, allowed: roomy, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
+  const { mode } = wishes;
+  return chooseModel({ prompt, allowed: roomy, preferred, limitedBy, mode, strengths, firstTokenMs, turbo, shift });
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */

@@ -19,7 +19,10 @@ const resolver = schemaResolver<Chosen, Chosen>(passwordResetSchema);
 export function ResetPasswordForm({ token }: { token: string }) {
   const set = useResetPassword(token);
   const [, navigate] = useLocation();
-  const { register, handleSubmit, formState, setError } = useForm<Chosen>({ resolver, defaultValues: { password: "" } });
+  const { register, handleSubmit, formState, setError } = useForm<Chosen>({
+    resolver,
+    defaultValues: { password: "" },
+  });
   const failed = (error: unknown) => {
     accountFailed(error, "Your password was not changed");
     if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });

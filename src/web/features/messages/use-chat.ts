@@ -10,8 +10,8 @@ import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { compareModels } from "./compare/compare-queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
-import { clearFiles, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
-import { filesBeyondContext } from "./files/file-notices.ts";
+import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
+import { fileStaysBehind, filesBeyondContext } from "./files/file-notices.ts";
 import { UploadCancelled } from "./files/file-upload.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
@@ -166,6 +166,11 @@ export function useChat(options: ChatOptions) {
    */
   async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
     await filesRestored(conversationId ?? "new");
+    const inTheWay = fileInTheWay(conversationId ?? "new");
+    if (inTheWay !== null) {
+      fileStaysBehind(inTheWay);
+      return true;
+    }
     const files = filesToSend(conversationId ?? "new");
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
@@ -202,6 +207,8 @@ export function useChat(options: ChatOptions) {
    */
   async function compare(prompt: string, models: readonly ModelName[], isFromComposer: boolean): Promise<void> {
     await filesRestored(conversationId ?? "new");
+    const inTheWay = isFromComposer ? fileInTheWay(conversationId ?? "new") : null;
+    if (inTheWay !== null) return fileStaysBehind(inTheWay);
     const files = isFromComposer ? filesToSend(conversationId ?? "new") : [];
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());

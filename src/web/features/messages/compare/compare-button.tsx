@@ -16,7 +16,10 @@ interface CompareButtonProps {
 /** Sends what stands in the composer to several models; for those whose plan has it. */
 export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
-  const isSendable = useDraftHas(draftKey, (draft) => draft.trim() !== "" && textLength(draft.trim()) <= PROMPT_LENGTH_MAX);
+  const isSendable = useDraftHas(
+    draftKey,
+    (draft) => draft.trim() !== "" && textLength(draft.trim()) <= PROMPT_LENGTH_MAX,
+  );
   if (compare === null || !compare.isIncluded) return null;
   const isDisabled = isBusy || !isSendable;
   const choose = () => compare.choose(readDraft(draftKey).trim(), null);

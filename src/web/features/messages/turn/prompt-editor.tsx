@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text-length.ts";
 import type { Message } from "#contract/messages.ts";
 import { promptSchema } from "#contract/prompts.ts";
+import { textLength } from "#domain/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../message-actions.ts";
