@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   "malformed-request",
   "unauthorized",
   "wrong-credentials",
+  "account-suspended",
   "last-admin",
   "wrong-password",
   "common-password",

@@ -8,6 +8,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   // Not 401: whoever mistypes it is still signed in.
   "wrong-password": 403,
   "common-password": 400,
+  "account-suspended": 403,
   "cross-site": 403,
   "wrong-host": 421,
   "upgrade-required": 403,

@@ -132,3 +132,36 @@ test("sign-up links the terms and the privacy statement", async ({ page }) => {
   await expect(form.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
   await signUpByHand(page);
 });
+
+test("from the front page to the first answer in four clicks, with the words tried there", async ({
+  page,
+  providers,
+}) => {
+  providers.reset();
+  const began = Date.now();
+  let clicks = 0;
+  const click = async (name: string, role: "link" | "button" | "checkbox") => {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/");
+  const tried = "write a listing for 14 elm street, 3 bed semi, big garden, make it nice";
+  await page.getByLabel("Your words").fill(tried);
+  await click("Try the auto-optimizer free", "link");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Email").fill(`road.${process.pid}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a proof sheet");
+  await click("I am 13 or older", "checkbox");
+  await click("Create account", "button");
+  await expect(page.getByLabel("From the front page")).toContainText(tried);
+  await click("Skip for now", "link");
+  const box = page.getByRole("textbox", { name: "Your prompt" });
+  await expect(box).toHaveValue(tried);
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("article").last().locator(".prose > *").first();
+  await expect(answer).toBeInViewport();
+  expect(clicks).toBeLessThanOrEqual(4);
+  console.log(`From the front page to the first words of an answer: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+});

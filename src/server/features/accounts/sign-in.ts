@@ -10,7 +10,14 @@ export interface SignInDeps {
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. */
+/** What the owner of a suspended account is told; only whoever knows its password is. */
+export const suspended = (reason: string): AppError =>
+  new AppError("account-suspended", `This account is suspended: ${reason}`);
+
+/**
+ * The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. Throws
+ * account-suspended, with the reason, to whoever knows the password of such an account.
+ */
 export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
@@ -19,5 +26,6 @@ export async function signIn(
   await deps.admit(account);
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
+  if (account.suspensionReason !== null) throw suspended(account.suspensionReason);
   return account;
 }

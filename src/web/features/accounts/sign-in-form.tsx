@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type LoginInput, loginSchema } from "#contract/accounts.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -8,17 +9,24 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { INVALID_SIGN_IN, invalidInputNotice, signInNotice } from "./notices.ts";
 import { useSignIn } from "./session.ts";
+import { SuspendedNotice } from "./suspended-notice.tsx";
 
 const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
+
+const suspensionIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === "account-suspended" ? error.message : null;
 
 export function SignInForm() {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors } = formState;
   const submit = handleSubmit(
-    (input) => signIn.mutate(input, { onError: (error) => notify(signInNotice(error)) }),
+    (input) =>
+      signIn.mutate(input, { onError: (error) => suspensionIn(error) === null && notify(signInNotice(error)) }),
     ({ email, password }) => notify(invalidInputNotice([email?.message, password?.message], INVALID_SIGN_IN)),
   );
+  const suspension = suspensionIn(signIn.error);
+  if (suspension !== null) return <SuspendedNotice message={suspension} />;
   return (
     <form
       noValidate

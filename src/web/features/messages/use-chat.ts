@@ -7,8 +7,9 @@ import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError, isOffline } from "#web/lib/api.ts";
 import { compareModels } from "./compare/compare-queries.ts";
+import { noteUnsent } from "./composer/unsent.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
 import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
 import { fileStaysBehind, filesBeyondContext } from "./files/file-notices.ts";
@@ -40,7 +41,7 @@ export type SendingMode = "improved" | "original" | ReviewInput;
 interface ChatOptions {
   conversationId: number | null;
   /** Makes a conversation for the first prompt and opens it; null when that failed and has been said. */
-  openConversation: () => Promise<number | null>;
+  openConversation: () => Promise<number | "offline" | null>;
   /** Something in a conversation has changed that its list shows. */
   onChanged: () => void;
   onFinal: (message: Message) => void;
@@ -173,9 +174,11 @@ export function useChat(options: ChatOptions) {
     }
     const files = filesToSend(conversationId ?? "new");
     announce(conversationId, prompt, files);
+    noteUnsent(null);
     const id = conversationId ?? (await options.openConversation());
-    if (id === null) {
+    if (id === null || id === "offline") {
       withdraw();
+      if (id === "offline") noteUnsent(how);
       return true;
     }
     if (conversationId === null) {
@@ -196,6 +199,7 @@ export function useChat(options: ChatOptions) {
       // Words and files are in the composer again.
       if (error instanceof UploadCancelled) return true;
       sendFailed(error);
+      if (isOffline(error)) noteUnsent(how);
       return !(error instanceof ApiError && error.code === "preview-gone");
     }
     return true;
@@ -212,7 +216,7 @@ export function useChat(options: ChatOptions) {
     const files = isFromComposer ? filesToSend(conversationId ?? "new") : [];
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
-    if (id === null) return withdraw();
+    if (id === null || id === "offline") return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");
