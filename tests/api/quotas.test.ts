@@ -160,6 +160,7 @@ test("a month without premium tokens goes on with standard models, says so, and 
   now = new Date(nextMonth.getTime() - 60_000);
   const ada = await newWriter("plus", "gpt-4o");
   await write(ada);
+  expect((await usageOf(ada)).premiumTokens).toMatchObject({ granted: 1_000_000 });
   await server.database.pool.query("UPDATE token_months SET spent = granted - 100 WHERE user_id = $1", [ada.user.id]);
   const message = await write(ada);
   expect(message).toMatchObject({ status: "done", limit: { by: "premium-tokens", until: nextMonth.toISOString() } });

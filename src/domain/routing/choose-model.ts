@@ -20,6 +20,8 @@ export interface RouteInput {
   readonly allowed: readonly CatalogueEntry[];
   /** The user's own choice; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
+  /** The user's own choice is this one, beyond the plan; `preferred` is the plan's default in its place. */
+  readonly standsInFor?: CatalogueEntry | null | undefined;
   readonly mode?: RouteMode | undefined;
   readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
@@ -99,6 +101,7 @@ export function chooseWith({ scores, strengths }: RouterKnowledge, input: RouteI
       ...reading,
       preferred,
       limitedBy: input.limitedBy ?? null,
+      standsInFor: input.standsInFor ?? null,
     }),
     category: reading.category,
     difficulty: reading.difficulty,

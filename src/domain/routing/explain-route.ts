@@ -18,6 +18,7 @@ interface Route {
   readonly hardness: number;
   readonly preferred: CatalogueEntry | null;
   readonly limitedBy: RouteLimit | null;
+  readonly standsInFor: CatalogueEntry | null;
 }
 
 const TASKS: Readonly<Record<Category, string>> = {
@@ -54,9 +55,21 @@ export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons
   return { why, reasons: [why, ...facts(route)], runnerUp: other };
 }
 
-function whyChosen({ chosen, candidates, category, hardness, preferred, setAside, limitedBy }: Route): string {
+function whyChosen({
+  chosen,
+  candidates,
+  category,
+  hardness,
+  preferred,
+  setAside,
+  limitedBy,
+  standsInFor,
+}: Route): string {
   const name = chosen.entry.label;
-  if (chosen.model === preferred?.name) return `You chose ${name}.`;
+  if (chosen.model === preferred?.name) {
+    if (standsInFor === null) return `You chose ${name}.`;
+    return `${standsInFor.label}, your choice, is not in your plan. ${name}, the plan’s default, stands in for it.`;
+  }
   const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier, type Tier } from "#domain/plans.ts";
-import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
+import { PREFERENCE_DEFAULTS, preferredModel } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
@@ -76,13 +76,27 @@ export function routePrompt(
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const limitedBy =
     allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
-  const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
+  const entries = offers.map(({ entry }) => entry);
+  const wished = preferredModel(wishes.model ?? undefined, tier, entries);
+  const preferred = allowed.find(({ name }) => name === wished) ?? null;
+  const standsInFor = wished === wishes.model ? null : (entries.find(({ name }) => name === wishes.model) ?? null);
   const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
   const { mode } = wishes;
-  return chooseModel({ prompt, allowed: roomy, preferred, limitedBy, mode, strengths, firstTokenMs, turbo, shift });
+  return chooseModel({
+    prompt,
+    allowed: roomy,
+    preferred,
+    limitedBy,
+    mode,
+    strengths,
+    firstTokenMs,
+    turbo,
+    shift,
+    standsInFor,
+  });
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */
