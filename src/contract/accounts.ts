@@ -5,8 +5,8 @@ import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./lim
 import { preferencesSchema } from "./preferences.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
-// Letters of any script, the marks that combine with them, and spaces.
-const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
+// Letters of any script, the marks that combine with them, spaces, and between letters a hyphen or an apostrophe: Anna-Maria O'Brien.
+const LETTERS_AND_SPACES = /^ *(?:[\p{L}\p{M}]+(?:[-‐‑'’][\p{L}\p{M}]+)*(?: +|$))*$/u;
 // HTML's own definition of a valid address, with a dot in the domain. Linear: no nested quantifier can overlap.
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
@@ -58,7 +58,12 @@ export const registerSchema = z.strictObject({
   password: passwordSchema,
   firstName: firstNameSchema,
   lastName: z._default(lastNameSchema, ""),
-  isOldEnough: z.literal(true, "You must be 13 or older to use this service"),
+  isOldEnough: z.literal(true, {
+    error: ({ input }) =>
+      input === undefined
+        ? "isOldEnough is missing: send true to confirm that this person is 13 or older"
+        : "You must be 13 or older to use this service",
+  }),
 });
 export type RegisterInput = z.infer<typeof registerSchema>;
 

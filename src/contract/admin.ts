@@ -37,6 +37,8 @@ export const adminUserSchema = z.object({
   billedTier: z.enum(TIERS),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  /** null: the account can be used. */
+  suspension: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
   totalConversations: count,
   totalMessages: count,
   createdAt: z.iso.datetime(),
@@ -82,15 +84,30 @@ export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });
+export const SUSPENSION_REASON_LENGTH_MAX = 300;
+const suspensionReasonSchema = z
+  .string("A reason is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "A reason is required"),
+    z.maxLength(SUSPENSION_REASON_LENGTH_MAX, `At most ${SUSPENSION_REASON_LENGTH_MAX} characters`),
+  );
 export const adminUserChangeSchema = z.union(
-  [z.strictObject({ subscriptionTier: z.enum(TIERS) }), z.strictObject({ role: z.enum(ROLES) })],
-  "Send either subscriptionTier or role",
+  [
+    z.strictObject({ subscriptionTier: z.enum(TIERS) }),
+    z.strictObject({ role: z.enum(ROLES) }),
+    /** null lifts the suspension. Its owner is shown the reason. */
+    z.strictObject({ suspension: z.nullable(z.strictObject({ reason: suspensionReasonSchema })) }),
+  ],
+  "Send either subscriptionTier, role or suspension",
 );
 export type AdminUserChange = z.infer<typeof adminUserChangeSchema>;
 
 export const ADMIN_ACTIONS = [
   "tier-changed",
   "role-changed",
+  "user-suspended",
+  "suspension-lifted",
   "user-deleted",
   "users-exported",
   "routing-frozen",

@@ -21,13 +21,13 @@ test("plus and premier state the numbers of the specification", () => {
     "GPT-4o and Claude Sonnet, and all of Free",
     "Full optimizer, advanced prompt engineering",
     "1,000 messages a day",
-    "1M premium tokens a month",
+    "1 million tokens a month for premium models, about 0.75 million words",
     "3 files at a time, 10 MB each",
     "Voice input",
   ]);
   expect(planSummary("premier", MODELS)).toMatchObject({
     holds: expect.arrayContaining([
-      "2M premium tokens a month, unused ones roll over",
+      "2 million tokens a month for premium models, about 1.5 million words; unused ones roll over",
       "10 files at a time, 50 MB each",
       "Team workspaces of up to 3 members",
     ]),

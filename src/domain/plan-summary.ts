@@ -74,6 +74,7 @@ function messageLines(plan: Plan): string[] {
 
 function tokenLines({ premiumTokens }: Plan): string[] {
   if (premiumTokens.monthly === 0) return [];
-  const millions = `${premiumTokens.monthly / 1_000_000}M premium tokens a month`;
-  return [premiumTokens.carriedMax > 0 ? `${millions}, unused ones roll over` : millions];
+  const million = premiumTokens.monthly / 1_000_000;
+  const line = `${million} million tokens a month for premium models, about ${million * 0.75} million words`;
+  return [premiumTokens.carriedMax > 0 ? `${line}; unused ones roll over` : line];
 }

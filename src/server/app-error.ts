@@ -13,6 +13,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "address-unconfirmed": 403,
   // Not 401: whoever mistypes it is still signed in.
   "wrong-password": 403,
+  "common-password": 400,
+  "account-suspended": 403,
   "cross-site": 403,
   "wrong-host": 421,
   "upgrade-required": 403,
@@ -29,6 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "unsupported-media-type": 415,
   "too-many-files": 413,
   "file-too-large": 413,
+  "file-unreadable": 422,
   "too-many-attempts": 429,
   "too-many-requests": 429,
   "quota-exceeded": 429,

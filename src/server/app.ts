@@ -50,6 +50,7 @@ import { modelRoutes } from "./features/models/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { workspaceRoutes } from "./features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
+import { allowEmptyJson } from "./http/allow-empty-json.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { registerCrossSiteGuard } from "./http/cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./http/cut-slow-bodies.ts";
@@ -191,6 +192,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const devices = knownDevices(isSecure);
   // A page of another site can send plain text without asking first, and nobody else has a reason to.
   app.removeContentTypeParser("text/plain");
+  allowEmptyJson(app);
   await registerForms(app);
   refuseUnstorableText(app);
   compressAnswers(app);

@@ -64,7 +64,10 @@ test("sign-up says what is wrong in the words of the specification", async () =>
     [{ lastName: "x".repeat(51) }, "Last name must be less than 50 characters"],
     [{ lastName: "O_o" }, "Last name can only contain letters and spaces"],
     [{ isOldEnough: false }, "You must be 13 or older to use this service"],
-    [{ isOldEnough: undefined }, "You must be 13 or older to use this service"],
+    [{ firstName: "-Ada" }, "First name can only contain letters and spaces"],
+    [{ firstName: "Ada-" }, "First name can only contain letters and spaces"],
+    [{ lastName: "O''Brien" }, "Last name can only contain letters and spaces"],
+    [{ isOldEnough: "yes" }, "You must be 13 or older to use this service"],
     [{ password: "password123" }, "This password is one of the most common ones. Please choose another."],
     [{ password: "QWERTY123" }, "This password is one of the most common ones. Please choose another."],
   ];
@@ -88,6 +91,8 @@ test("names may be of any script", async () => {
     ["محمد", "علي"],
     ["अनिल", "कुमार"],
     ["Zoe\u0301", "Nguyễn"],
+    ["Anna-Maria", "O'Brien"],
+    ["Jean‑Luc", "D’Alembert-Ó Briain"],
   ]) {
     const reply = await visitor.post("/api/register", applicant({ firstName, lastName }));
     expect(reply).toMatchObject({ status: 201, body: { firstName, lastName } });
@@ -103,6 +108,24 @@ test("an e-mail registers once, whatever its case and however many try at once",
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   expect(await messageOf("/api/register", applicant({ email }))).toEqual([400, "Email already exists"]);
+});
+
+test("a client that sends exactly the four fields of the specification is told which one is missing", async () => {
+  const [status, message] = await messageOf("/api/register", applicant({ isOldEnough: undefined }));
+  expect([status, message]).toEqual([400, expect.stringMatching(/^isOldEnough is missing: send true/)]);
+});
+
+test("a password everybody tries first has a code of its own, so that a page can say it at the field", async () => {
+  const reply = await visitor.post("/api/register", applicant({ password: "password123" }));
+  expect(reply).toMatchObject({ status: 400, body: { code: "common-password" } });
+});
+
+test("a JSON call without a body counts as a call without one", async () => {
+  const ada = await newPerson(server);
+  const headers = { "content-type": "application/json" };
+  expect((await ada.call("POST", "/api/logout", { headers })).status).toBe(204);
+  const reply = await visitor.call("POST", "/api/login", { headers });
+  expect(reply).toMatchObject({ status: 400, body: { code: "invalid-input" } });
 });
 
 test("nobody gives themselves a tier, a role or an id", async () => {

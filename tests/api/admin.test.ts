@@ -11,7 +11,7 @@ import {
 } from "#contract/admin.ts";
 import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { collect, newPerson, next, type Person } from "#support/test-client.ts";
+import { collect, newPerson, next, PASSWORD, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 let server: TestServer;
@@ -350,4 +350,57 @@ test("what an admin does to the router stands in the audit log, in pages", async
 
 test("the server never wrote an unexpected error during all this", () => {
   expect(server.bugs).toEqual([]);
+});
+
+test("a suspended account is shut out at once, sessions and streams included, told why at sign-in, and let in again", async () => {
+  const ada = await newPerson(server);
+  const { id } = await ada.newConversation();
+  server.providers.setScript({ fallback: { trouble: "endless", delayMs: 20 } });
+  const answer = ada.send(id, "a long story").catch(() => null);
+  await expect.poll(() => server.providers.openCallCount()).toBe(1);
+  const path = `/api/admin/users/${ada.user.id}`;
+  expect((await admin.patch(path, { suspension: { reason: "  " } })).status).toBe(400);
+  const reason = "Spam was sent from here.";
+  expect((await admin.patch(path, { suspension: { reason } })).body).toMatchObject({ suspension: { reason } });
+  await answer;
+  await expect.poll(() => server.providers.openCallCount()).toBe(0);
+  expect((await ada.get("/api/conversations")).status).toBe(401);
+  expect(await query("SELECT FROM sessions WHERE user_id = $1", [ada.user.id])).toHaveLength(0);
+  const signIn = (password: string) => new TestClient(server.url).post("/api/login", { email: ada.email, password });
+  expect(await signIn(PASSWORD)).toMatchObject({
+    status: 403,
+    body: { code: "account-suspended", message: `This account is suspended: ${reason}` },
+  });
+  // Whoever does not know the password learns nothing.
+  expect(await signIn("a wrong password")).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
+
+  // A credential that was not a session, or came into being meanwhile, opens nothing either.
+  await query("UPDATE users SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1", [ada.user.id]);
+  const token = (
+    await new TestClient(server.url, { "x-auth-mode": "token" }).post("/api/login", {
+      email: ada.email,
+      password: PASSWORD,
+    })
+  ).body as { token: string };
+  await query("UPDATE users SET suspended_at = now(), suspension_reason = 'x' WHERE id = $1", [ada.user.id]);
+  const keyed = new TestClient(server.url, { authorization: `Bearer ${token.token}` });
+  expect(await keyed.get("/api/conversations")).toMatchObject({ status: 403, body: { code: "account-suspended" } });
+  expect((await keyed.get("/api/user")).status).toBe(401);
+
+  expect((await admin.patch(path, { suspension: null })).body).toMatchObject({ suspension: null });
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  expect((await auditOf()).map(({ action, to }) => [action, to])).toEqual([
+    ["suspension-lifted", null],
+    ["user-suspended", reason],
+  ]);
+});
+
+test("the last admin who can act is not suspended, and a suspended admin does not count as one", async () => {
+  const own = `/api/admin/users/${admin.user.id}`;
+  expect((await admin.patch(own, { suspension: { reason: "x" } })).body).toMatchObject({ code: "last-admin" });
+  const other = await newPerson(server, { role: "admin" });
+  expect((await admin.patch(`/api/admin/users/${other.user.id}`, { suspension: { reason: "x" } })).status).toBe(200);
+  expect((await setRole(admin, admin.user.id, "user")).body).toMatchObject({ code: "last-admin" });
+  expect((await admin.delete(own)).body).toMatchObject({ code: "last-admin" });
+  expect((await admin.patch("/api/admin/users/999999999", { suspension: null })).status).toBe(404);
 });

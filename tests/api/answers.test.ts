@@ -71,7 +71,10 @@ test("the preferred model answers while the plan has it", async () => {
   await ada.put("/api/user/preferences", { modelPreference: "gpt-3.5-turbo" });
   expect((await ada.send(id, PROMPT)).modelUsed).toBe("gpt-3.5-turbo");
   await ada.put("/api/user/preferences", { modelPreference: "claude-opus" });
-  expect((await ada.send(id, PROMPT)).modelUsed).not.toBe("claude-opus");
+  const standIn = await ada.send(id, PROMPT);
+  // The plan's default stands in for a model beyond it (SPEC 4), and the answer says so.
+  expect(standIn.modelUsed).toBe("gpt-4o-mini");
+  expect(standIn.modelReasoning).toMatch(/^Claude Opus, your choice, is not in your plan\. GPT-4o Mini/);
 });
 
 test("the free plan never reaches a model of a higher plan, whatever it asks for", async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
+import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problems.ts";
 import type { Tier } from "#domain/plans.ts";
 import { docOf, docxOf, paragraph, pdfOf, tableRow, xlsOf, xlsxOf } from "#support/documents/sample-documents.ts";
 import { newPerson, PASSWORD, type Person, type Reply } from "#support/test-client.ts";
@@ -159,12 +160,12 @@ test("each plan has its number and size of files; what is too much is refused in
   expect((await plus.call("POST", "/api/messages/improve", { raw: elsewhere })).status).toBe(400);
 });
 
-test("hostile and broken files stop nothing: the prompt is answered and says what could not be read, and why", {
+test("a prompt with a file that cannot be read is refused, by name and reason, and nothing is stored", {
   timeout: 240_000,
 }, async () => {
   const ada = await newWriter("premier");
   const xlsx = await xlsxOf([["a"]]);
-  const hostile: [name: string, content: Content, problem: string][] = [
+  const hostile: [name: string, content: Content, problem: FileProblem][] = [
     ["cut.xlsx", xlsx.slice(0, 200), "damaged"],
     ["bomb.docx", docxOf("<w:p/>".repeat(30_000_000)), "too-large-inside"],
     ["heap.docx", docxOf("<w:p/>".repeat(12_000_000)), "too-large-inside"],
@@ -176,23 +177,26 @@ test("hostile and broken files stop nothing: the prompt is answered and says wha
     ["nothing.csv", "", "empty"],
     ["locked.xlsx", Buffer.concat([docOf("x"), Buffer.from("EncryptedPackage", "utf16le")]), "locked"],
   ];
-  const message = read(
-    await attach(
-      ada,
-      hostile.map(([name, content]) => [name, content] as const),
-    ),
+  const calls = server.providers.callCount();
+  const reply = await attach(
+    ada,
+    hostile.map(([name, content]) => [name, content] as const),
   );
-  expect(message.status).toBe("done");
-  expect(problems(message)).toEqual(hostile.map(([name, , problem]) => [name, problem]));
-  expect(message.files[4]?.problem?.message).toBe("There is no text in it. It may be a scan or a picture.");
-  expect(lastPrompt()).not.toContain("attached-file");
+  expect(reply).toMatchObject({ status: 422, body: { code: "file-unreadable" } });
+  const { message } = reply.body as { message: string };
+  for (const [name, , problem] of hostile) expect(message).toContain(`${name}: ${FILE_PROBLEM_WORDS[problem]}`);
+  expect((await ada.get(`/api/conversations/${ada.conversationId}/messages`)).body).toEqual([]);
+  expect(server.providers.callCount()).toBe(calls);
 });
 
 test("the server goes on for everybody while a hostile file is read", async () => {
   const ada = await newWriter("plus");
   const bomb = docxOf("<w:p/>".repeat(6_000_000));
   const turns = watchTurns();
-  expect(problems(read(await attach(ada, [["bomb.docx", bomb]])))).toEqual([["bomb.docx", "too-large-inside"]]);
+  expect((await attach(ada, [["bomb.docx", bomb]])).body).toMatchObject({
+    code: "file-unreadable",
+    message: expect.stringContaining("bomb.docx: Unpacked, it is too large to read."),
+  });
   expect(turns.stop()).toBeLessThan(300);
 });
 
@@ -276,7 +280,7 @@ test("names lose what deceives or leads elsewhere, and keep their script", async
     ["a\tb\u0007c.txt", "abc.txt"],
     ["отчёт 😀.txt", "отчёт 😀.txt"],
     ["<img src=x onerror=alert(1)>.txt", "<img src=x onerror=alert(1)>.txt"],
-    ["__proto__", "__proto__"],
+    ["__proto__.txt", "__proto__.txt"],
     [long, `${"n".repeat(115)}….txt`],
   ];
   const message = read(

@@ -57,6 +57,8 @@ test("the 26th free message in three hours is answered by the cheapest model, an
   const slowed = await write(ada);
   const roomAt = new Date(now.getTime() + 2 * HOUR_MS + 1_000).toISOString();
   expect(slowed).toMatchObject({ status: "done", modelUsed: CHEAPEST, limit: { by: "soft-window", until: roomAt } });
+  // Others are connected for the plan; the limit is why none of them answers.
+  expect(slowed.modelReasoning).toMatch(/used up for now, so its cheapest model answers: Gemini Flash-Lite\.$/);
   expect((await usageOf(ada)).window).toEqual({
     messagesMax: 25,
     used: 25,
@@ -158,6 +160,7 @@ test("a month without premium tokens goes on with standard models, says so, and 
   now = new Date(nextMonth.getTime() - 60_000);
   const ada = await newWriter("plus", "gpt-4o");
   await write(ada);
+  expect((await usageOf(ada)).premiumTokens).toMatchObject({ granted: 1_000_000 });
   await server.database.pool.query("UPDATE token_months SET spent = granted - 100 WHERE user_id = $1", [ada.user.id]);
   const message = await write(ada);
   expect(message).toMatchObject({ status: "done", limit: { by: "premium-tokens", until: nextMonth.toISOString() } });

@@ -180,3 +180,32 @@ test("what is refused is said in SPEC's words: the last admin stays, and a demot
   await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
+
+test("an admin suspends an account with a reason; its owner is told why at sign-in, and is let in again", async ({
+  page,
+  browser,
+  app,
+}) => {
+  const own = await adminPage(page, app);
+  await signIn(page, own);
+  const other = await (await browser.newContext({ baseURL: app.url })).newPage();
+  const account = await signUp(other);
+  await page.goto("/admin?tab=users");
+  await page.getByRole("searchbox", { name: "Search users" }).fill(account.email);
+  const suspended = row(page, account.email);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  page.once("dialog", (dialog) => void dialog.accept("Spam was sent from here."));
+  await suspended.getByRole("button", { name: "Suspend user" }).click();
+  await expect(suspended).toContainText("Suspended: Spam was sent from here.");
+  await other.goto("/chat");
+  await expect(other).toHaveURL(/\/auth\?tab=login/);
+  await other.getByLabel("Email").fill(account.email);
+  await other.getByLabel("Password", { exact: true }).fill(account.password);
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("heading", { name: "You cannot sign in" })).toBeVisible();
+  await expect(other.getByRole("alert")).toContainText("This account is suspended: Spam was sent from here.");
+  await expect(other.getByRole("alert").getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await suspended.getByRole("button", { name: "Lift suspension" }).click();
+  await expect(suspended.getByRole("button", { name: "Suspend user" })).toBeVisible();
+});

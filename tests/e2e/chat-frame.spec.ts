@@ -33,13 +33,15 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   release();
   await answered(chat);
   await expect(lastTurn(chat).locator(".said").first()).toHaveText("explain compound interest to a first-time buyer");
-  await atTheEnd(chat);
+  await expect(lastTurn(chat).getByRole("heading", { name: "Answer", exact: true })).toBeInViewport();
   await input(chat).fill(
     "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long",
   );
   await chat.keyboard.press("Enter");
   await answered(chat);
-  await atTheEnd(chat);
+  // As far as its rewrite stays in view.
+  await expect(lastTurn(chat).getByRole("button", { name: /^Rewritten:/ })).toBeInViewport();
+  await expect(lastTurn(chat).getByRole("heading", { name: "Answer", exact: true })).toBeInViewport();
   // The panels: what was made of the prompt with its reasons, and the model with its own.
   await openRewrite(chat);
   await lastTurn(chat).getByText("Explanation", { exact: true }).click();
@@ -64,4 +66,80 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await chat.keyboard.press("Escape");
   await bar.getByRole("button", { name: "Sign Out" }).click();
   await expect(chat).toHaveURL(/\/$/);
+});
+
+/** Lines that are more than a window holds. */
+const LONG = Array.from({ length: 60 }, (_, n) => `Line ${n + 1} of a long answer that goes on and on.\n\n`).join("");
+
+test("a long answer is followed until its rewrite stands at the top; whoever goes to the end follows the end", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: LONG, pieces: 120, delayMs: 20 } });
+  const prompt = "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long";
+  await input(chat).fill(prompt);
+  await chat.keyboard.press("Enter");
+  const rewrite = lastTurn(chat).getByRole("button", { name: /^Rewritten:/ });
+  await expect(lastTurn(chat)).toContainText("Line 30 of");
+  await expect(rewrite).toBeInViewport();
+  const top = async () =>
+    ((await rewrite.boundingBox())?.y ?? 0) - ((await chat.getByRole("main").boundingBox())?.y ?? 0);
+  expect(await top()).toBeLessThan(40);
+  await chat.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(lastTurn(chat)).toContainText("Line 45 of");
+  await atTheEnd(chat);
+  await answered(chat);
+  await atTheEnd(chat);
+  await expect(rewrite).not.toBeInViewport();
+});
+
+test("opening something in an old turn moves nothing, also while an answer is written; at the end it is followed again", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: LONG.slice(0, 600), pieces: 10, delayMs: 1 } });
+  for (const prompt of ["explain compound interest", "explain simple interest", "explain a mortgage"]) {
+    await input(chat).fill(prompt);
+    await chat.keyboard.press("Enter");
+    await expect(lastTurn(chat)).toContainText(prompt);
+    await answered(chat);
+  }
+  const old = chat.getByRole("article").first().getByText("How it was chosen");
+  const place = async () => Math.round((await old.boundingBox())?.y ?? 0);
+  const main = chat.getByRole("main");
+  await old.scrollIntoViewIfNeeded();
+  const before = await place();
+  await old.click();
+  await expect(chat.getByRole("article").first().locator("details[open] li").first()).toBeVisible();
+  await chat.waitForTimeout(700);
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+
+  providers.setScript({ fallback: { text: LONG, pieces: 150, delayMs: 20 } });
+  await input(chat).fill("write sixty lines");
+  await chat.keyboard.press("Enter");
+  await expect(lastTurn(chat)).toContainText("Line 5 of");
+  await old.evaluate((summary) => summary.scrollIntoView({ block: "center" }));
+  await main.hover();
+  await chat.mouse.wheel(0, -4);
+  const during = await place();
+  await old.click();
+  await expect(lastTurn(chat)).toContainText("Line 25 of");
+  expect(Math.abs((await place()) - during)).toBeLessThanOrEqual(2);
+
+  // Back at the end the answer is followed again, also when that is where something was opened and closed.
+  await main.hover();
+  await expect(async () => {
+    await chat.mouse.wheel(0, 3_000);
+    await expect(chat.getByRole("button", { name: "Jump to latest" })).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  await expect(lastTurn(chat)).toContainText("Line 40 of");
+  await atTheEnd(chat);
+  const own = lastTurn(chat)
+    .getByText("Explanation", { exact: true })
+    .or(lastTurn(chat).getByText("How it was chosen"))
+    .first();
+  await own.evaluate((summary) => (summary as HTMLElement).click());
+  await own.evaluate((summary) => (summary as HTMLElement).click());
+  await answered(chat);
+  await atTheEnd(chat);
 });

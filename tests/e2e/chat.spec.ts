@@ -33,6 +33,7 @@ test("the input grows to 160 pixels and no further", async ({ chat }) => {
   const small = await height();
   await input.fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n"));
   await expect.poll(height).toBeGreaterThan(small);
+  expect(await height()).toBeGreaterThan(150);
   expect(await height()).toBeLessThanOrEqual(160);
 });
 

@@ -91,7 +91,13 @@ test("home, a new chat and the settings are one step away", async ({ chat: page 
   await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");
   await expect(page.getByRole("link", { name: "New chat" })).toHaveAttribute("href", "/chat");
   await page.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "New chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
 });
 
 test("axe finds nothing serious on the coach's page, in every look", async ({ chat: page }) => {

@@ -32,7 +32,7 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText(/First word\d/);
   await expect(card(chat)).toContainText(/Whole answer\d/);
   await expect(card(chat)).toContainText("Rewrite and choice$0");
-  await expect(card(chat)).toContainText("Nothing saved against the best of your models: it is Gemini Flash-Lite.");
+  await expect(card(chat)).toContainText("Gemini Flash-Lite is the best of your models, so there was nothing to save.");
   await expect(card(chat)).toContainText(
     /Saved (less than )?\$0\.000\d against GPT-3\.5 Turbo, the dearest of your models\./,
   );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, signUp, test } from "./journey.ts";
 
 const toast = (page: Page) => page.locator(".toast");
 
@@ -122,6 +122,55 @@ test("a session that is over is said for half a second before the sign-in page",
   for (let step = 0; step < 100 && !(await notice.isVisible()); step += 1) await page.clock.runFor(20);
   await page.clock.runFor(440);
   await expect(page).toHaveURL(/\/chat$/);
+  const relogin = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/login");
   await page.clock.runFor(60);
+  // SPEC 2: the re-login target, which sends the browser on.
+  await relogin;
   await expect(page).toHaveURL(/\/auth\?tab=login$/);
+});
+
+test("the toast of saved settings stands three seconds, not five", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByLabel("Role").fill("Agent");
+  // Measured in the page, from the opening of the toast to its closing.
+  const stood = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let openedAt = 0;
+        new MutationObserver((_, observer) => {
+          const isOpen = document.querySelector('.toast[data-state="open"]') !== null;
+          if (isOpen && openedAt === 0) openedAt = performance.now();
+          if (isOpen || openedAt === 0) return;
+          observer.disconnect();
+          resolve(performance.now() - openedAt);
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+      }),
+  );
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(toast(page)).toContainText("Settings updated");
+  await page.mouse.move(5, 5);
+  expect(await stood).toBeGreaterThan(2_900);
+  expect(await stood).toBeLessThan(4_800);
+});
+
+test("a new prompt is scrolled to after 100, 150, 200 and 500 ms", async ({ page }) => {
+  await page.addInitScript(() => {
+    const waits: number[] = [];
+    const real = window.setTimeout.bind(window);
+    Object.assign(window, { waits });
+    window.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms !== undefined) waits.push(ms);
+      return real(act, ms, ...rest);
+    }) as typeof window.setTimeout;
+  });
+  await signUp(page);
+  await expect(page.getByRole("textbox", { name: "Your prompt" })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { waits: number[] }).waits.splice(0));
+  await page.getByRole("textbox", { name: "Your prompt" }).fill("explain compound interest");
+  await page.keyboard.press("Enter");
+  const order = () =>
+    page.evaluate(() => (window as unknown as { waits: number[] }).waits.join(" ").includes("100 150 200 500"));
+  await expect.poll(order).toBe(true);
 });

@@ -30,29 +30,38 @@ test("sign-up leads to onboarding, which knows the name and stores the answers, 
   await expect(page.getByText("Let's personalize your AI experience")).toBeVisible();
   await expect(page.getByText("You can always update these preferences later in Settings")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Lovelace");
-  const style = page.getByLabel("Communication style");
-  await expect(style).toHaveValue("professional");
-  await expect(style.locator("option")).toHaveText([
+  const style = page.getByRole("group", { name: "How should answers come?" }).getByRole("button");
+  await expect(style).toHaveText([
     "Professional & Concise",
     "Casual & Friendly",
     "Detailed & Thorough",
     "Creative & Inspiring",
     "Technical & Precise",
   ]);
-  await style.selectOption("technical");
-  await page.getByLabel("Role").fill("Analyst");
+  await expect(style.first()).toHaveAttribute("aria-pressed", "true");
+  await style.last().click();
+  await page.getByRole("button", { name: "Something else…" }).click();
+  await page.getByLabel("Your work").fill("Analyst");
+  await page.getByRole("button", { name: "Clients" }).click();
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(page.getByText("Your profile has been set up successfully.").first()).toBeVisible();
   const saved = await (await page.request.get("/api/user/preferences")).json();
-  expect(saved).toMatchObject({ name: "Ada Lovelace", role: "Analyst", communicationStyle: "technical" });
+  expect(saved).toMatchObject({
+    name: "Ada Lovelace",
+    role: "Analyst",
+    context: "Most of what I write is read by clients.",
+    communicationStyle: "technical",
+  });
   await page.goto("/onboarding");
   await expect(page).toHaveURL(/\/$/);
 });
 
 test("a blank name is asked for", async ({ page }) => {
   await arrive(page);
+  await page.getByText("More: your name").click();
   await page.getByLabel("Full name").fill("   ");
+  await page.getByText("More: your name").click();
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByText("Name required").first()).toBeVisible();
   await expect(page.getByText("Please enter your name to continue.").first()).toBeVisible();
@@ -72,6 +81,7 @@ test("skipping leads to the chat, and onboarding stays open for later", async ({
 
 test("a failure keeps what was typed; a session that is over leads to the front page", async ({ page }) => {
   await arrive(page);
+  await page.getByText("More: your name").click();
   await page.getByLabel("Goals").fill("Write less");
   await page.route("**/api/user/preferences", (route) => route.abort());
   await page.getByRole("button", { name: "Complete Setup" }).click();
@@ -92,6 +102,6 @@ test("signed-out visitors are told to sign in", async ({ page }) => {
 test("axe finds nothing in onboarding, in every look", async ({ page }) => {
   await onPhone(page);
   await arrive(page);
-  await page.getByText("How answers should read").click();
+  await page.getByText("More: your name").click();
   await inEveryLook(page, async (name) => expect(await axeProblems(page), name).toEqual([]), { from: "system" });
 });

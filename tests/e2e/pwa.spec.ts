@@ -262,3 +262,43 @@ async function startSite(origin: string) {
       }),
   };
 }
+
+test("offline in the middle of writing one is told so, and what was typed goes when the line is back, if one wants", async ({
+  chat,
+}) => {
+  const box = chat.getByRole("textbox", { name: "Your prompt" });
+  await expect(box).toBeFocused();
+  // What the offer needs comes in idle time.
+  await chat.waitForLoadState("networkidle");
+  await chat.context().setOffline(true);
+  await box.fill("explain compound interest");
+  await chat.keyboard.press("Enter");
+  await expect(chat.locator(".toast")).toContainText("You are offline");
+  await expect(chat.getByText("Failed to create conversation")).toHaveCount(0);
+  await expect(box).toHaveValue("explain compound interest");
+  const offer = chat.getByRole("button", { name: "Send when the connection is back" });
+  await offer.click();
+  await chat.context().setOffline(false);
+  await answered(chat);
+  await expect(box).toHaveValue("");
+
+  // In a conversation that is open, and without the offer taken: nothing goes by itself.
+  await chat.context().setOffline(true);
+  await box.fill("and simple interest");
+  await chat.keyboard.press("Enter");
+  await expect(offer).toBeVisible();
+  await chat.context().setOffline(false);
+  await chat.waitForTimeout(1_500);
+  await expect(chat.getByRole("article")).toHaveCount(1);
+  await expect(box).toHaveValue("and simple interest");
+});
+
+test("what is read offline has what was sent as well", async ({ chat }) => {
+  await send(chat, "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice");
+  await answered(chat);
+  await isKept(chat, "warm");
+  await chat.context().setOffline(true);
+  await chat.reload();
+  await chat.getByRole("article").getByText("What was sent").click();
+  await expect(chat.getByRole("article")).toContainText("Use a warm, plain tone");
+});

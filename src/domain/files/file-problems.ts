@@ -1,4 +1,4 @@
-/** Why a file could not be read. The prompt goes on without it. */
+/** Why a file could not be read. A prompt with one is refused; of older messages it was left out. */
 export const FILE_PROBLEMS = [
   "unknown-kind",
   "wrong-content",

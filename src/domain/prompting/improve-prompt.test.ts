@@ -203,15 +203,13 @@ test("what comes from the profile says so", () => {
     level: "lite",
     preferences: { preferredTone: "friendly", role: "Estate agent", industry: "real estate" },
   });
-  expect(improvedPrompt).toContain(
-    "For context: my role is estate agent and my industry is real estate. Use a friendly tone.",
-  );
+  expect(improvedPrompt).toContain("My role: estate agent; my industry: real estate. Use a friendly tone.");
   expect(reasons.filter((reason) => reason.endsWith("From your profile."))).toHaveLength(2);
 });
 
 test("a role says nothing where it is no work, where it stands already, or where it is no name", () => {
   const contextIn = (prompt: string, role: string) =>
-    improvePrompt({ prompt, level: "lite", preferences: { role } }).improvedPrompt.includes("For context");
+    improvePrompt({ prompt, level: "lite", preferences: { role } }).improvedPrompt.includes("My role:");
   expect(contextIn("write a newsletter for our customers", "Estate agent")).toBe(true);
   expect(contextIn("help me write an email to my grandmother", "Estate agent")).toBe(false);
   expect(contextIn("i'm an estate agent, write a newsletter for our customers", "Estate agent")).toBe(false);

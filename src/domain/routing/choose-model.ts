@@ -3,7 +3,7 @@ import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
 import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
-import { explainRoute, type RouteDoubt } from "./explain-route.ts";
+import { explainRoute, type RouteDoubt, type RouteLimit } from "./explain-route.ts";
 import { FAMILIAR_COSINE_MIN, type Landmarks, nearestLandmark, SHIPPED_LANDMARKS } from "./familiarity.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
@@ -42,6 +42,8 @@ export interface RouteInput {
   readonly turbo?: { readonly medianMs: number | null } | null | undefined;
   /** Median time to the first token per model, as measured by this instance. */
   readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
+  /** Which limit took models out of `allowed`; null or absent: none did. */
+  readonly limitedBy?: RouteLimit | null | undefined;
   /** What this instance has learnt from its own outcomes. */
   readonly shift?: LearnedShift | undefined;
 }
@@ -126,6 +128,7 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
       doubt,
       isAutomatic,
       missing: input.missing ?? null,
+      limitedBy: input.limitedBy ?? null,
       tier: input.tier ?? null,
       ...reading,
     }),

@@ -10,6 +10,9 @@ import { missingWords, type SettledModel } from "./settled-model.ts";
 /** Why a choice is not sure. */
 export type RouteDoubt = Exclude<Ground, "measured"> | "models-guessed";
 
+/** A limit of the plan that leaves fewer models than are connected: the messages of the window, or the premium tokens of the month. */
+export type RouteLimit = "window" | "premium-tokens";
+
 interface Route {
   readonly chosen: TimedCandidate;
   readonly runnerUp: TimedCandidate | null;
@@ -28,6 +31,7 @@ interface Route {
   /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: SettledModel<CatalogueEntry>["missing"];
+  readonly limitedBy: RouteLimit | null;
   /** null: nobody's plan. */
   readonly tier: Tier | null;
 }
@@ -51,6 +55,10 @@ const SET_ASIDE: Readonly<Record<SetAside, string>> = {
   "premium-used-up": "needs more premium tokens than you have left",
   slow: "takes too long to begin",
 };
+const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
+  window: (name) => `Your plan’s messages at full speed are used up for now, so its cheapest model answers: ${name}.`,
+  "premium-tokens": (name) => `Your premium tokens are used up, so the model that needs none answers: ${name}.`,
+};
 // Differences below this are beyond what a prediction can tell.
 const NOTICEABLE_QUALITY = 0.03;
 
@@ -72,14 +80,14 @@ function whyChosen(route: Route): string {
 }
 
 function whyFitting(route: Route): string {
-  const { chosen, candidates, category, hardness, setAside, by } = route;
+  const { chosen, candidates, category, hardness, setAside, by, limitedBy } = route;
   const name = chosen.entry.label;
   const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
   }
   if (isOnly || candidates.every((candidate) => candidate.model === chosen.model || isDemonstration(candidate))) {
-    return `${name} is the only model connected for your plan.`;
+    return limitedBy === null ? `${name} is the only model connected for your plan.` : ONLY_WITHIN[limitedBy](name);
   }
   const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
   if (by !== "worth") return whyFallback(route, task);

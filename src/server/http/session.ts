@@ -82,6 +82,12 @@ export async function registerSessions(
     const { access } = request.routeOptions.config;
     if (access === undefined) return;
     request.signedIn = await find(request);
+    // Its sessions have ended; what else proves who is there, such as a key, opens nothing either.
+    const reason = request.signedIn?.user.suspensionReason ?? null;
+    if (reason !== null) {
+      request.signedIn = null;
+      if (access !== "anyone") throw new AppError("account-suspended", `This account is suspended: ${reason}`);
+    }
     if (access === "anyone") return;
     if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
     // Whoever is not an admin need not learn that the call exists.

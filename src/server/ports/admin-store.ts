@@ -58,6 +58,12 @@ export interface AdminStore {
     role: "user" | "admin",
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
+  /** Suspends an account and ends its sessions; a null reason lifts the suspension. */
+  suspend(
+    userId: number,
+    reason: string | null,
+    deed: { readonly adminId: number; readonly now: Date },
+  ): Promise<AdminRefusal | null>;
   /** Whether `remove` would be refused now. */
   mayRemove(userId: number): Promise<AdminRefusal | null>;
   /** Removes the account with everything it owns; never one somebody is charged for. */

@@ -46,6 +46,9 @@ export interface UserRecord {
   readonly emailVerified: boolean;
   /** Takes the place of `email` once it is confirmed. */
   readonly pendingEmail: string | null;
+  /** Since when, and why, the account cannot be used; both null while it can. */
+  readonly suspendedAt: Date | null;
+  readonly suspensionReason: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

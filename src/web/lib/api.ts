@@ -29,6 +29,9 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: the browser is offline, or the server cannot be reached. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface CallOptions {

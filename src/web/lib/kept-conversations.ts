@@ -8,6 +8,8 @@ export interface KeptMessage {
   readonly id: number;
   readonly createdAt: string;
   readonly prompt: string;
+  /** What was sent in its place; null where nothing was changed. Copies of before have none. */
+  readonly improvedPrompt?: string | null;
   readonly answer: string;
   /** As the page calls it. */
   readonly model: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { PLANS } from "#domain/plans.ts";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";
 import { ExportButton } from "#web/features/accounts/export-button.tsx";
@@ -11,6 +12,7 @@ import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { ReadingOffline } from "#web/features/offline/reading-offline.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
 import "./account.css";
@@ -39,6 +41,13 @@ export function AccountScreen() {
           </Part>
           <Part id="account-second-factor" title="Code of an app">
             <SecondFactor />
+          </Part>
+          <Part id="account-plan" title="Plan and payments">
+            <p>
+              You are on {PLANS[user.subscriptionTier].label}. Change or cancel the plan, ask for your money back, and
+              find your invoices.
+            </p>
+            <ButtonLink href="/subscribe">See plan and payments</ButtonLink>
           </Part>
           <Part id="account-sessions" title="Where you are signed in">
             <SessionList />

@@ -25,7 +25,7 @@ import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError, isOffline } from "#web/lib/api.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
@@ -68,7 +68,7 @@ export function ChatScreen() {
         return id;
       } catch (error) {
         createFailed(error);
-        return null;
+        return isOffline(error) ? "offline" : null;
       }
     },
     onChanged: () => refreshConversations(queries),
@@ -83,6 +83,11 @@ export function ChatScreen() {
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
   useEffect(() => whenIdle(preloadTurns), []);
+  // Whoever comes to write finds the box ready; whoever comes to read is left where the page begins.
+  const [isToWrite] = useState(conversationId === null);
+  useEffect(() => {
+    if (isToWrite) composer.current?.focusEnd();
+  }, [isToWrite]);
   const { otherModels, lockedModels, isPremier } = useModels();
   const compare = useCompareDialog(otherModels, isPremier, (prompt, models, isFromComposer) => {
     setAnnouncement("");

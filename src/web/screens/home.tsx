@@ -38,7 +38,11 @@ export function HomeScreen() {
       <TopBar
         home="/"
         label="Main"
-        aside={<Badge tone={plan.tier === "free" ? "plain" : "accent"}>{plan.label}</Badge>}
+        aside={
+          <Link href="/subscribe" aria-label={`Your plan: ${plan.label}`}>
+            <Badge tone={plan.tier === "free" ? "plain" : "accent"}>{plan.label}</Badge>
+          </Link>
+        }
       >
         <ButtonLink href="/chat" variant="quiet" className="folds">
           <Icon name="plus" />

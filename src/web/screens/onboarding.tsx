@@ -3,6 +3,7 @@ import { Redirect, useLocation } from "wouter";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { AFTER_ONBOARDING, AFTER_SIGN_OUT } from "#web/features/accounts/destinations.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import { readDraft } from "#web/features/messages/draft.ts";
 import { onboardedNotice } from "#web/features/preferences/notices.ts";
 import { OnboardingForm } from "#web/features/preferences/onboarding-form.tsx";
 import { brandName } from "#web/lib/brand.ts";
@@ -20,6 +21,7 @@ export function OnboardingScreen() {
   const [, navigate] = useLocation();
   // As it was on arrival: saving must lead to the chat, not here again.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
+  const [waiting] = useState(() => readDraft("new"));
   usePageTitle("Welcome");
   if (user === null) return null;
   if (isSetUp) return <Redirect to="/" replace />;
@@ -36,7 +38,13 @@ export function OnboardingScreen() {
           Welcome to {brandName}
         </h1>
         <p className="read muted">Let's personalize your AI experience</p>
-        <p className="note">Only your name is needed. The rest makes rewrites fit you.</p>
+        <p className="note">Three questions, then your first prompt. Skip what you like.</p>
+        {waiting !== "" && (
+          <blockquote className="onboarding-waiting" aria-label="From the front page">
+            <p className="read">{waiting}</p>
+            <p className="note">Your prompt from the front page is waiting for you in the chat.</p>
+          </blockquote>
+        )}
         <OnboardingForm
           user={user}
           skipTo={AFTER_ONBOARDING}

@@ -76,11 +76,11 @@ export function additionsFor(
 }
 
 const FROM_PROFILE = "From your profile.";
-/** "For context: my role is …" */
+/** "My role: …" */
 export const CONTEXT_RULE = {
   id: "profile.context",
   title: "Context",
-  sentence: "For context: my role or industry.",
+  sentence: "My role or industry.",
 } as const;
 
 function asAddition({ slot, wishId, isFromProfile }: FilledWish): Addition[] {

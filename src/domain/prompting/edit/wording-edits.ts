@@ -21,7 +21,7 @@ const SWAPS: readonly WordingSwap[] = [
     wish: `make ${IT} (?:sound|read) ${VERY}(?:nice|nicer|lovely|pleasant)`,
     instruction: "use a warm, plain tone",
     title: "Tone",
-    reason: "“Nice” is a wish. This is an instruction.",
+    reason: "“Nice” means something else to everybody. A model can follow “warm and plain”.",
   },
   {
     id: "wording.good",

@@ -21,8 +21,8 @@ export function workContext(analysis: PromptAnalysis, kind: Kind, { role, indust
   const known = [
     ["role", open(role)],
     ["industry", open(industry)],
-  ].flatMap(([what, name]) => (name === null ? [] : [`my ${what} is ${name}`]));
-  return known.length === 0 ? null : `For context: ${known.join(" and ")}.`;
+  ].flatMap(([what, name]) => (name === null ? [] : [`my ${what}: ${name}`]));
+  return known.length === 0 ? null : `M${known.join("; ").slice(1)}.`;
 }
 
 /** "Marketing manager" as it stands inside a sentence; abbreviations keep their capitals. */

@@ -80,10 +80,22 @@ export function adminStore(db: Db): AdminStore {
         return { action: "role-changed", from: beforeOf(rows), to: role };
       }),
 
+    suspend: (userId, reason, deed) =>
+      change(userId, deed, async (tx) => {
+        const at = reason === null ? null : deed.now.toISOString();
+        const { rows } = await tx.execute<{ before: string | null }>(sql`
+          UPDATE users SET suspended_at = ${at}::timestamptz, suspension_reason = ${reason}::text, updated_at = now()
+          FROM (SELECT id, suspension_reason FROM users WHERE id = ${userId} FOR UPDATE) AS old
+          WHERE users.id = old.id RETURNING old.suspension_reason AS before`);
+        if (rows[0] === undefined) throw new Refused("missing");
+        await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${reason}::text IS NOT NULL`);
+        return { action: reason === null ? "suspension-lifted" : "user-suspended", from: rows[0].before, to: reason };
+      }),
+
     async mayRemove(userId) {
       const { rows } = await db.execute<{ isThere: boolean; isLast: boolean }>(sql`
         SELECT EXISTS (SELECT FROM users WHERE id = ${userId}) AS "isThere",
-          NOT EXISTS (SELECT FROM users WHERE role = 'admin' AND id <> ${userId}) AS "isLast"`);
+          NOT EXISTS (SELECT FROM users WHERE role = 'admin' AND suspended_at IS NULL AND id <> ${userId}) AS "isLast"`);
       if (rows[0]?.isThere !== true) return "missing";
       return rows[0].isLast ? "last-admin" : null;
     },
@@ -120,10 +132,10 @@ export function adminStore(db: Db): AdminStore {
   };
 }
 
-/** Those who are admins, held until the transaction ends: nobody is made less than an admin meanwhile. */
+/** Those who can act as admins, held until the transaction ends: nobody is made less than an admin meanwhile. */
 async function lockAdmins(tx: Transaction): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number | string }>(
-    sql`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
+    sql`SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminUser, UserSort } from "#contract/admin.ts";
-import type { AdminStore, ListedUser, UserFilter } from "../../ports/admin-store.ts";
+import type { AdminStore, UserFilter } from "../../ports/admin-store.ts";
 import type { Db } from "./db.ts";
 
 /** As an instant on the wire. */
@@ -31,7 +31,11 @@ const ORDERS: Readonly<Record<"name" | "email" | "joined", Order>> = {
   },
 };
 
-type UserRow = Omit<ListedUser, "place"> & { readonly key: string } & Record<string, unknown>;
+interface StoredUser extends Omit<AdminUser, "suspension">, Record<string, unknown> {
+  readonly suspendedAt: string | null;
+  readonly suspensionReason: string | null;
+}
+type UserRow = StoredUser & { readonly key: string };
 
 /** The table of users, a page at a time. */
 export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "user"> {
@@ -64,9 +68,7 @@ export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "u
       return rows[0]?.total ?? 0;
     },
     async user(userId) {
-      const { rows } = await db.execute<AdminUser & Record<string, unknown>>(
-        sql`SELECT ${columnsOf("users")} FROM users WHERE id = ${userId}`,
-      );
+      const { rows } = await db.execute<StoredUser>(sql`SELECT ${columnsOf("users")} FROM users WHERE id = ${userId}`);
       return rows[0] === undefined ? null : userOf(rows[0]);
     },
   };
@@ -77,12 +79,13 @@ const columnsOf = (table: "page" | "users"): SQL => {
   return sql`${from}.id, ${from}.email, ${from}.first_name AS "firstName", ${from}.last_name AS "lastName",
     ${from}.subscription_tier AS "subscriptionTier", ${from}.billed_tier AS "billedTier", ${from}.role,
     ${from}.email_verified AS "emailVerified",
+    ${isoOf(sql`${from}.suspended_at`)} AS "suspendedAt", ${from}.suspension_reason AS "suspensionReason",
     ${isoOf(sql`${from}.created_at`)} AS "createdAt", ${isoOf(sql`${from}.updated_at`)} AS "updatedAt",
     (SELECT count(*)::int FROM conversations WHERE user_id = ${from}.id) AS "totalConversations",
     (SELECT count(*)::int FROM messages WHERE user_id = ${from}.id) AS "totalMessages"`;
 };
 
-const userOf = (row: AdminUser): AdminUser => ({
+const userOf = (row: StoredUser): AdminUser => ({
   id: Number(row.id),
   email: row.email,
   firstName: row.firstName,
@@ -91,6 +94,10 @@ const userOf = (row: AdminUser): AdminUser => ({
   billedTier: row.billedTier,
   role: row.role,
   emailVerified: row.emailVerified,
+  suspension:
+    row.suspendedAt === null || row.suspensionReason === null
+      ? null
+      : { at: row.suspendedAt, reason: row.suspensionReason },
   totalConversations: row.totalConversations,
   totalMessages: row.totalMessages,
   createdAt: row.createdAt,

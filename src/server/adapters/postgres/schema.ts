@@ -56,6 +56,8 @@ export const users = pgTable("users", {
   emailVerified: boolean().notNull().default(false),
   pendingEmail: text(),
   preferences: storedJson(asPreferences)().notNull().default({}),
+  suspendedAt: time(),
+  suspensionReason: text(),
   createdAt: time().notNull().defaultNow(),
   updatedAt: time().notNull().defaultNow(),
 });

@@ -14,7 +14,7 @@ export interface RegisterAccountDeps {
   readonly signUp: SignUpRule;
 }
 
-/** Makes an account. Throws sign-up-closed where the address may not, invalid-input for a password everybody tries first, email-exists for a known e-mail. */
+/** Makes an account. Throws sign-up-closed where the address may not, common-password for a password everybody tries first, email-exists for a known e-mail. */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterInput,

@@ -11,7 +11,14 @@ export interface SignInDeps extends ProveSecondFactorDeps {
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. */
+/** What the owner of a suspended account is told; only whoever knows its password is. */
+export const suspended = (reason: string): AppError =>
+  new AppError("account-suspended", `This account is suspended: ${reason}`);
+
+/**
+ * The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. Throws
+ * account-suspended, with the reason, to whoever knows the password of such an account.
+ */
 export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
@@ -22,5 +29,6 @@ export async function signIn(
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
   // After the password, so that it tells nobody else whether the account has one.
   await proveSecondFactor(deps, account.id, input.code);
+  if (account.suspensionReason !== null) throw suspended(account.suspensionReason);
   return account;
 }

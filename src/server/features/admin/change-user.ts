@@ -5,26 +5,42 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ChangeUserDeps {
-  readonly store: Pick<Store, "admin">;
+  readonly store: Pick<Store, "admin" | "sessions">;
   readonly clock: Clock;
+  /** Stops the answers that are under way, so that nobody pays for words without a reader. */
+  readonly stopAnswers: (userId: number) => Promise<void>;
+  /** Cuts what these sessions are reading on this node; the others notice within seconds. */
+  readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
 
-/** Gives a tier by hand or changes a role; what it concerns holds from the user's next request on. */
+/** Gives a tier by hand, changes a role, suspends or lifts a suspension; it holds from the user's next request on. */
 export async function changeUser(
-  { store, clock }: ChangeUserDeps,
+  deps: ChangeUserDeps,
   adminId: number,
   userId: number,
   change: AdminUserChange,
 ): Promise<AdminUser> {
+  const { store, clock } = deps;
   const deed = { adminId, now: clock.now() };
-  refuse(
-    "role" in change
-      ? await store.admin.changeRole(userId, change.role, deed)
-      : await store.admin.changeTier(userId, change.subscriptionTier, deed),
-  );
+  if ("role" in change) refuse(await store.admin.changeRole(userId, change.role, deed));
+  else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
+  else refuse(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
   if (changed === null) throw notFound();
   return changed;
+}
+
+async function suspend(
+  { store, stopAnswers, cutStreams }: ChangeUserDeps,
+  userId: number,
+  reason: string | null,
+  deed: { readonly adminId: number; readonly now: Date },
+): Promise<void> {
+  const open = await store.sessions.list(userId, deed.now, new Date(0));
+  refuse(await store.admin.suspend(userId, reason, deed));
+  if (reason === null) return;
+  await stopAnswers(userId);
+  cutStreams(open.map(({ id }) => id));
 }
 
 /** Whoever is no admin any more need not learn that the call exists. */

@@ -75,15 +75,18 @@ export function routePrompt(
   const offered = offers
     .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
-  const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
+  const isShort = areTokensShort(quota, prompt);
+  const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
+  const limitedBy =
+    allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
   const { model: preferred, missing } = settledModel(wishes.model, tier, known, allowed);
   const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  const settled = { preferred, missing, tier, mode: wishes.mode };
+  const settled = { preferred, missing, tier, limitedBy, mode: wishes.mode } as const;
   return chooseModel({ prompt, vector, allowed: roomy, ...settled, strengths, firstTokenMs, turbo, shift });
 }
 

@@ -17,6 +17,10 @@ export function invalidInputNotice(messages: readonly (string | undefined)[], fa
 export const INVALID_SIGN_IN = "Please check your email and password.";
 export const INVALID_SIGN_UP = "Please check all required fields.";
 
+/** Refused for what the password is: said at its field as well. */
+export const isCommonPassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "common-password";
+
 export function signInNotice(error: unknown): Notice {
   return { title: "Sign in failed", description: signInProblem(error), tone: "trouble" };
 }

@@ -7,17 +7,19 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { accountFailed, PASSWORD_CHANGED } from "./account-notices.ts";
 import { useChangePassword } from "./account-queries.ts";
+import { isCommonPassword } from "./notices.ts";
 
 const resolver = schemaResolver<PasswordChangeInput, PasswordChangeInput>(passwordChangeSchema);
 const EMPTY = { currentPassword: "", newPassword: "" };
 
 export function PasswordForm() {
   const change = useChangePassword();
-  const { register, handleSubmit, formState, reset, setFocus } = useForm({ resolver, defaultValues: EMPTY });
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = formState;
   const failed = (error: unknown) => {
     accountFailed(error, "Your password was not changed");
-    setFocus("currentPassword", { shouldSelect: true });
+    if (isCommonPassword(error)) setError("newPassword", { message: error.message }, { shouldFocus: true });
+    else setFocus("currentPassword", { shouldSelect: true });
   };
   const submit = handleSubmit((input) =>
     change.mutate(input, {

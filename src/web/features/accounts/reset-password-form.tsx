@@ -8,6 +8,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { accountFailed, PASSWORD_RESET } from "./account-notices.ts";
 import { useResetPassword } from "./account-queries.ts";
+import { isCommonPassword } from "./notices.ts";
 
 interface Chosen {
   password: string;
@@ -18,8 +19,14 @@ const resolver = schemaResolver<Chosen, Chosen>(passwordResetSchema);
 export function ResetPasswordForm({ token }: { token: string }) {
   const set = useResetPassword(token);
   const [, navigate] = useLocation();
-  const { register, handleSubmit, formState } = useForm<Chosen>({ resolver, defaultValues: { password: "" } });
-  const failed = (error: unknown) => accountFailed(error, "Your password was not changed");
+  const { register, handleSubmit, formState, setError } = useForm<Chosen>({
+    resolver,
+    defaultValues: { password: "" },
+  });
+  const failed = (error: unknown) => {
+    accountFailed(error, "Your password was not changed");
+    if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });
+  };
   const submit = handleSubmit(({ password }) =>
     set.mutate(password, {
       onSuccess: () => {

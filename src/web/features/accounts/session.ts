@@ -4,7 +4,9 @@ import { type LoginInput, type RegisterInput, signedInSchema, type User } from "
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { readTried } from "#web/lib/tried-prompt.ts";
 import { dismissAnyNotice } from "#web/ui/toast.tsx";
+import { readDraft, writeDraft } from "../messages/draft.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { tellSignedOut } from "./signed-out-elsewhere.ts";
@@ -17,7 +19,9 @@ async function enter(path: "/api/login" | "/api/register", body: LoginInput | Re
 
 function welcome(queries: QueryClient, user: User) {
   dismissAnyNotice();
+  const tried = readTried();
   claimTab(user.id);
+  if (tried !== "" && readDraft("new") === "") writeDraft("new", tried);
   queries.setQueryData(userQuery.queryKey, user);
 }
 

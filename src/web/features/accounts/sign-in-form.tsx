@@ -10,8 +10,12 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { INVALID_SIGN_IN, invalidInputNotice, signInNotice } from "./notices.ts";
 import { useSignIn } from "./session.ts";
+import { SuspendedNotice } from "./suspended-notice.tsx";
 
 const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
+
+const suspensionIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === "account-suspended" ? error.message : null;
 
 export function SignInForm() {
   const signIn = useSignIn();
@@ -21,13 +25,15 @@ export function SignInForm() {
   const failed = (error: unknown) => {
     const isFirstAsked = error instanceof ApiError && error.code === "second-factor-needed" && !isCodeAsked;
     if (isFirstAsked) setCodeAsked(true);
-    else notify(signInNotice(error));
+    else if (suspensionIn(error) === null) notify(signInNotice(error));
   };
   const submit = handleSubmit(
     ({ code, ...input }) => signIn.mutate({ ...input, ...(code !== undefined && { code }) }, { onError: failed }),
     ({ email, password, code }) =>
       notify(invalidInputNotice([email?.message, password?.message, code?.message], INVALID_SIGN_IN)),
   );
+  const suspension = suspensionIn(signIn.error);
+  if (suspension !== null) return <SuspendedNotice message={suspension} />;
   return (
     <form
       noValidate

@@ -8,7 +8,7 @@ import { CheckBox } from "#web/ui/check-box.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { INVALID_SIGN_UP, invalidInputNotice, signUpNotice } from "./notices.ts";
+import { INVALID_SIGN_UP, invalidInputNotice, isCommonPassword, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
 // The box starts empty, which the schema refuses; so the form's own type is the wider one.
@@ -19,7 +19,7 @@ const resolver = schemaResolver<Answers, RegisterInput>(registerSchema);
 /** `onBeforeSend` runs before the account exists, so that the page knows where a new user goes. */
 export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   const signUp = useSignUp();
-  const { register, handleSubmit, formState } = useForm<Answers, unknown, RegisterInput>({
+  const { register, handleSubmit, formState, setError } = useForm<Answers, unknown, RegisterInput>({
     resolver,
     defaultValues: { firstName: "", lastName: "", email: "", password: "", isOldEnough: false },
   });
@@ -27,7 +27,12 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   const submit = handleSubmit(
     (input) => {
       onBeforeSend();
-      signUp.mutate(input, { onError: (error) => notify(signUpNotice(error)) });
+      signUp.mutate(input, {
+        onError: (error) => {
+          notify(signUpNotice(error));
+          if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });
+        },
+      });
     },
     ({ firstName, lastName, email, password, isOldEnough }) => {
       const inOrder = [firstName, lastName, email, password, isOldEnough].map((error) => error?.message);
@@ -82,6 +87,10 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
       <Button type="submit" variant="primary" className="wide" disabled={signUp.isPending}>
         {signUp.isPending ? "Creating account..." : "Create account"}
       </Button>
+      <p className="note">
+        An account means that you accept the <a href="/terms">Terms</a> and have read the <a href="/privacy">Privacy</a>{" "}
+        statement.
+      </p>
       <p className="note">© 2025 {brandName}</p>
     </form>
   );

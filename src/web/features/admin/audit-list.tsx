@@ -10,6 +10,8 @@ import { ScrollingTable } from "./scrolling-table.tsx";
 const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> = {
   "tier-changed": ({ from, to }) => `Subscription ${from} to ${to}`,
   "role-changed": ({ from, to }) => `Role ${from} to ${to}`,
+  "user-suspended": ({ to }) => `Suspended: ${to}`,
+  "suspension-lifted": () => "Suspension lifted",
   "user-deleted": () => "User deleted",
   "users-exported": () => "List of users exported",
   "routing-frozen": () => "Routing held still",

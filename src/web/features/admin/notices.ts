@@ -2,6 +2,8 @@ import { notify } from "#web/ui/toast.tsx";
 
 /** SPEC 5, asked by the browser itself. */
 export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
+export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
+export const LIFT_QUESTION = "Lift the suspension of this account?";
 export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
 /** SPEC 8, word for word, with the reason below. */

@@ -1,8 +1,8 @@
-import type { AdminUser } from "#contract/admin.ts";
+import { type AdminUser, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
-import { DELETE_QUESTION } from "./notices.ts";
+import { DELETE_QUESTION, LIFT_QUESTION, SUSPEND_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
 const ROLES = [
@@ -16,8 +16,8 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const remove = useDeleteUser();
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
   // What is being saved stands at once; a refusal brings the old one back.
-  const asked = change.isPending ? change.variables.change : {};
-  const shown = { ...user, ...asked };
+  const { subscriptionTier, role } = change.isPending ? { ...user, ...change.variables.change } : user;
+  const shown = { subscriptionTier, role };
   return (
     <tr>
       <th scope="row" className="admin-who">
@@ -68,13 +68,28 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </td>
       <td className={user.emailVerified ? undefined : "admin-warn"}>
         {user.emailVerified ? "Verified" : "Unverified"}
+        {user.suspension !== null && (
+          <span className="note admin-billed admin-warn">Suspended: {user.suspension.reason}</span>
+        )}
       </td>
       <td className="align-right nowrap">
         {counted(user.totalConversations, "conversation")}
         <span className="note admin-billed">{counted(user.totalMessages, "message")}</span>
       </td>
       <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
-      <td className="align-right">
+      <td className="align-right nowrap">
+        <IconButton
+          size="tiny"
+          icon={user.suspension === null ? "lock" : "undo"}
+          label={user.suspension === null ? "Suspend user" : "Lift suspension"}
+          aria-description={name}
+          disabled={change.isPending}
+          onClick={() => {
+            const suspension = user.suspension === null ? askReason() : null;
+            if (user.suspension === null ? suspension !== null : window.confirm(LIFT_QUESTION))
+              change.mutate({ userId: user.id, change: { suspension } });
+          }}
+        />
         <IconButton
           size="tiny"
           icon="trash"
@@ -89,6 +104,12 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </td>
     </tr>
   );
+}
+
+/** null: the admin thought better of it. */
+function askReason(): { reason: string } | null {
+  const reason = window.prompt(SUSPEND_QUESTION)?.trim() ?? "";
+  return reason === "" ? null : { reason: reason.slice(0, SUSPENSION_REASON_LENGTH_MAX) };
 }
 
 /** Where focus goes when the row has gone, for whoever works by key. */

@@ -1,5 +1,6 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** SPEC 5, asked by the browser itself. */
@@ -28,5 +29,5 @@ export function renameFailed(error: unknown): void {
 
 function failed(error: unknown, description: string): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
-  else notify({ tone: "trouble", title: "Error", description });
+  else notify(offlineNotice(error) ?? { tone: "trouble", title: "Error", description });
 }

@@ -1,6 +1,8 @@
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { textLength } from "#domain/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
+import { keepTried } from "#web/lib/tried-prompt.ts";
 import { drawImprovement, part } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
@@ -13,8 +15,9 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
   let running: AbortController | null = null;
 
   const count = () => {
-    part(sheet, "count").textContent = `${words.value.length}/${PROMPT_LENGTH_MAX}`;
+    part(sheet, "count").textContent = `${textLength(words.value)}/${PROMPT_LENGTH_MAX}`;
     complain(sheet, tooLongNotice(words.value));
+    keepTried(words.value === words.defaultValue ? "" : words.value);
   };
   const rewrite = async () => {
     const complaint = tooLongNotice(words.value) ?? emptyNotice(words.value);

@@ -42,7 +42,8 @@ export function LiveSheet() {
           ))}
         </p>
         <p className="note" id="live-note">
-          Nothing you type here is stored. Press a number to see its reason.
+          Nothing you type here is stored with us; it waits in this tab if you sign up. Press a number to see its
+          reason.
         </p>
       </div>
       <div>

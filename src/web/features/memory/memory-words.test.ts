@@ -19,8 +19,8 @@ test("a change is named by its words, or by its kind", () => {
 
 test("prompts are said to be numbers only where they are", () => {
   const prompt = { id: 1, category: null, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
-  expect(promptCountInWords([prompt])).toBe("1 prompt, remembered by kind");
-  expect(promptCountInWords([prompt, { ...prompt, hasVector: true }])).toBe("2 prompts, remembered as numbers");
+  expect(promptCountInWords([prompt])).toBe("1 prompt, only their kind kept");
+  expect(promptCountInWords([prompt, { ...prompt, hasVector: true }])).toBe("2 prompts, kept without their words");
 });
 
 test("every effect has its place on the page, once", () => {

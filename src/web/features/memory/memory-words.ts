@@ -23,7 +23,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
   {
     id: "open",
-    heading: "Only counted so far",
+    heading: "Noticed, not used yet",
     explanation: "Nothing changes because of these yet. Corrections you keep go on as before.",
     effects: ["open"],
   },
@@ -76,9 +76,9 @@ const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>
 export const categoryInWords = ({ category }: MemoryPrompt): string =>
   category === null ? "A prompt" : CATEGORIES[category];
 
-/** "3 prompts, remembered as numbers" */
+/** "3 prompts, kept without their words" */
 export function promptCountInWords(prompts: readonly MemoryPrompt[]): string {
   const count = prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`;
   const isAnyNumbers = prompts.some(({ hasVector }) => hasVector);
-  return isAnyNumbers ? `${count}, remembered as numbers` : `${count}, remembered by kind`;
+  return isAnyNumbers ? `${count}, kept without their words` : `${count}, only their kind kept`;
 }

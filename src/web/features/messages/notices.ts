@@ -1,5 +1,6 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { FILE_TITLES } from "./files/file-notices.ts";
 import { againAt } from "./model-note/model-note-words.ts";
@@ -68,7 +69,7 @@ export function actionFailed(error: unknown, fallback: string): void {
 
 function failed(error: unknown, title: string, description: string): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
-  else notify({ tone: "trouble", title, description: withTime(error, description) });
+  else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });
 }
 
 /** A limit says when it is over, where the reader is. */

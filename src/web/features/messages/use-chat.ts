@@ -7,11 +7,12 @@ import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError, isOffline } from "#web/lib/api.ts";
 import { compareModels } from "./compare/compare-queries.ts";
+import { noteUnsent } from "./composer/unsent.ts";
 import { type DraftKey, readDraft, writeDraft } from "./draft.ts";
-import { clearFiles, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
-import { filesBeyondContext } from "./files/file-notices.ts";
+import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "./files/file-drafts.ts";
+import { fileStaysBehind, filesBeyondContext } from "./files/file-notices.ts";
 import { UploadCancelled } from "./files/file-upload.ts";
 import type { MessageActions } from "./message-actions.ts";
 import { messagesKey } from "./messages-key.ts";
@@ -41,7 +42,7 @@ export type SendingMode = "improved" | "original" | ReviewInput;
 interface ChatOptions {
   conversationId: number | null;
   /** Makes a conversation for the first prompt and opens it; null when that failed and has been said. */
-  openConversation: () => Promise<number | null>;
+  openConversation: () => Promise<number | "offline" | null>;
   /** Something in a conversation has changed that its list shows. */
   onChanged: () => void;
   onFinal: (message: Message) => void;
@@ -175,11 +176,18 @@ export function useChat(options: ChatOptions) {
    */
   async function submit(prompt: string, how: SendingMode = "improved"): Promise<boolean> {
     await filesRestored(conversationId ?? "new");
+    const inTheWay = fileInTheWay(conversationId ?? "new");
+    if (inTheWay !== null) {
+      fileStaysBehind(inTheWay);
+      return true;
+    }
     const files = filesToSend(conversationId ?? "new");
     announce(conversationId, prompt, files);
+    noteUnsent(null);
     const id = conversationId ?? (await options.openConversation());
-    if (id === null) {
+    if (id === null || id === "offline") {
       withdraw();
+      if (id === "offline") noteUnsent(how);
       return true;
     }
     if (conversationId === null) {
@@ -200,6 +208,7 @@ export function useChat(options: ChatOptions) {
       // Words and files are in the composer again.
       if (error instanceof UploadCancelled) return true;
       sendFailed(error);
+      if (isOffline(error)) noteUnsent(how);
       return !(error instanceof ApiError && error.code === "preview-gone");
     }
     return true;
@@ -211,10 +220,12 @@ export function useChat(options: ChatOptions) {
    */
   async function compare(prompt: string, models: readonly ModelName[], isFromComposer: boolean): Promise<void> {
     await filesRestored(conversationId ?? "new");
+    const inTheWay = isFromComposer ? fileInTheWay(conversationId ?? "new") : null;
+    if (inTheWay !== null) return fileStaysBehind(inTheWay);
     const files = isFromComposer ? filesToSend(conversationId ?? "new") : [];
     announce(conversationId, prompt, files);
     const id = conversationId ?? (await options.openConversation());
-    if (id === null) return withdraw();
+    if (id === null || id === "offline") return withdraw();
     if (conversationId === null) {
       writeDraft(id, prompt);
       writeDraft("new", "");

@@ -88,6 +88,7 @@ function keptOf(queries: QueryClient, id: number): KeptConversation[] {
         id: message.id,
         createdAt: message.createdAt,
         prompt: message.originalPrompt,
+        improvedPrompt: message.improvedPrompt === message.originalPrompt ? null : message.improvedPrompt,
         answer: message.chatGptResponse ?? "",
         model: message.importedAt === null ? modelWords(message) : "ChatGPT",
       })),

@@ -1,9 +1,13 @@
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import type { User } from "#contract/accounts.ts";
+import { COMMUNICATION_STYLES } from "#domain/preferences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { ChoiceChips } from "./choice-chips.tsx";
 import { invalidAnswerNotice, isSignedOut, NAME_REQUIRED, ONBOARDING_FAILED, SESSION_EXPIRED } from "./notices.ts";
 import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
@@ -11,6 +15,16 @@ import { useSavePreferences } from "./queries.ts";
 import { EmojiSwitch } from "./rewriting-fields.tsx";
 import "./settings.css";
 import "./onboarding-form.css";
+
+const WORK = ["Estate agent", "Marketing", "Consulting", "Human resources", "Teaching"];
+/** Each as it is saved among the preferences: a sentence about the user's work. */
+const READERS = [
+  { value: "Most of what I write is read by clients.", label: "Clients" },
+  { value: "Most of what I write is read by buyers and sellers.", label: "Buyers and sellers" },
+  { value: "Most of what I write is read by colleagues.", label: "Colleagues" },
+  { value: "Most of what I write is read by the public.", label: "The public" },
+];
+const sameWords = (value: string) => ({ value, label: value });
 
 interface OnboardingFormProps {
   user: User;
@@ -27,6 +41,12 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     resolver: preferencesResolver,
     defaultValues: { ...answersOf(user.preferences), name: fullName },
   });
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const answers = useWatch({ control: form.control });
+  const chosen = (name: "role" | "context" | "communicationStyle") => ({
+    value: answers[name] ?? "",
+    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true }),
+  });
   const onError = (error: unknown) => {
     notify(isSignedOut(error) ? SESSION_EXPIRED : ONBOARDING_FAILED);
     if (isSignedOut(error)) onSessionExpired();
@@ -35,9 +55,12 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     (input) => {
       if (input.name !== undefined) return save.mutate(input, { onSuccess: onSaved, onError });
       notify(NAME_REQUIRED);
+      // The field stands behind "More", which has to be open to take the focus.
+      flushSync(() => setMoreOpen(true));
       form.setError("name", { message: NAME_REQUIRED.description ?? "" }, { shouldFocus: true });
     },
     (invalid) => {
+      setMoreOpen(true);
       const first = PROFILE_QUESTIONS.find(({ name }) => invalid[name] !== undefined);
       notify(invalidAnswerNotice(first?.label ?? "Please check your answers.", first && invalid[first.name]?.message));
     },
@@ -51,11 +74,34 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
         submit(event).catch(onError);
       }}
     >
-      <ProfileFields form={form} nameLabel="Full name" />
-      <CommunicationStyleField form={form} />
-      <details className="onboarding-more">
-        <summary>How answers should read</summary>
+      <ChoiceChips
+        number={1}
+        question="What do you do?"
+        options={WORK.map(sameWords)}
+        own={{ button: "Something else…", label: "Your work" }}
+        {...chosen("role")}
+      />
+      <ChoiceChips
+        number={2}
+        question="Who reads most of what you write?"
+        options={READERS}
+        own={{ button: "Someone else…", label: "Who reads it, in a sentence" }}
+        {...chosen("context")}
+      />
+      <ChoiceChips
+        number={3}
+        question="How should answers come?"
+        options={COMMUNICATION_STYLES}
+        {...chosen("communicationStyle")}
+      />
+      <details
+        className="onboarding-more"
+        open={isMoreOpen}
+        onToggle={({ currentTarget }) => setMoreOpen(currentTarget.open)}
+      >
+        <summary>More: your name, and how answers should read</summary>
         <div>
+          <ProfileFields form={form} nameLabel="Full name" />
           <AnswerFields form={form} />
           <EmojiSwitch form={form} />
         </div>

@@ -34,6 +34,7 @@ export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelPr
     <Dialog title="Settings" shape="panel" isOpen onClose={close}>
       <p className="small settings-account">
         <Link href="/account">Name, email, password and your data</Link>
+        <Link href="/subscribe">Plan and payments</Link>
       </p>
       {error !== null && data === undefined ? (
         <div className="trouble" role="alert">

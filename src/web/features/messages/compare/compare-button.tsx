@@ -1,4 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { textLength } from "#domain/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -15,7 +16,10 @@ interface CompareButtonProps {
 /** Sends what stands in the composer to several models; for those whose plan has it. */
 export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
-  const isSendable = useDraftHas(draftKey, (draft) => draft.trim() !== "" && draft.trim().length <= PROMPT_LENGTH_MAX);
+  const isSendable = useDraftHas(
+    draftKey,
+    (draft) => draft.trim() !== "" && textLength(draft.trim()) <= PROMPT_LENGTH_MAX,
+  );
   if (compare === null || !compare.isIncluded) return null;
   const isDisabled = isBusy || !isSendable;
   const choose = () => compare.choose(readDraft(draftKey).trim(), null);

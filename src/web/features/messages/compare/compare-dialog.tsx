@@ -28,7 +28,7 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
       isOpen
       onClose={onClose}
       title="Compare models"
-      description="Two or three models answer the same improved prompt. Each answer counts as one of its own."
+      description="Two or three models answer the same improved prompt. Each answer counts as one message."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

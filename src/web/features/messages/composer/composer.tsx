@@ -10,6 +10,7 @@ import {
   useRef,
 } from "react";
 import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { textLength } from "#domain/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -61,7 +62,7 @@ export function Composer(props: ComposerProps) {
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
   const prompt = draft.trim();
-  const excess = prompt.length - PROMPT_LENGTH_MAX;
+  const excess = textLength(prompt) - PROMPT_LENGTH_MAX;
   const canSend = prompt !== "" && excess <= 0 && !isSending && !isAnswering && !isImproving;
   const input = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
@@ -120,7 +121,7 @@ export function Composer(props: ComposerProps) {
               </p>
             )}
             <span className="fig counter">
-              {draft.length}/{PROMPT_LENGTH_MAX}
+              {textLength(draft)}/{PROMPT_LENGTH_MAX}
             </span>
             {isAnswering ? (
               <Button onClick={onStop} disabled={isStopping}>

@@ -13,7 +13,7 @@ export interface WaitingFile {
   readonly size: number;
   /** null: the page was loaded again, and the file could not be kept meanwhile. */
   readonly file: File | null;
-  /** Why it would not be read; it stays behind when the prompt is sent. */
+  /** Why it would not be read; the prompt is not sent with it. */
   readonly problem: FileProblem | null;
 }
 
@@ -147,6 +147,10 @@ export function moveFiles(from: DraftKey, to: DraftKey): void {
 /** Those that go with the prompt. */
 export const filesToSend = (key: DraftKey): readonly File[] =>
   readFiles(key).flatMap(({ file, problem }) => (file !== null && problem === null ? [file] : []));
+
+/** The first of them that cannot go with the prompt. */
+export const fileInTheWay = (key: DraftKey): WaitingFile | null =>
+  readFiles(key).find(({ file, problem }) => file === null || problem !== null) ?? null;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

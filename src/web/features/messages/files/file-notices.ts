@@ -1,5 +1,7 @@
 import { FILE_UPGRADE_TEXT, fileLimitText, fileSizeText } from "#contract/files.ts";
+import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/toast.tsx";
+import type { WaitingFile } from "./file-drafts.ts";
 
 // SPEC 5, word for word.
 
@@ -7,6 +9,7 @@ export const FILE_TITLES = {
   "upgrade-required": "Upgrade Required",
   "too-many-files": "File Limit Exceeded",
   "file-too-large": "File Too Large",
+  "file-unreadable": "File not read",
 } as const;
 
 export const filesUpgrade = (): void =>
@@ -20,6 +23,14 @@ export const filesTooLarge = (sizeBytesMax: number, exceeded: number): void =>
 
 export const filesAdded = (count: number): void =>
   notify({ title: "Files Uploaded", description: `${count} file(s) added successfully` });
+
+/** A prompt about files is not sent without one of them. */
+export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
+  notify({
+    tone: "trouble",
+    title: FILE_TITLES["file-unreadable"],
+    description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_WORDS[problem]} Take it out first.`} Nothing was sent.`,
+  });
 
 /** SPEC 8: what a model says whose window the prompt and its files do not fit into. */
 export const filesBeyondContext = (): void =>

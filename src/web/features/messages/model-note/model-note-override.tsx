@@ -6,10 +6,15 @@ import { PLANS } from "#domain/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../message-actions.ts";
 
+/** Past the window's messages the cheapest model answers, whichever is asked. */
+const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
+
 /** Another model's answer with one click; the models of higher plans lead to the plans. */
 export function ModelOverride({ message }: { message: Message }) {
   const { retry } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const others = useContext(OtherModelsContext).filter(
+    ({ value }) => value !== message.modelUsed && !isSlowed(message, new Date()),
+  );
   const locked = useContext(LockedModelsContext);
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);

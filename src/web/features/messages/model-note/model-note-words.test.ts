@@ -24,7 +24,7 @@ test("a saving is told as it is, also when it is none", () => {
 
 test("against itself, a model saves nothing, and the rewrite is what it cost more", () => {
   expect(savingSentence(saving(0), "claude-opus")).toBe(
-    "Nothing saved against the best and dearest of your models: it is Claude Opus.",
+    "Claude Opus is the best and dearest of your models, so there was nothing to save.",
   );
   expect(savingSentence(saving(-0.0009), "claude-opus")).toBe(
     "Cost $0.0009 more than Claude Opus alone, for the rewrite.",

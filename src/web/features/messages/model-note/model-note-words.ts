@@ -19,7 +19,7 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
   const usd = formatUsd(Math.abs(netUsd)).replace("<", "less than ");
   if (against === modelUsed) {
     return Math.abs(netUsd) < NOTHING_USD
-      ? `Nothing saved against ${ROLES[role]}: it is ${label}.`
+      ? `${label} is ${ROLES[role]}, so there was nothing to save.`
       : `Cost ${usd} more than ${label} alone, for the rewrite.`;
   }
   if (Math.abs(netUsd) < NOTHING_USD) return `Cost the same as ${model}.`;

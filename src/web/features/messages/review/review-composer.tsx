@@ -4,6 +4,7 @@ import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { useUnsent } from "../composer/unsent.ts";
 import { type DraftKey, readDraft, writeDraft } from "../draft.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
@@ -17,6 +18,10 @@ import { useReview } from "./use-review.ts";
 
 const loadPanel = () => import("./review-panel.tsx");
 const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
+
+// Fetched with the first words that fail to go it could not come: it comes in idle time.
+const loadUnsentLine = () => import("../composer/unsent-line.tsx");
+const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentLine }));
 
 interface ReviewComposerProps {
   draftKey: DraftKey;
@@ -39,6 +44,7 @@ export interface ReviewComposerHandle extends ComposerHandle {
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const review = useReview(draftKey);
   const preference = useReviewPreference();
+  const unsent = useUnsent();
   const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
   // A first prompt gets its conversation, and with it another key, while it is being sent.
@@ -46,6 +52,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   latest.current = review;
   const { desk, state } = review;
   useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
+  useEffect(() => whenIdle(loadUnsentLine), []);
   useImperativeHandle(ref, () => ({
     focusEnd: () => composer.current?.focusEnd(),
     improveAnyway: (prompt) => {
@@ -106,12 +113,23 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       onGiveUp={backToWriting}
       onCancelUpload={rest.isSending && isUploading ? cancelUpload : null}
       problem={
-        state.problem !== null && (
-          <ReviewProblem
-            text={state.problem}
-            onRetry={() => review.ask(readDraft(draftKey).trim())}
-            onSendOriginal={() => void send(readDraft(draftKey).trim(), "original")}
-          />
+        unsent !== null ? (
+          <Suspense>
+            <UnsentLine
+              onSend={() => {
+                const words = readDraft(draftKey).trim();
+                if (words !== "") void send(words, unsent);
+              }}
+            />
+          </Suspense>
+        ) : (
+          state.problem !== null && (
+            <ReviewProblem
+              text={state.problem}
+              onRetry={() => review.ask(readDraft(draftKey).trim())}
+              onSendOriginal={() => void send(readDraft(draftKey).trim(), "original")}
+            />
+          )
         )
       }
       choices={

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
+import { textLength } from "#domain/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../improved-prompt/improved-prompt-notes.tsx";
@@ -42,7 +43,7 @@ export function ReviewPanel({
   const changes = shown.filter(isChange);
   const text = textOf(desk).trim();
   const isAsking = review.state.asking !== null;
-  const isTooLong = text.length > IMPROVED_PROMPT_LENGTH_MAX;
+  const isTooLong = textLength(text) > IMPROVED_PROMPT_LENGTH_MAX;
   const canSend = text !== "" && !isTooLong && !isAnswering && !isAsking;
   useFocus(panel, desk.preview);
 
@@ -113,7 +114,7 @@ export function ReviewPanel({
             {isTooLong && (
               <p className="problem" role="status">
                 <Icon name="warning" />
-                {(text.length - IMPROVED_PROMPT_LENGTH_MAX).toLocaleString("en-GB")} characters too many to send.
+                {(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX).toLocaleString("en-GB")} characters too many to send.
               </p>
             )}
             <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />

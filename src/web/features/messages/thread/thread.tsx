@@ -37,8 +37,15 @@ interface ThreadProps {
 /** The turns of a conversation, oldest first, on one rule that runs down all of them. */
 export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
   const frame = useRef<HTMLElement>(null);
-  const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, foundId !== null);
   const { turns, forks, show } = branch;
+  const hasShown = useRef(false);
+  const hasSomething = turns.length > 0 || pending !== null;
+  // A conversation opens at its end; what is sent in it is read from its beginning.
+  const start = foundId !== null ? null : hasShown.current || pending !== null ? "turn" : "end";
+  useEffect(() => {
+    hasShown.current = hasSomething;
+  }, [hasSomething]);
+  const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, start);
   const drawing = useDrawnTurns(frame, turns);
   const { drawn, areAllDrawn, drawFrom } = drawing;
   const latestShow = useRef(show);
@@ -52,7 +59,6 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
     return { forks, show: showVersion };
   }, [forks, stay, drawFrom]);
   useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
-  const isEmpty = turns.length === 0 && pending === null;
   const blocks = useBlocks(drawn);
   const [watch] = useState(createBlockWatch);
   useEffect(() => (frame.current === null ? undefined : watch.start(frame.current)), [watch]);
@@ -60,7 +66,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   return (
     <div className="thread-frame">
       <main id="main" className="thread" ref={frame} tabIndex={-1}>
-        <div className={isEmpty ? "turns empty-thread" : "turns"}>
+        <div className={hasSomething ? "turns" : "turns empty-thread"}>
           {earlier.hasMore && turns.length > 0 && <EarlierTurns frame={frame} earlier={above} />}
           <VersionsContext value={versions}>
             <KeepPlace frame={frame} firstId={drawn[0]?.id}>
@@ -80,7 +86,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
           {pending !== null && (
             <LatePendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />
           )}
-          {isEmpty && children}
+          {!hasSomething && children}
         </div>
       </main>
       {isAway && (

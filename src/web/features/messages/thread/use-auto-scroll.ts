@@ -4,13 +4,20 @@ import { watchScrolling } from "./watch-scrolling.ts";
 
 /** Nearer to the end than this, the reader is at the end. */
 const AT_END_PX = 80;
+/** Stays free above the rewrite. */
+const ABOVE_PX = 16;
+
+/** What is kept in view while the thread grows: its end; its end as far as the last turn's rewrite stays in view; or nothing. */
+export type Followed = "end" | "turn" | null;
 
 /**
- * Keeps the end of the thread in view while it grows, unless the reader has scrolled up. `occasion` changes when there
- * is something new to go to: another conversation, another prompt. `isHeld`: somewhere else is gone to instead.
+ * Keeps what comes in view while the thread grows, unless the reader has gone somewhere else. `occasion` changes when there is
+ * something new to go to: another conversation, another prompt; `start` is what is followed from then on. A long answer is
+ * followed until its rewrite stands at the top, so that it is read from its beginning; whoever goes to the end follows the end.
  */
-export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, isHeld = false) {
-  const isPinned = useRef(!isHeld);
+export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: Followed) {
+  const followed = useRef(start);
+  const follow = useRef(() => {});
   const [isAway, setIsAway] = useState(false);
 
   useEffect(() => {
@@ -20,25 +27,30 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const look = (direction: "up" | "down" | null) => {
       const left = leftOf(element);
       // Text that shrinks leaves the reader at the end.
-      if (direction === "up" && left > 1) isPinned.current = false;
-      else if (direction === "down" && left <= AT_END_PX) isPinned.current = true;
-      setIsAway(!isPinned.current && left > AT_END_PX);
+      if (direction === "up" && left > 1) followed.current = null;
+      else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
+      setIsAway(followed.current !== "end" && left > AT_END_PX);
     };
     const scrolling = watchScrolling(element, look);
-    const growth = new ResizeObserver(() => {
-      if (isPinned.current) element.scrollTop = element.scrollHeight;
+    follow.current = () => {
+      const { current } = followed;
+      if (current !== null) element.scrollTop = current === "end" ? element.scrollHeight : turnPlace(element);
       scrolling.remember();
       look(null);
-    });
+    };
+    const growth = new ResizeObserver(() => follow.current());
     growth.observe(content);
     growth.observe(element);
-    // Whoever opens something reads it there: what grows by it is no answer to follow.
-    const open = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("summary, [aria-expanded]") !== null) isPinned.current = false;
+    // Whoever opens something reads it there: what grows by it is no answer to follow. Closing it may lead back to the end.
+    const toggle = ({ target }: Event) => {
+      const handle = target instanceof Element ? target.closest("summary, [aria-expanded]") : null;
+      if (handle === null) return;
+      if (!handle.matches('details[open] > summary, [aria-expanded="true"]')) followed.current = null;
+      else requestAnimationFrame(() => look(leftOf(element) <= AT_END_PX ? "down" : null));
     };
-    element.addEventListener("click", open);
+    element.addEventListener("click", toggle);
     return () => {
-      element.removeEventListener("click", open);
+      element.removeEventListener("click", toggle);
       growth.disconnect();
       scrolling.end();
     };
@@ -47,13 +59,8 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   // SPEC 9: four times, as what is new takes its time to find its size.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
   useEffect(() => {
-    isPinned.current = !isHeld;
-    const timers = SCROLL_DELAYS_MS.map((delayMs) =>
-      setTimeout(() => {
-        const element = frame.current;
-        if (element !== null && isPinned.current) element.scrollTop = element.scrollHeight;
-      }, delayMs),
-    );
+    followed.current = start;
+    const timers = SCROLL_DELAYS_MS.map((delayMs) => setTimeout(() => follow.current(), delayMs));
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
@@ -61,16 +68,22 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
 
   /** What comes next is not followed: the reader looks at something else. */
   const stay = useCallback(() => {
-    isPinned.current = false;
+    followed.current = null;
   }, []);
   const goToEnd = () => {
-    const element = frame.current;
-    if (element === null) return;
-    isPinned.current = true;
-    setIsAway(false);
-    element.scrollTop = element.scrollHeight;
+    followed.current = "end";
+    follow.current();
   };
   return { isAway, goToEnd, stay };
 }
 
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
+
+/** As far down as the last turn's rewrite, or its beginning while there is none, stays in view. */
+function turnPlace(frame: HTMLElement): number {
+  const last = frame.firstElementChild?.lastElementChild;
+  const turn = last?.matches("article") === true ? last : last?.lastElementChild;
+  const kept = turn?.querySelector(".slip") ?? turn;
+  if (kept === null || kept === undefined) return frame.scrollHeight;
+  return frame.scrollTop + kept.getBoundingClientRect().top - frame.getBoundingClientRect().top - ABOVE_PX;
+}

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, use
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { promptSchema } from "#contract/prompts.ts";
+import { textLength } from "#domain/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../message-actions.ts";
@@ -41,7 +42,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
     if (isSend && !isSending) void send();
     if (!isSend && !isSending) onClose();
   };
-  const isOver = text.trim().length > PROMPT_LENGTH_MAX;
+  const isOver = textLength(text.trim()) > PROMPT_LENGTH_MAX;
   return (
     <form className="prompt-editor" aria-label="Edit your prompt" onSubmit={(event) => void send(event)}>
       <div className="box" data-over={isOver || problem !== null || undefined}>
@@ -69,7 +70,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
             </p>
           )}
           <span className="fig counter">
-            {text.length}/{PROMPT_LENGTH_MAX}
+            {textLength(text)}/{PROMPT_LENGTH_MAX}
           </span>
           <Button onClick={onClose} disabled={isSending}>
             Cancel

@@ -1,0 +1,41 @@
+/** Every address that has a page, in the router's notation; the server answers 404 for all others. tests/page-paths.test.ts compares them with the router. */
+export const PAGE_PATHS = [
+  "/",
+  "/auth",
+  "/signup",
+  "/home",
+  "/account",
+  "/account-deleted",
+  "/reset-password/:token?",
+  "/verify-email/:token",
+  "/memory",
+  "/prompt-coach",
+  "/team-workspace",
+  "/onboarding",
+  "/chat/:id?",
+  "/subscribe",
+  "/subscription-success",
+  "/test-checkout/:id",
+  "/admin",
+  "/terms",
+  "/privacy",
+] as const;
+
+/** Whether the router has a page for this path. As the router does, it ignores case and a slash at the end. */
+export function hasPage(pathname: string): boolean {
+  const given = segmentsOf(pathname);
+  return PAGE_PATHS.some((path) => {
+    const wanted = segmentsOf(path);
+    const needed = wanted.filter((segment) => !segment.endsWith("?")).length;
+    return (
+      given.length >= needed &&
+      given.length <= wanted.length &&
+      given.every((segment, index) => wanted[index]?.startsWith(":") || wanted[index] === segment.toLowerCase())
+    );
+  });
+}
+
+function segmentsOf(path: string): string[] {
+  const inner = path.replace(/^\/|\/$/g, "");
+  return inner === "" ? [] : inner.split("/");
+}

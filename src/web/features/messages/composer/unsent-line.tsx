@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useWayBack } from "#web/features/offline/use-way-back.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Why the words are still in the composer, and the offer to send them as soon as they can go. */
+export function UnsentLine({ onSend }: { onSend: () => void }) {
+  const [isWaiting, setWaiting] = useState(false);
+  return (
+    <div className="trouble" role="status">
+      <p>
+        <Icon name="warning" /> <b>{navigator.onLine ? "The server could not be reached." : "You are offline."}</b>{" "}
+        Nothing was sent; your words wait here.
+      </p>
+      {isWaiting && <SendOnReturn onSend={onSend} />}
+      <div className="row">
+        <Button size="tiny" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
+          {isWaiting ? "Do not send by itself" : "Send when the connection is back"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SendOnReturn({ onSend }: { onSend: () => void }) {
+  useWayBack(onSend);
+  return <p className="small">It is sent as soon as the connection is back.</p>;
+}

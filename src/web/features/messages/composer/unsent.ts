@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import type { SendingMode } from "../use-chat.ts";
+
+/** How the prompt in the composer was to go when there was no connection; null: nothing failed for that. */
+let unsent: SendingMode | null = null;
+const listeners = new Set<() => void>();
+
+export function noteUnsent(how: SendingMode | null): void {
+  unsent = how;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useUnsent = (): SendingMode | null => useSyncExternalStore(subscribe, () => unsent);

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Message } from "#contract/messages.ts";
+import { type MessageActions, MessageActionsContext, OtherModelsContext } from "../message-actions.ts";
+import { sampleMessage } from "../turn/sample-message.ts";
+import { ModelOverride } from "./model-note-override.tsx";
+
+const MODELS = [
+  { value: "gpt-3.5-turbo", label: "GPT-3.5 Turbo", provider: "openai", tier: "free", isAvailable: true },
+];
+const HOUR_MS = 3_600_000;
+
+const shownWith = (limit: Message["limit"]): string =>
+  renderToStaticMarkup(
+    <MessageActionsContext value={{} as MessageActions}>
+      <OtherModelsContext value={MODELS as never}>
+        <ModelOverride message={sampleMessage({ modelUsed: "gemini-flash-lite", limit })} />
+      </OtherModelsContext>
+    </MessageActionsContext>,
+  );
+const until = (fromNowMs: number) => new Date(Date.now() + fromNowMs).toISOString();
+
+test("no other model is offered while the limit would answer with the cheapest all the same", () => {
+  expect(shownWith(null)).toContain("Ask GPT-3.5 Turbo instead");
+  expect(shownWith({ by: "soft-window", until: until(HOUR_MS) })).not.toContain("GPT-3.5 Turbo");
+  expect(shownWith({ by: "soft-window", until: until(-HOUR_MS) })).toContain("Ask GPT-3.5 Turbo instead");
+});
