@@ -74,7 +74,7 @@ test("the preferred model answers while the plan has it", async () => {
   const standIn = await ada.send(id, PROMPT);
   // The plan's default stands in for a model beyond it (SPEC 4), and the answer says so.
   expect(standIn.modelUsed).toBe("gpt-4o-mini");
-  expect(standIn.modelReasoning).toMatch(/^Claude Opus, your choice, is not in your plan\. GPT-4o Mini/);
+  expect(standIn.modelReasoning).toMatch(/^GPT-4o Mini, the default of Plus, stands in: Claude Opus needs Premier/);
 });
 
 test("the free plan never reaches a model of a higher plan, whatever it asks for", async () => {
