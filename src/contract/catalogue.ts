@@ -24,6 +24,7 @@ const priceStepSchema = z.strictObject({
   input: dollars,
   output: dollars,
   cachedInput: z._default(z.nullable(dollars), null),
+  cacheWrite: z.optional(z.nullable(dollars)),
 });
 export const modelPriceSchema = z
   .array(priceStepSchema)

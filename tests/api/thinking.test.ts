@@ -34,9 +34,9 @@ const send = async (script: Script, next: readonly Script[] = []): Promise<Messa
 
 /** What the provider asks for, in millionths of a dollar. */
 const billed = (): number =>
-  server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens }) => {
+  server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens, cachedTokens: cachedInputTokens }) => {
     const entry = [...SHIPPED_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
-    return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens) ?? 0));
+    return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens, { cachedInputTokens }) ?? 0));
   }, 0) * 1e6;
 
 test("thinking is told with its time and its words, and found again afterwards", async () => {

@@ -14,6 +14,8 @@ export interface PriceStep {
   readonly output: number;
   /** Prompt tokens that the provider had read before; null: it says nothing of them. */
   readonly cachedInput: number | null;
+  /** Prompt tokens that it keeps for later; null or absent: they cost as much as any other. */
+  readonly cacheWrite?: number | null | undefined;
 }
 /** Shortest prompts first; the last step has no end. A step holds for the whole prompt and its answer. */
 export type ModelPrice = readonly PriceStep[];
