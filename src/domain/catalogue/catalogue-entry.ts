@@ -67,6 +67,8 @@ export interface CatalogueEntry {
   readonly thinks: boolean;
   /** null: nothing is sent about effort. */
   readonly effort: { readonly answers: Effort | null; readonly rewriting: Effort | null };
+  /** What a user may choose for answers in place of `effort.answers`, shortest first; empty: nothing to choose. */
+  readonly efforts: readonly Effort[];
   readonly seesImages: boolean;
   /** What the provider calls the limit of the answer. */
   readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";

@@ -107,7 +107,7 @@ test("an id that its provider's list does not have is set aside, unless the list
 test("a window or limit that a provider reports goes before the file's", () => {
   const reported = withReported(
     entry("gpt-4o"),
-    listed("gpt-6.1-sol", { contextTokens: 400_000, outputTokensMax: 64_000 }),
+    listed("gpt-6.2-sol", { contextTokens: 400_000, outputTokensMax: 64_000 }),
   );
   expect(reported).toMatchObject({ contextTokens: 400_000, outputTokensMax: 64_000, price: entry("gpt-4o").price });
   const free = [{ upToTokens: null, input: 1, output: 2, cachedInput: null }];

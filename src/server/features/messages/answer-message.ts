@@ -10,7 +10,7 @@ import { toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
-import { type CallSettings, callSettings } from "#domain/thinking.ts";
+import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
@@ -236,7 +236,7 @@ async function callModels(
     const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
     const composed = composeTurns(material, user.subscriptionTier, model);
     const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
-    const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
+    const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom, thinkingWishOf(user));
     const limit = await holdQuota(deps, answering, user.subscriptionTier, {
       model,
       inputTokens: composed.inputTokens,
@@ -261,6 +261,13 @@ async function callModels(
       draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     }
   }
+}
+
+/** Turbo is a promise of one plan alone. */
+function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): ThinkingWish {
+  const { effort = "auto" } = preferences;
+  const isTurbo = subscriptionTier === "premier" && wishesOf(preferences).isTurbo;
+  return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
 const noModel = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): Ending => ({
@@ -368,7 +375,7 @@ async function callModel(
     if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
       draft.firstTokenMs = sinceStart(deps, message);
-      const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
+      const { isTurbo } = thinkingWishOf(user);
       const callMs = deps.clock.now().getTime() - calledAt;
       deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: draft.firstTokenMs, isTurbo });
     }

@@ -4,6 +4,7 @@ import { includesTier, type Tier } from "#domain/plans.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
+import { ThinkingField } from "./thinking-field.tsx";
 
 const DIAL = [
   { value: "quality", label: "The best answer, whatever it costs" },
@@ -16,6 +17,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
   return (
     <>
       <SelectField label="When a model is chosen for me" options={DIAL} {...form.register("routeMode")} />
+      <ThinkingField form={form} tier={tier} />
       <Turbo form={form} isUnlocked={includesTier(tier, "premier")} />
     </>
   );
