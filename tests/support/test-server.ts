@@ -10,6 +10,7 @@ import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
 import type { DocumentReader } from "#server/ports/document-reader.ts";
+import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
@@ -62,6 +63,8 @@ export interface TestServerSettings {
   readonly bodyPace?: BodyPace;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
+  /** The demonstration model; with EMBEDDED_MODEL in the environment. */
+  readonly embedded?: EmbeddedModel;
   /** How long answers under way may take when it is closed. */
   readonly graceMs?: number;
   /** TEST_CATALOGUE unless a test is about what ships. */
@@ -109,6 +112,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(bodyPace && { bodyPace }),
       ...(clock && { clock }),
       ...(embedder && { embedder }),
+      ...(settings.embedded && { embedded: settings.embedded }),
       ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
       shipped: settings.shipped ?? TEST_CATALOGUE,
