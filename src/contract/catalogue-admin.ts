@@ -25,6 +25,7 @@ export const shownEntrySchema = z.object({
   outputTokensMax: z.nullable(z.number()),
   thinks: z.boolean(),
   effort: z.object({ answers: effort, rewriting: effort }),
+  efforts: z.array(z.enum(EFFORTS)),
   seesImages: z.boolean(),
   knowledgeDate: z.nullable(z.string()),
   retiresOn: z.nullable(z.string()),

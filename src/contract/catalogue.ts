@@ -24,6 +24,7 @@ const priceStepSchema = z.strictObject({
   input: dollars,
   output: dollars,
   cachedInput: z._default(z.nullable(dollars), null),
+  cacheWrite: z.optional(z.nullable(dollars)),
 });
 export const modelPriceSchema = z
   .array(priceStepSchema)
@@ -64,6 +65,10 @@ const entryFields = {
   outputTokensMax: z.nullable(tokens),
   thinks: z.boolean("must be true or false"),
   effort: z.strictObject({ answers: effort, rewriting: effort }),
+  efforts: z.pipe(
+    z.array(z.enum(EFFORTS, `must be of ${EFFORTS.join(", ")}`)),
+    z.transform((offered) => EFFORTS.filter((each) => offered.includes(each))),
+  ),
   seesImages: z.boolean("must be true or false"),
   maxTokensParameter: z.enum(["max_tokens", "max_completion_tokens"], "must be max_tokens or max_completion_tokens"),
   takesTemperature: z.boolean("must be true or false"),

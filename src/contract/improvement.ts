@@ -66,6 +66,7 @@ export const priceSchema = z.array(
     input: z.number(),
     output: z.number(),
     cachedInput: z.nullable(z.number()),
+    cacheWrite: z.optional(z.nullable(z.number())),
   }),
 );
 

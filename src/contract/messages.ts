@@ -36,7 +36,16 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 export const messageErrorSchema = z.object({ code: z.enum(FAILURE_CODES), message: z.string() });
-export const usageSchema = z.object({ inputTokens: z.int(), outputTokens: z.int(), isEstimated: z.boolean() });
+export const usageSchema = z.object({
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  isEstimated: z.boolean(),
+  /** Of the output, what was thinking. Here and below: absent where the provider does not say. */
+  reasoningTokens: z.optional(z.int()),
+  /** Of the input, what the provider read from its cache, and what it put there; both have prices of their own. */
+  cachedInputTokens: z.optional(z.int()),
+  cacheWriteTokens: z.optional(z.int()),
+});
 /** Milliseconds since the message was accepted. */
 export const timingSchema = z.object({
   improvedMs: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { modelNameSchema } from "./improvement.ts";
@@ -10,6 +11,8 @@ export const modelSchema = z.object({
   family: z.enum(MODEL_FAMILIES),
   tier: z.enum(TIERS),
   isPremium: z.boolean(),
+  /** How long it may be asked to think; empty: nothing to choose. */
+  efforts: z.array(z.enum(EFFORTS)),
   /** Milliseconds to the first word, as a rough guess. */
   firstTokenMs: z.number(),
   /** Its provider is connected and answering. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EFFORT_WISHES } from "#domain/preferences.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 
 /** Trimmed; empty becomes absent. */
@@ -28,6 +29,8 @@ const choices = {
   rememberEdits: z.optional(z.boolean()),
   /** What the choice of a model weighs most. */
   routeMode: z.optional(z.enum(ROUTE_MODES)),
+  /** How long models may think before they answer; each takes the nearest that it offers. Turbo goes before it. */
+  effort: z.optional(z.enum(EFFORT_WISHES)),
   /** Prefer models that begin at once; counts on premier alone. */
   turbo: z.optional(z.boolean()),
   responseStyle: z.optional(z.enum(RESPONSE_STYLES)),

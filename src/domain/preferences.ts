@@ -1,3 +1,9 @@
+import { EFFORTS } from "./catalogue/catalogue-entry.ts";
+
+/** How long models may think: "auto" is as the catalogue says for each. */
+export const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
+export type EffortWish = (typeof EFFORT_WISHES)[number];
+
 /** What holds until somebody chooses (SPEC 3 and 4). */
 export const PREFERENCE_DEFAULTS = {
   communicationStyle: "professional",
@@ -14,6 +20,7 @@ export const PREFERENCE_DEFAULTS = {
   reviewBeforeSend: false,
   rememberEdits: true,
   routeMode: "balanced",
+  effort: "auto",
   turbo: true,
 } as const;
 

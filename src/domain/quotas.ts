@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "./catalogue/catalogue-entry.ts";
-import { costOf } from "./catalogue/model-price.ts";
+import { type CacheUse, costOf } from "./catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
 /** Which limit spoke. */
@@ -79,10 +79,15 @@ export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
 export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
 /** What a call takes: held before it with the longest answer there may be, spent after it as the provider counted. */
-export function quotaOf(model: CatalogueEntry, inputTokens: number, outputTokens: number): Reservation {
+export function quotaOf(
+  model: CatalogueEntry,
+  inputTokens: number,
+  outputTokens: number,
+  cache: CacheUse = {},
+): Reservation {
   return {
     tokens: model.isPremium ? inputTokens + outputTokens : 0,
-    microUsd: toMicroUsd(costOf(model, inputTokens, outputTokens)),
+    microUsd: toMicroUsd(costOf(model, inputTokens, outputTokens, cache)),
   };
 }
 

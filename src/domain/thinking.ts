@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "./catalogue/catalogue-entry.ts";
+import { type CatalogueEntry, EFFORTS, type Effort } from "./catalogue/catalogue-entry.ts";
 
 /** How much a model is to think before it answers, from nothing to as much as there is. */
 export const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
@@ -34,12 +34,36 @@ const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
 const MORE_ROOM_FACTOR = 3;
 const MORE_ROOM_TOKENS_MIN = 16_384;
 
+/** How long a user wants models to think. */
+export interface ThinkingWish {
+  /** null: as the catalogue says for each model. */
+  readonly effort: Effort | null;
+  /** Answers should begin at once, whatever `effort` says. */
+  readonly isTurbo: boolean;
+}
+
+const NO_WISH: ThinkingWish = { effort: null, isTurbo: false };
+
+/** What a model is asked for: the offered effort that is nearest to the wish, the shorter of two; null: nothing is said. */
+export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, wish: ThinkingWish): Effort | null {
+  if (wish.isTurbo) return answers === null || answers === "none" ? answers : "low";
+  const wanted = wish.effort;
+  if (wanted === null) return answers;
+  const distance = (offered: Effort) => Math.abs(EFFORTS.indexOf(offered) - EFFORTS.indexOf(wanted));
+  return [...efforts].sort((one, other) => distance(one) - distance(other))[0] ?? answers;
+}
+
 /**
  * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: it came to no word last time, because
  * all its room went into thinking.
  */
-export function callSettings(model: CatalogueEntry, windowTokensLeft: number, hasMoreRoom: boolean): CallSettings {
-  const effort = model.effort.answers;
+export function callSettings(
+  model: CatalogueEntry,
+  windowTokensLeft: number,
+  hasMoreRoom: boolean,
+  wish = NO_WISH,
+): CallSettings {
+  const effort = effortFor(model, wish);
   const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
   const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
   const room = Math.max(0, Math.min(wanted, windowTokensLeft));

@@ -18,7 +18,7 @@ test("with nothing set, Redraft serves on localhost:3000 from the embedded datab
   expect(config.database).toEqual({ kind: "embedded", directory: config.dataDirectory });
   expect(config.dataDirectory.endsWith("data")).toBe(true);
   expect(config.brandName).toBe("Redraft");
-  expect(config.isEmbeddedModelOn).toBe(true);
+  expect([config.isEmbeddedModelOn, config.doesEmbeddedModelStandBy]).toEqual([true, false]);
 });
 
 test("all mistakes are reported at once, each by its name", () => {
@@ -28,7 +28,7 @@ test("all mistakes are reported at once, each by its name", () => {
     "PORT must be a number from 0 to 65535",
     "DATABASE_URL must be a postgres:// URL",
     "ADMIN_EMAIL must be an e-mail address",
-    "EMBEDDED_MODEL must be on or off",
+    "EMBEDDED_MODEL must be on, standby or off",
   ]);
 });
 

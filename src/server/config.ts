@@ -30,6 +30,8 @@ export interface Config {
   /** Keys that the file names, MODEL_KEY_…. */
   readonly modelKeys: Readonly<Record<string, string>>;
   readonly isEmbeddedModelOn: boolean;
+  /** It answers where every connected provider failed. */
+  readonly doesEmbeddedModelStandBy: boolean;
   readonly rewriting: RewritingConfig;
   readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
@@ -182,7 +184,7 @@ const variables = {
   COMPATIBLE_API_KEY: z.optional(filled),
   COMPATIBLE_MODEL: z.optional(filled),
   MODELS_FILE: z.optional(filled),
-  EMBEDDED_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  EMBEDDED_MODEL: z._default(z.enum(["on", "standby", "off"], "must be on, standby or off"), "on"),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   REWRITE_SECONDS_LITE: z._default(seconds, 2),
@@ -338,7 +340,8 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
         MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
       ),
     ),
-    isEmbeddedModelOn: values.EMBEDDED_MODEL === "on",
+    isEmbeddedModelOn: values.EMBEDDED_MODEL !== "off",
+    doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
     rewriting: {
       model: values.OPTIMIZER_MODEL ?? null,
       isLiteModelOn: values.LITE_MODEL === "on",

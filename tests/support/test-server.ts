@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
+import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
@@ -62,6 +63,8 @@ export interface TestServerSettings {
   readonly bodyPace?: BodyPace;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
+  /** The demonstration model; with EMBEDDED_MODEL in the environment. */
+  readonly embedded?: EmbeddedModel;
   /** How long answers under way may take when it is closed. */
   readonly graceMs?: number;
   /** TEST_CATALOGUE unless a test is about what ships. */
@@ -109,6 +112,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(bodyPace && { bodyPace }),
       ...(clock && { clock }),
       ...(embedder && { embedder }),
+      ...(settings.embedded && { embedded: settings.embedded }),
       ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
       shipped: settings.shipped ?? TEST_CATALOGUE,

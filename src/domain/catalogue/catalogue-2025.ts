@@ -60,6 +60,7 @@ function entryOf(row: Row): CatalogueEntry {
     outputTokensMax: null,
     thinks: false,
     effort: { answers: null, rewriting: null },
+    efforts: [],
     seesImages: false,
     maxTokensParameter: "max_tokens",
     takesTemperature: true,

@@ -36,6 +36,7 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
     outputTokensMax: null,
     thinks: false,
     effort: { answers: null, rewriting: null },
+    efforts: [],
     seesImages: false,
     maxTokensParameter: "max_tokens",
     takesTemperature: true,

@@ -14,6 +14,8 @@ export interface PriceStep {
   readonly output: number;
   /** Prompt tokens that the provider had read before; null: it says nothing of them. */
   readonly cachedInput: number | null;
+  /** Prompt tokens that it keeps for later; null or absent: they cost as much as any other. */
+  readonly cacheWrite?: number | null | undefined;
 }
 /** Shortest prompts first; the last step has no end. A step holds for the whole prompt and its answer. */
 export type ModelPrice = readonly PriceStep[];
@@ -65,6 +67,8 @@ export interface CatalogueEntry {
   readonly thinks: boolean;
   /** null: nothing is sent about effort. */
   readonly effort: { readonly answers: Effort | null; readonly rewriting: Effort | null };
+  /** What a user may choose for answers in place of `effort.answers`, shortest first; empty: nothing to choose. */
+  readonly efforts: readonly Effort[];
   readonly seesImages: boolean;
   /** What the provider calls the limit of the answer. */
   readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";

@@ -47,7 +47,7 @@ test("a price has steps by the length of the prompt, and what was cached costs l
   expect(costOf(haiku, 100_000, 1_000_000)).toBeCloseTo(0.01 + 0.5, 9);
   expect(costOf(haiku, 100_001, 1_000_000)).toBeCloseTo(0.0500005 + 2.5, 9);
   const luna = entry("gpt-4o-mini");
-  expect(costOf(luna, 1_000, 0, 600)).toBeCloseTo((400 * 0.1 + 600 * 0.01) / 1e6, 12);
+  expect(costOf(luna, 1_000, 0, { cachedInputTokens: 600 })).toBeCloseTo((400 * 0.1 + 600 * 0.01) / 1e6, 12);
   expect(costOf(entry("embedded"), 1_000, 1_000)).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test("an id that its provider's list does not have is set aside, unless the list
 test("a window or limit that a provider reports goes before the file's", () => {
   const reported = withReported(
     entry("gpt-4o"),
-    listed("gpt-6.1-sol", { contextTokens: 400_000, outputTokensMax: 64_000 }),
+    listed("gpt-6.2-sol", { contextTokens: 400_000, outputTokensMax: 64_000 }),
   );
   expect(reported).toMatchObject({ contextTokens: 400_000, outputTokensMax: 64_000, price: entry("gpt-4o").price });
   const free = [{ upToTokens: null, input: 1, output: 2, cachedInput: null }];

@@ -5,17 +5,29 @@ export function stepFor(price: ModelPrice, inputTokens: number): PriceStep | nul
   return price.find(({ upToTokens }) => upToTokens === null || inputTokens <= upToTokens) ?? price.at(-1) ?? null;
 }
 
-/** US dollars for one answer, or null when the price is unknown. `cachedTokens` are part of `inputTokens`. */
+/** What of a prompt's tokens has another price; both are part of them. Absent: the provider does not say. */
+export interface CacheUse {
+  /** Read from the provider's cache. */
+  readonly cachedInputTokens?: number | undefined;
+  /** Written to it. */
+  readonly cacheWriteTokens?: number | undefined;
+}
+
+/** US dollars for one answer, or null when the price is unknown. */
 export function costOf(
   { price }: { readonly price: ModelPrice | null },
   inputTokens: number,
   outputTokens: number,
-  cachedTokens = 0,
+  { cachedInputTokens = 0, cacheWriteTokens = 0 }: CacheUse = {},
 ): number | null {
   const step = price === null ? null : stepFor(price, inputTokens);
   if (step === null) return null;
-  const cached = step.cachedInput === null ? 0 : Math.min(cachedTokens, inputTokens);
-  const input = (inputTokens - cached) * step.input + cached * (step.cachedInput ?? 0);
+  const read = Math.min(cachedInputTokens, inputTokens);
+  const written = Math.min(cacheWriteTokens, inputTokens - read);
+  const input =
+    (inputTokens - read - written) * step.input +
+    read * (step.cachedInput ?? step.input) +
+    written * (step.cacheWrite ?? step.input);
   return (input + outputTokens * step.output) / 1_000_000;
 }
 

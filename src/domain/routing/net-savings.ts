@@ -1,4 +1,4 @@
-import { costOf } from "../catalogue/model-price.ts";
+import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
@@ -7,7 +7,7 @@ export const ROUTER_USD = 0;
 
 /** What an answer took. */
 export interface SettledAnswer {
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CacheUse) | null;
   /** US dollars; null when nobody knows. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
@@ -34,7 +34,7 @@ export function netSavings(answer: SettledAnswer, candidates: readonly RouteCand
   const { usage, answerUsd, improverUsd } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
   const priced = candidates.flatMap(({ model, label = model, price = null, overall = 0 }) => {
-    const usd = costOf({ price }, usage.inputTokens, usage.outputTokens);
+    const usd = costOf({ price }, usage.inputTokens, usage.outputTokens, usage);
     return usd === null ? [] : [{ model, label, overall, usd }];
   });
   const best = highest(priced, ({ overall }) => overall);

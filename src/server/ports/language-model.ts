@@ -56,6 +56,8 @@ export interface TokenUsage {
   readonly reasoningTokens?: number;
   /** Of the input, what the provider had in its cache; absent where it does not say. */
   readonly cachedInputTokens?: number;
+  /** Of the input, what it put there, at a price of its own; absent where it does not say. */
+  readonly cacheWriteTokens?: number;
 }
 
 /**

@@ -22,6 +22,7 @@ import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
+import type { TokenUsage } from "./language-model.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -163,6 +164,10 @@ export interface MessageRecord {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly isUsageEstimated: boolean;
+  /** Parts of the two above; null where the provider did not say. */
+  readonly reasoningTokens: number | null;
+  readonly cachedInputTokens: number | null;
+  readonly cacheWriteTokens: number | null;
   readonly costUsd: number | null;
   readonly improvedMs: number | null;
   readonly firstTokenMs: number | null;
@@ -244,6 +249,9 @@ export const UNANSWERED = {
   inputTokens: null,
   outputTokens: null,
   isUsageEstimated: false,
+  reasoningTokens: null,
+  cachedInputTokens: null,
+  cacheWriteTokens: null,
   costUsd: null,
   improvedMs: null,
   firstTokenMs: null,
@@ -271,7 +279,7 @@ export interface Settlement {
   readonly route: RouteDecision | null;
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
+  readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
   readonly costUsd: number | null;
   /** What all of it takes from the user's quotas. */
   readonly spent: Reservation;

@@ -32,12 +32,15 @@ const message = (answer: Answer, content: unknown[], stopReason: string | null) 
   stop_reason: stopReason,
   stop_sequence: null,
   usage: {
-    input_tokens: (answer.usage?.inputTokens ?? 0) - (answer.usage?.cachedTokens ?? 0),
+    input_tokens: uncached(answer.usage),
     cache_read_input_tokens: answer.usage?.cachedTokens ?? 0,
-    cache_creation_input_tokens: 0,
+    cache_creation_input_tokens: answer.usage?.cacheWriteTokens ?? 0,
     output_tokens: stopReason === null ? 1 : (answer.usage?.outputTokens ?? 0),
   },
 });
+/** Counted apart from what its cache took or gave. */
+const uncached = (usage: Answer["usage"]): number =>
+  usage === null ? 0 : usage.inputTokens - usage.cachedTokens - usage.cacheWriteTokens;
 const end = (answer: Answer, stopReason: string): string[] => [
   withNaN(
     event("message_delta", {

@@ -40,7 +40,11 @@ const usageOf = (answer: Answer) =>
     prompt_tokens: answer.usage.inputTokens,
     completion_tokens: countOf(answer, answer.usage.outputTokens),
     total_tokens: answer.usage.inputTokens + answer.usage.outputTokens,
-    prompt_tokens_details: { cached_tokens: answer.usage.cachedTokens, audio_tokens: 0 },
+    prompt_tokens_details: {
+      cached_tokens: answer.usage.cachedTokens,
+      cache_write_tokens: answer.usage.cacheWriteTokens,
+      audio_tokens: 0,
+    },
     completion_tokens_details: { reasoning_tokens: answer.usage.reasoningTokens, audio_tokens: 0 },
   };
 

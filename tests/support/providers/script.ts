@@ -24,6 +24,8 @@ export interface Script {
   readonly thinking?: Thinking;
   /** Of the prompt's tokens, so many are told as read from the cache. */
   readonly cachedTokens?: number;
+  /** And so many as written to it; Google tells of none. */
+  readonly cacheWriteTokens?: number;
   /** Names in the request's body that this model refuses with status 400, as `refusal-words.ts` says it. */
   readonly refuses?: readonly RefusableParameter[];
 }

@@ -62,7 +62,7 @@ const idsOf = (provider: ProviderId): readonly string[] => [
       .map((entry) => entry.providerModelId),
   ),
 ];
-export interface Bill extends Pick<Usage, "inputTokens" | "outputTokens"> {
+export interface Bill extends Pick<Usage, "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens"> {
   readonly modelId: string;
 }
 
@@ -218,7 +218,8 @@ function withinLimit(
   script: Script,
   request: ReceivedRequest,
 ): Pick<Answer, "text" | "finish" | "usage"> {
-  const counted = { inputTokens: roughTokens(request.body), cachedTokens: script.cachedTokens ?? 0 };
+  const { cachedTokens = 0, cacheWriteTokens = 0 } = script;
+  const counted = { inputTokens: roughTokens(request.body), cachedTokens, cacheWriteTokens };
   const { tokens: wanted = 0 } = script.thinking ?? {};
   const max = wanted > 0 ? (request.outputTokensMax ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
   const reasoningTokens = Math.min(wanted, max);

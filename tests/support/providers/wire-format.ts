@@ -41,6 +41,7 @@ export interface Usage {
   readonly outputTokens: number;
   readonly reasoningTokens: number;
   readonly cachedTokens: number;
+  readonly cacheWriteTokens: number;
 }
 
 const ODD: Readonly<Record<OddUsage, unknown>> = {

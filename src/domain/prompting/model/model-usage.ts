@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
-import { costOf } from "../../catalogue/model-price.ts";
+import { type CacheUse, costOf } from "../../catalogue/model-price.ts";
 import type { ModelName } from "../../models.ts";
 
 /** What asking models about one prompt took, all calls together. */
@@ -15,7 +15,7 @@ export interface ImproverUsage {
   readonly costUsd: number | null;
 }
 
-export interface CallUsage {
+export interface CallUsage extends CacheUse {
   readonly model: CatalogueEntry;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -25,7 +25,7 @@ export interface CallUsage {
 /** Null when nobody was asked. */
 export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): ImproverUsage | null {
   if (calls.length === 0) return null;
-  const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens));
+  const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens, call));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     model: model.name,

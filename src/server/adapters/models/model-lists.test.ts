@@ -68,7 +68,7 @@ test("an id that is gone from a provider's list is set aside before anybody asks
 
 test("a date of retirement in a list counts from its day on, without a start in between", async () => {
   providers.setModelLists({
-    openai: [{ id: "gpt-6-luna" }, { id: "gpt-6.1-sol", shutdown_date: "2026-11-23" }],
+    openai: [{ id: "gpt-6-luna" }, { id: "gpt-6.2-sol", shutdown_date: "2026-11-23" }],
   });
   await connect();
   expect(offered()).toContain("gpt-4o");

@@ -221,13 +221,18 @@ const dayOf = (value: string | null | undefined): string | null => /^\d{4}-\d{2}
 
 /** OpenRouter tells US dollars for one token, as text; below zero: it depends. */
 function priceOf(
-  pricing: { prompt?: string | null | undefined; completion?: string | null | undefined } | null | undefined,
+  pricing:
+    | { readonly [part in "prompt" | "completion" | "input_cache_read"]?: string | null | undefined }
+    | null
+    | undefined,
 ): ListedModel["price"] {
-  const [input, output] = [pricing?.prompt, pricing?.completion].map((value) =>
-    value === null || value === undefined || value === "" ? Number.NaN : Number(value) * 1_000_000,
-  );
-  if (input === undefined || output === undefined || !(input >= 0) || !(output >= 0)) return null;
-  return [{ upToTokens: null, input: rounded(input), output: rounded(output), cachedInput: null }];
+  const aMillion = (told: string | null | undefined): number | null =>
+    told === null || told === undefined || told === "" || !(Number(told) >= 0)
+      ? null
+      : rounded(Number(told) * 1_000_000);
+  const [input, output] = [aMillion(pricing?.prompt), aMillion(pricing?.completion)];
+  if (input === null || output === null) return null;
+  return [{ upToTokens: null, input, output, cachedInput: aMillion(pricing?.input_cache_read) }];
 }
 const rounded = (dollars: number): number => Math.round(dollars * 1e6) / 1e6;
 

@@ -17,11 +17,13 @@ export function readUsage(usage: LanguageModelV4Usage, request: AnswerRequest, h
   if (inputTokens === 0 || (hasText && outputTokens === 0)) return null;
   const reasoningTokens = usage.outputTokens.reasoning;
   const cachedInputTokens = usage.inputTokens.cacheRead;
+  const cacheWriteTokens = usage.inputTokens.cacheWrite;
   return {
     inputTokens,
     outputTokens,
     ...(isCount(reasoningTokens, outputTokens) && reasoningTokens > 0 && { reasoningTokens }),
     ...(isCount(cachedInputTokens, inputTokens) && cachedInputTokens > 0 && { cachedInputTokens }),
+    ...(isCount(cacheWriteTokens, inputTokens) && cacheWriteTokens > 0 && { cacheWriteTokens }),
   };
 }
 

@@ -204,6 +204,8 @@ export function messageStore(db: Db): MessageStore {
              improver_usage = ${json(settlement.improverUsage)}, fallbacks = ${json(fallbacks)},
              file_cuts = ${json(settlement.fileCuts)}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
+            reasoning_tokens = ${usage?.reasoningTokens ?? null}, cached_input_tokens = ${usage?.cachedInputTokens ?? null},
+            cache_write_tokens = ${usage?.cacheWriteTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
             thinking = ${json(settlement.thinking)},

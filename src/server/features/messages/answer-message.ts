@@ -6,17 +6,18 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
-import { includesTier, PLANS } from "#domain/plans.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
+import { PLANS } from "#domain/plans.ts";
+import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
-import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { factsOf, labelIn, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { asStorable } from "#domain/storable-text.ts";
-import { type CallSettings, callSettings } from "#domain/thinking.ts";
+import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type AnswerFormat,
   type LanguageModel,
+  type ModelOffer,
   ProviderError,
   type Sampling,
   type TokenUsage,
@@ -39,15 +40,18 @@ import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./r
 import type { SendLimitsOf } from "./send-limits.ts";
 import { microUsdSpent, settleMessage } from "./settle-message.ts";
 import { settleWithoutRoom } from "./settle-without-room.ts";
+import { isAnyResting, type StandInDeps, standInFor, standInRoute } from "./stand-in.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
 const HISTORY_MESSAGES_MAX = 50;
+/** The demonstration model's time to its first word, once the providers' is over. */
+const STAND_IN_MS = 20_000;
 /** A token is never shorter than a quarter of a character. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /** What the road from a prompt to its answer needs, whoever asked and wherever the words are kept. */
-export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps {
+export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
@@ -102,6 +106,8 @@ export interface Answering {
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
+  /** Whether the demonstration model may answer where every provider failed and the host lets it. */
+  readonly mayStandIn: boolean;
   /** Whether it begins its conversation. */
   readonly isFirstTurn: boolean;
   /** What the prompt follows, oldest first; read when it is asked for. */
@@ -142,6 +148,8 @@ export async function answerMessage(
   const answering: AnsweringMessage = {
     ...{ message, lease, user, writer, draft, end: AbortSignal.any([end, writer.lost]), terms: MESSAGE_TERMS },
     skip: skip.signal,
+    // A column of a comparison, or a text half written, is its own model's.
+    mayStandIn: message.compareGroup === null && !message.isContinued,
     isFirstTurn: message.parentId === null,
     history: once(() => readHistory(deps, message)),
     files: once(() => fileTexts(deps, message, user)),
@@ -214,8 +222,11 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = promptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
-  const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
-  const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens, vector);
+  const { subscriptionTier: tier } = user;
+  const chooseAmong = (offers: readonly ModelOffer[]) =>
+    routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, fileTokens, vector);
+  const standIn = () => (answering.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
+  const chooseRoute = () => chooseAmong(deps.models.offers(user.id)) ?? standIn();
   const route = chooseRoute();
   if (route === null)
     return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
@@ -231,14 +242,6 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   await Promise.all([saved, draft.improverEnds]);
   return ending;
 }
-
-/** One of the user's models is connected and spared for a moment: no words about missing keys. */
-const isAnyResting = ({ models }: AnswerPromptDeps, { id, subscriptionTier }: UserRecord): boolean =>
-  models
-    .offers(id)
-    .some(
-      ({ entry, isReady }) => !isReady && entry.provider !== "embedded" && includesTier(subscriptionTier, entry.tier),
-    );
 
 const fileTexts = ({ store }: AnswerMessageDeps, message: MessageRecord, user: UserRecord) => {
   const { contextTokens } = PLANS[user.subscriptionTier];
@@ -270,20 +273,45 @@ async function callThroughRoutes(
   const { draft } = answering;
   while (true) {
     const ending = await callModels(deps, answering, history);
-    if (ending.kind !== "failed" || !CHOOSE_AGAIN.includes(ending.code)) return ending;
-    const route = chooseRoute();
-    if (route === null || draft.attempts.some(({ model }) => model.name === route.model)) return ending;
+    if (ending.kind !== "failed") return ending;
+    const route = CHOOSE_AGAIN.includes(ending.code) ? chooseRoute() : null;
+    if (route === null || draft.attempts.some(({ model }) => model.name === route.model)) {
+      return await callStandIn(deps, answering, history, ending);
+    }
     draft.route = route;
   }
 }
+
+/** Where every provider failed, the demonstration model, if the host lets it; how it was before, if that fails too. */
+async function callStandIn(
+  deps: AnswerPromptDeps,
+  answering: Answering,
+  history: readonly HistoryRecord[],
+  failed: Extract<Ending, { kind: "failed" }>,
+): Promise<Ending> {
+  const { user, draft } = answering;
+  const model = answering.mayStandIn ? standInFor(deps, user, failed.code) : null;
+  if (model === null || draft.attempts.some((attempt) => attempt.model.name === model.name)) return failed;
+  const { route, called } = draft;
+  if (route !== null) draft.route = { ...route, candidates: [...route.candidates, asCandidate(model)] };
+  const call = await callOnce(deps, answering, history, { model, hasMoreRoom: false, msLeft: STAND_IN_MS });
+  if (call.kind !== "limited" && call.kind !== "error") return call;
+  Object.assign(draft, { route, called });
+  return failed;
+}
+
+/** One that nobody chose: good for nothing but an answer at all. */
+const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
+  ...{ model: entry.name, quality: 0, costUsd: null, durationMs: entry.firstTokenMs },
+  ...factsOf(entry),
+});
 
 async function callModels(
   deps: AnswerPromptDeps,
   answering: Answering,
   history: readonly HistoryRecord[],
 ): Promise<Ending> {
-  const { user, draft, end, terms } = answering;
-  const instructions = answerInstructions(user.preferences);
+  const { user, draft, end } = answering;
   const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
   let ranked = draft.route === null ? [] : entriesOf(offered, inOrderOfChoice(draft.route));
   const startedAt = deps.clock.now().getTime();
@@ -303,36 +331,60 @@ async function callModels(
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
-    const prompt = promptFor(answering, model);
-    const boundary = deps.newBoundary();
-    const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
-    const composed = terms.compose(material, user.subscriptionTier, model);
-    const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
-    const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
-    const limit = await holdQuota(deps, answering, user.subscriptionTier, {
-      model,
-      inputTokens: composed.inputTokens,
-      outputTokensMax: composed.outputTokensMax + settings.thinkingTokensMax,
-      spentMicroUsd: Math.max(microUsdSpent(draft), toMicroUsd(draft.improverHeldUsd)),
-    });
-    if (limit === "lost") return { kind: "ended" };
-    if (limit !== null) {
-      draft.limit = limit;
-      ranked = ranked.filter((other) => isWithin(limit.by, model, other));
-      continue;
-    }
-    draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
-    draft.fileCuts = composed.fileCuts;
-    announceModel(answering, model);
-    try {
-      return await callModel(deps, answering, composed, model, inTime(settings, msLeft - decision.waitMs));
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      noteLost(draft, model, error.usage);
-      if (end.aborted) return { kind: "ended" };
-      draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
-    }
+    const { hasMoreRoom, waitMs } = decision;
+    const call = await callOnce(deps, answering, history, { model, hasMoreRoom, msLeft: msLeft - waitMs });
+    if (call.kind === "limited") ranked = ranked.filter((other) => isWithin(call.by, model, other));
+    else if (call.kind !== "error") return call;
   }
+}
+
+/** What became of one call; "limited": a quota was in its way, and "error": it failed and is noted among the attempts. */
+type Call = Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
+
+async function callOnce(
+  deps: AnswerPromptDeps,
+  answering: Answering,
+  history: readonly HistoryRecord[],
+  { model, hasMoreRoom, msLeft }: { model: CatalogueEntry; hasMoreRoom: boolean; msLeft: number },
+): Promise<Call> {
+  const { user, draft, end, terms } = answering;
+  const prompt = promptFor(answering, model);
+  const instructions = answerInstructions(user.preferences);
+  const boundary = deps.newBoundary();
+  const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
+  const composed = terms.compose(material, user.subscriptionTier, model);
+  const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
+  const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
+  const limit = await holdQuota(deps, answering, user.subscriptionTier, {
+    model,
+    inputTokens: composed.inputTokens,
+    outputTokensMax: composed.outputTokensMax + settings.thinkingTokensMax,
+    spentMicroUsd: Math.max(microUsdSpent(draft), toMicroUsd(draft.improverHeldUsd)),
+  });
+  if (limit === "lost") return { kind: "ended" };
+  if (limit !== null) {
+    draft.limit = limit;
+    return { kind: "limited", by: limit.by };
+  }
+  draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
+  draft.fileCuts = composed.fileCuts;
+  announceModel(answering, model);
+  try {
+    return await callModel(deps, answering, composed, model, inTime(settings, msLeft));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    noteLost(draft, model, error.usage);
+    if (end.aborted) return { kind: "ended" };
+    draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
+    return { kind: "error" };
+  }
+}
+
+/** Turbo is a promise of one plan alone. */
+function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): ThinkingWish {
+  const { effort = "auto" } = preferences;
+  const isTurbo = subscriptionTier === "premier" && wishesOf(preferences).isTurbo;
+  return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
 const noModel = ({ models }: AnswerPromptDeps, { subscriptionTier }: UserRecord): Ending => ({
@@ -442,7 +494,7 @@ async function callModel(
     if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
       draft.firstTokenMs = sinceStart(deps, message);
-      const isTurbo = user.subscriptionTier === "premier" && wishesOf(user.preferences).isTurbo;
+      const { isTurbo } = thinkingWishOf(user);
       const callMs = deps.clock.now().getTime() - calledAt;
       deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: draft.firstTokenMs, isTurbo });
     }

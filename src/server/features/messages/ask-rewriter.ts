@@ -85,6 +85,5 @@ function usageOf(
   const estimated = isBilled
     ? { inputTokens: sent, outputTokens: estimateTokens(text) }
     : { inputTokens: 0, outputTokens: 0 };
-  const { inputTokens, outputTokens } = usage ?? estimated;
-  return sumUsage(model, [{ model, inputTokens, outputTokens, isEstimated: usage === null && isBilled }]);
+  return sumUsage(model, [{ model, ...(usage ?? estimated), isEstimated: usage === null && isBilled }]);
 }

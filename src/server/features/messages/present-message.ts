@@ -31,10 +31,7 @@ export function presentMessage(record: MessageRecord): Message {
     route: route as Message["route"],
     fallbacks: [...record.fallbacks],
     sentPrompt: record.sentPrompt,
-    usage:
-      record.inputTokens === null || record.outputTokens === null
-        ? null
-        : { inputTokens: record.inputTokens, outputTokens: record.outputTokens, isEstimated: record.isUsageEstimated },
+    usage: usageIn(record),
     improverUsage: record.improverUsage,
     cost: isFinal(record.status)
       ? { answerUsd: record.costUsd, improverUsd: record.improverUsage === null ? 0 : record.improverUsage.costUsd }
@@ -54,6 +51,18 @@ export function presentMessage(record: MessageRecord): Message {
     fileCuts: [...record.fileCuts],
     parentId: record.parentId,
     importedAt: record.importedAt?.toISOString() ?? null,
+  };
+}
+
+/** What all calls for a message took together; null until one was answered. */
+export function usageIn(record: MessageRecord): Settlement["usage"] {
+  const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
+  if (inputTokens === null || outputTokens === null) return null;
+  return {
+    ...{ inputTokens, outputTokens, isEstimated: isUsageEstimated },
+    ...(reasoningTokens !== null && { reasoningTokens }),
+    ...(cachedInputTokens !== null && { cachedInputTokens }),
+    ...(cacheWriteTokens !== null && { cacheWriteTokens }),
   };
 }
 
@@ -86,6 +95,9 @@ export function asSettled(record: MessageRecord, settlement: Settlement): Messag
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     isUsageEstimated: usage?.isEstimated ?? false,
+    reasoningTokens: usage?.reasoningTokens ?? null,
+    cachedInputTokens: usage?.cachedInputTokens ?? null,
+    cacheWriteTokens: usage?.cacheWriteTokens ?? null,
     limitedBy: limit?.by ?? record.limitedBy,
     limitedUntil: limit?.until ?? record.limitedUntil,
   };

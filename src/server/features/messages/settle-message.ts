@@ -8,7 +8,7 @@ import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.
 import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
 import { lastEventOf } from "./last-event.ts";
-import { asSettled, presentMessage } from "./present-message.ts";
+import { asSettled, presentMessage, usageIn } from "./present-message.ts";
 
 export interface SettleMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "settle"> };
@@ -109,19 +109,28 @@ function answerUsage(draft: Draft, ending: Ending): Usage {
 /** All calls together. */
 function withLost(usage: Usage, { lost }: Draft): Usage {
   if (lost.length === 0) return usage;
-  const calls = [...lost.map((call) => ({ ...call.usage, isEstimated: call.isEstimated })), ...(usage ? [usage] : [])];
+  return together([
+    ...lost.map((call) => ({ ...call.usage, isEstimated: call.isEstimated })),
+    ...(usage ? [usage] : []),
+  ]);
+}
+
+/** Several calls as one; a part that none of them told of stays untold. */
+function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
+  const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
+  const told = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));
   return {
-    inputTokens: calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
-    outputTokens: calls.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+    ...(Object.fromEntries(told.map((part) => [part, sum(part)])) as unknown as NonNullable<Usage>),
     isEstimated: calls.some(({ isEstimated }) => isEstimated),
   };
 }
+const PARTS = ["inputTokens", "outputTokens", "reasoningTokens", "cachedInputTokens", "cacheWriteTokens"] as const;
 
 /** US dollars; null where no price is known. */
 function costOfCalls({ called, lost }: Draft, usage: Usage): number | null {
   const answered = called === null || usage === null ? [] : [{ model: called, usage }];
   const costs = [...lost, ...answered]
-    .map((call) => costOf(call.model, call.usage.inputTokens, call.usage.outputTokens))
+    .map((call) => costOf(call.model, call.usage.inputTokens, call.usage.outputTokens, call.usage))
     .filter((cost) => cost !== null);
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
@@ -129,7 +138,7 @@ function costOfCalls({ called, lost }: Draft, usage: Usage): number | null {
 /** What of a message is spent before its answer: improving the prompt, and calls that came to nothing. */
 export const microUsdSpent = ({ improver, lost }: Pick<Draft, "improver" | "lost">): number =>
   lost.reduce(
-    (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens).microUsd,
+    (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
     toMicroUsd(improver?.costUsd ?? null),
   );
 
@@ -140,12 +149,9 @@ function thinkingOf({ thinking }: Draft, now: Date): Settlement["thinking"] {
 
 /** What an answer in two parts took together; its quotas are asked for each part by itself. */
 function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
-  if (before === null || before.inputTokens === null || before.outputTokens === null) return usage;
-  return {
-    inputTokens: before.inputTokens + (usage?.inputTokens ?? 0),
-    outputTokens: before.outputTokens + (usage?.outputTokens ?? 0),
-    isEstimated: before.isUsageEstimated || (usage?.isEstimated ?? false),
-  };
+  const earlier = before === null ? null : usageIn(before);
+  if (earlier === null) return usage;
+  return together(usage === null ? [earlier] : [earlier, usage]);
 }
 
 /**
@@ -157,6 +163,6 @@ function spentOn(draft: Draft, usage: Usage): Reservation {
   const { tokens, microUsd } =
     called === null || usage === null
       ? { tokens: 0, microUsd: 0 }
-      : quotaOf(called, usage.inputTokens, usage.outputTokens);
+      : quotaOf(called, usage.inputTokens, usage.outputTokens, usage);
   return { tokens, microUsd: microUsd + microUsdSpent(draft) };
 }

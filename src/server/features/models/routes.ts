@@ -31,9 +31,10 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
   const models = entries.flatMap((shipped): Model[] => {
     const offer = offers.get(shipped.name);
     if (offer === undefined && shipped.family === "local") return [];
-    const { name, label, provider, family, tier, isPremium, firstTokenMs } = offer?.entry ?? shipped;
+    const { name, label, provider, family, tier, isPremium, efforts, firstTokenMs } = offer?.entry ?? shipped;
+    const isAvailable = offer?.isReady ?? false;
     return [
-      { value: name, label, provider, family, tier, isPremium, firstTokenMs, isAvailable: offer?.isReady ?? false },
+      { value: name, label, provider, family, tier, isPremium, efforts: [...efforts], firstTokenMs, isAvailable },
     ];
   });
   const isConnected = [...offers.values()].some(({ entry }) => entry.provider !== "embedded");

@@ -70,21 +70,29 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
         <div className="model-three">
           <TextField label="In, $ a million" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
           <TextField label="Out, $ a million" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
-          <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />
+          <TextField
+            label="Cached in, $ a million"
+            name="cachedInput"
+            inputMode="decimal"
+            defaultValue={step?.cachedInput ?? ""}
+          />
         </div>
-        <div className="model-three">
+        <div className="model-two">
+          <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />
+          <SelectField
+            label="Thinks"
+            name="answers"
+            defaultValue={entry.effort.answers ?? ""}
+            options={EFFORT_OPTIONS}
+          />
+        </div>
+        <div className="model-two">
           <TextField label="Window" name="contextTokens" inputMode="numeric" defaultValue={entry.contextTokens} />
           <TextField
             label="Longest answer"
             name="outputTokensMax"
             inputMode="numeric"
             defaultValue={entry.outputTokensMax ?? ""}
-          />
-          <SelectField
-            label="Thinks"
-            name="answers"
-            defaultValue={entry.effort.answers ?? ""}
-            options={EFFORT_OPTIONS}
           />
         </div>
         <p className="note">
@@ -149,8 +157,9 @@ function changesIn(
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const count = (name: string) => (text(name) === "" ? null : Number(text(name).replaceAll(",", "")));
   const [step] = entry.price ?? [];
-  const [input, output] = [count("input"), count("output")];
-  const isSamePrice = (step?.input ?? null) === input && (step?.output ?? null) === output;
+  const [input, output, cachedInput] = [count("input"), count("output"), count("cachedInput")];
+  const isSamePrice =
+    (step?.input ?? null) === input && (step?.output ?? null) === output && (step?.cachedInput ?? null) === cachedInput;
   const asked = {
     label: text("label"),
     providerModelId: text("providerModelId"),
@@ -163,12 +172,12 @@ function changesIn(
   const answers = (text("answers") === "" ? null : text("answers")) as AdminModel["entry"]["effort"]["answers"];
   return {
     ...(Object.fromEntries(changed) as EntryChange),
-    ...(isSamePrice ? {} : { price: priceOf(input, output) }),
+    ...(isSamePrice ? {} : { price: priceOf(input, output, cachedInput) }),
     ...(answers === entry.effort.answers ? {} : { effort: { ...entry.effort, answers } }),
   };
 }
 
-const priceOf = (input: number | null, output: number | null) =>
+const priceOf = (input: number | null, output: number | null, cachedInput: number | null) =>
   input === null && output === null
     ? null
-    : [{ upToTokens: null, input: input ?? 0, output: output ?? 0, cachedInput: null }];
+    : [{ upToTokens: null, input: input ?? 0, output: output ?? 0, cachedInput }];

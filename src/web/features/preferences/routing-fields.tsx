@@ -6,6 +6,7 @@ import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
+import { ThinkingField } from "./thinking-field.tsx";
 
 const DIAL = ROUTE_MODES.map((value) => ({ value, label: promiseWords(value) }));
 
@@ -17,6 +18,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
       <p className="note">
         {PROMISE_LIMITS} <Link href="/evidence">How well does it choose?</Link>
       </p>
+      <ThinkingField form={form} tier={tier} />
       <Turbo form={form} isUnlocked={includesTier(tier, "premier")} />
     </>
   );

@@ -85,6 +85,7 @@ export async function answerCall(
       ...{ message, lease: { messageId: id, token: "" }, user: impersonal(user), draft, end },
       writer: { append: tell },
       skip: null,
+      mayStandIn: false,
       isFirstTurn: history.length === 0,
       history: async () => history,
       files: async () => [],

@@ -35,6 +35,12 @@ export function AnswerLedger({ message }: { message: Message }) {
         {step !== null && <LedgerRow term="In, out a million" figure={`$${step.input}, $${step.output}`} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
         <dd>{usage === null ? formatUsd(null) : `${count(usage.inputTokens)} in, ${count(usage.outputTokens)} out`}</dd>
+        {usage?.reasoningTokens !== undefined && (
+          <LedgerRow term="Of them thinking" figure={count(usage.reasoningTokens)} />
+        )}
+        {usage?.cachedInputTokens !== undefined && (
+          <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
+        )}
         <dt>First word</dt>
         <dd>{formatDuration(timing?.firstTokenMs)}</dd>
         <dt>Whole answer</dt>
@@ -58,4 +64,6 @@ function LedgerRow({ term, figure }: { term: string; figure: string }) {
   );
 }
 
+const cacheFigure = (tokens: number, priceAMillion: number | null | undefined): string =>
+  priceAMillion == null ? count(tokens) : `${count(tokens)} at $${priceAMillion}`;
 const count = (tokens: number): string => tokens.toLocaleString("en-GB");

@@ -45,8 +45,8 @@ function Decision({ message }: { message: Message }) {
       )}
       {modelUsed === "embedded" && (
         <p className="muted">
-          It only shows how this works, and is often wrong. To connect a real model, add a provider’s key or a server’s
-          address to the .env file; the README says how.
+          It only stands in for a real model, and is often wrong. A real one answers once a provider is connected and
+          can be reached; the README says how to connect one.
         </p>
       )}
       {runnerUp !== null && (

@@ -157,9 +157,10 @@ function AnswerOrigin({ message }: { message: Message }) {
       </span>
     );
   }
-  if (message.modelUsed === "embedded") return <span>from a small demonstration model on this machine</span>;
   const missing = message.fallbacks.map(({ model }) => labelIn(message.route, model));
-  if (missing.length === 0 || message.status !== "done") return <span>from {label}</span>;
+  if (missing.length === 0 || message.status !== "done") {
+    return <span>from {message.modelUsed === "embedded" ? "a small demonstration model on this machine" : label}</span>;
+  }
   return (
     <span>
       {missing.join(" and ")} did not answer; {label} did
