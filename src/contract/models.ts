@@ -10,6 +10,8 @@ export const modelSchema = z.object({
   family: z.enum(MODEL_FAMILIES),
   tier: z.enum(TIERS),
   isPremium: z.boolean(),
+  /** Pictures can go to it. */
+  seesImages: z.boolean(),
   /** Milliseconds to the first word, as a rough guess. */
   firstTokenMs: z.number(),
   /** Its provider is connected and answering. */

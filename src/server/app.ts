@@ -32,6 +32,7 @@ import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
+import { pictureRoutes } from "./features/messages/picture-routes.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
@@ -237,7 +238,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   memoryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {
-    start: answering,
+    start: { ...answering, models },
     retry: answering,
     goOn: answering,
     follow: { store, log },
@@ -249,6 +250,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     streams,
     uploads: deps.uploads,
   });
+  pictureRoutes(app, { store });
   previewRoutes(app, {
     keep: answering,
     preview: { store, limits, clock, newToken: answering.newToken, ...improving },

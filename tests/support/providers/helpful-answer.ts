@@ -2,7 +2,11 @@
 const FILES = /^<attached-files-(?<boundary>\w+)>.*<\/attached-files-\k<boundary>>\s*/s;
 
 /** A good answer, the same for the same prompt: a heading, a list, a table, a code block and letters of several scripts. */
-export function helpfulAnswer(modelId: string, prompt: string): string {
+export function helpfulAnswer(
+  modelId: string,
+  prompt: string,
+  images: readonly { readonly width: number; readonly height: number }[] = [],
+): string {
   const asked = prompt.replace(FILES, "").replaceAll(/\s+/g, " ").trim();
   const subject = asked.length > 120 ? `${asked.slice(0, 119)}…` : asked;
   const words = asked.split(" ").filter((word) => word !== "").length;
@@ -10,7 +14,7 @@ export function helpfulAnswer(modelId: string, prompt: string): string {
 
 You asked **${modelId}**: ${subject}
 
-- It has ${words} ${words === 1 ? "word" : "words"}.
+${images.map(({ width, height }) => `- A picture came with it, ${width} by ${height} pixels.\n`).join("")}- It has ${words} ${words === 1 ? "word" : "words"}.
 - It is answered by a script, so that you can try everything without a key.
 - Grüße, 你好, مرحبا.
 

@@ -3,19 +3,22 @@ import type { FailureCode } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import type { FileText } from "#domain/files/file-section.ts";
+import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier, PLANS } from "#domain/plans.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import type { Eyes } from "#domain/routing/that-see.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type LanguageModel, ProviderError, type TokenUsage } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { HistoryRecord, Lease, MessageRecord, PictureRecord, Store, UserRecord } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
@@ -37,10 +40,12 @@ const ATTEMPTS_MAX = 3;
 const HISTORY_MESSAGES_MAX = 50;
 /** A token is never shorter than a quarter of a character. */
 const CHARACTERS_PER_TOKEN = 4;
+/** As many as the largest plan takes with one prompt. */
+const PICTURES_MAX = 10;
 
 export interface AnswerMessageDeps extends RoutePromptDeps, ImproveMessageDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts">;
+    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts" | "pictures">;
     readonly quotas: Store["quotas"];
   };
   readonly limits: SendLimitsOf;
@@ -123,23 +128,27 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     if (answering.end.aborted) return { kind: "ended" };
     const history = once(() => readHistory(deps, message));
     const files = once(() => fileTexts(deps, answering));
+    const pictures = once(() =>
+      deps.store.messages.pictures(message.userId, message.conversationId, message.id, PICTURES_MAX),
+    );
     if (!message.isContinued) {
-      await improveMessage(deps, { ...answering, history, files });
+      await improveMessage(deps, { ...answering, history, files, pictures });
       draft.improvedMs = sinceStart(deps, message);
     }
     if (answering.end.aborted) return { kind: "ended" };
     const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-    const [tokensLeft, read] = await Promise.all([premiumTokensLeft(deps, user, message), files()]);
+    const [tokensLeft, read, seen] = await Promise.all([premiumTokensLeft(deps, user, message), files(), pictures()]);
     draft.files = read;
-    const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
+    draft.pictures = seen;
+    const attached = { tokens: tokensAttached(read, seen), eyes: eyesFor(seen) };
     const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const offered = { ...deps, models: { offers: () => deps.models.offers(user.id) } };
-    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+    const chooseRoute = () => routePrompt(offered, prompt, user.subscriptionTier, wishes, quota, attached);
     const route = chooseRoute();
     if (route === null)
-      return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
+      return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, answering);
     draft.route = message.isContinued ? continuedRoute(message, route) : route;
     const progress = {
       status: "answering" as const,
@@ -226,14 +235,22 @@ async function callModels(
     });
     if (decision.kind === "give-up") {
       const code = failureCodeOf(draft);
-      return code === "no-model" ? noModel(deps, user) : { kind: "failed", code };
+      return code === "no-model" ? noModel(deps, answering) : { kind: "failed", code };
     }
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
     if (end.aborted) return { kind: "ended" };
     const prompt = promptFor(answering, model);
     const boundary = deps.newBoundary();
-    const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
+    const material = {
+      prompt,
+      history,
+      instructions,
+      files: draft.files,
+      pictures: draft.pictures,
+      boundary,
+      begun: draft.begun,
+    };
     const composed = composeTurns(material, user.subscriptionTier, model);
     const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
     const settings = callSettings(model, windowTokensLeft, decision.hasMoreRoom);
@@ -251,6 +268,7 @@ async function callModels(
     }
     draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
     draft.fileCuts = composed.fileCuts;
+    draft.pictureTokens = composed.pictureTokens;
     announceModel(answering, model);
     try {
       return await callModel(deps, answering, composed, model, inTime(settings, msLeft - decision.waitMs));
@@ -263,11 +281,22 @@ async function callModels(
   }
 }
 
-const noModel = ({ models }: AnswerMessageDeps, { subscriptionTier }: UserRecord): Ending => ({
+const noModel = ({ models }: AnswerMessageDeps, { user, draft }: Answering): Ending => ({
   kind: "failed",
   code: "no-model",
-  sentence: whyNoModel(models.offers(), subscriptionTier),
+  sentence:
+    (eyesFor(draft.pictures) === "needed" ? whyNobodySees(models.offers(), user.subscriptionTier) : null) ??
+    whyNoModel(models.offers(), user.subscriptionTier),
 });
+
+/** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */
+const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
+  pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
+
+/** Of what came with this prompt. */
+const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
+  files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
+  pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;
 
 /** A model that thinks has its time; every other has what is left until the answer must have begun. */
 const inTime = (settings: CallSettings, msLeft: number): CallSettings =>

@@ -7,6 +7,7 @@ import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
+import { type Eyes, thatSee } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import { windowOf } from "./compose-turns.ts";
@@ -50,11 +51,19 @@ const PREMIUM_TOKENS_MIN = 4_096;
 /** What a model's window holds beside the answer and the conversation. */
 const FILES_SHARE = 1 / 2;
 
+/** What comes with a prompt, as far as the choice is concerned. */
+export interface Attached {
+  /** About how many its files and pictures take. */
+  readonly tokens: number;
+  readonly eyes: Eyes;
+}
+const NOTHING_ATTACHED: Attached = { tokens: 0, eyes: "unused" };
+
 export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses among the models the tier allows, the quotas leave and that can answer now, and of those the ones that take the
+ * Chooses among the models the tier allows, the quotas leave and that can answer now, where there are pictures those that see, and of those the ones that take the
  * files whole, if any does; the model wished for wins when it is one of the first.
  */
 export function routePrompt(
@@ -63,22 +72,29 @@ export function routePrompt(
   tier: Tier,
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
-  fileTokens = 0,
+  attached: Attached = NOTHING_ATTACHED,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
-  const offered = offers
+  const ready = offers
     .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
+  const offered = thatSee(ready, attached.eyes);
   const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
-  const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
+  const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
-  return chooseModel({ prompt, allowed: roomy, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift });
+  const route = chooseModel({
+    ...{ prompt, allowed: roomy, preferred, mode: wishes.mode, strengths, firstTokenMs, turbo, shift },
+  });
+  const blind = ready.find(({ name }) => name === wishes.model && !offered.some((entry) => entry.name === name));
+  return route === null || blind === undefined
+    ? route
+    : { ...route, reasons: [`${blind.label} does not see pictures.`, ...route.reasons] };
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */

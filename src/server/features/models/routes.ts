@@ -31,9 +31,12 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
   const models = entries.flatMap((shipped): Model[] => {
     const offer = offers.get(shipped.name);
     if (offer === undefined && shipped.family === "local") return [];
-    const { name, label, provider, family, tier, isPremium, firstTokenMs } = offer?.entry ?? shipped;
+    const { name, label, provider, family, tier, isPremium, seesImages, firstTokenMs } = offer?.entry ?? shipped;
     return [
-      { value: name, label, provider, family, tier, isPremium, firstTokenMs, isAvailable: offer?.isReady ?? false },
+      {
+        ...{ value: name, label, provider, family, tier, isPremium, seesImages, firstTokenMs },
+        isAvailable: offer?.isReady ?? false,
+      },
     ];
   });
   const isConnected = [...offers.values()].some(({ entry }) => entry.provider !== "embedded");
