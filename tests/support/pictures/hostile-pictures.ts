@@ -65,7 +65,7 @@ export async function hostilePictures(): Promise<readonly HostilePicture[]> {
       damaged("a PNG without a width", "flat.png", pngOf(0, 100, { pixels: deflateSync(Buffer.alloc(100)) })),
       tooLarge("a PNG that unpacks to 2.7 GB", "bomb.png", pngOf(30_000, 30_000, { pixels: deflateSync(Buffer.alloc(40 * MEGABYTES)) })),
       tooLarge("a JPEG that declares four billion pixels", "giant.jpg", withJpegSize(jpeg, 65_000, 65_000)),
-      tooLarge("a GIF that declares four billion pixels", "giant.gif", withGifSize(gif, 65_535, 65_535)),
+      tooLarge("a WebP that declares 268 million pixels", "giant.webp", withWebpSize(webp, 16_383, 16_383)),
       tooLarge("an animation of 600 large frames", "endless.gif", animated(gif, 600)),
       damaged(
         "a PNG with a colour profile that unpacks to 200 MB, and no pixels",
@@ -88,10 +88,14 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-function withGifSize(gif: Buffer, width: number, height: number): Buffer {
-  const copy = Buffer.from(gif);
-  copy.writeUInt16LE(width, 6);
-  copy.writeUInt16LE(height, 8);
+/** The canvas of the extended format, and the frame's own header. */
+function withWebpSize(webp: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(webp);
+  copy.writeUIntLE(width - 1, 24, 3);
+  copy.writeUIntLE(height - 1, 27, 3);
+  const frame = copy.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
+  copy.writeUInt16LE(width, frame + 3);
+  copy.writeUInt16LE(height, frame + 5);
   return copy;
 }
 

@@ -13,8 +13,20 @@ export async function withPictures<T>(
     return use((encoding, width, height) => {
       const ramp = vips.Image.xyz(width, height);
       const bands = ramp.bandjoin(ramp.extractBand(0)).remainder(256).cast("uchar").copy({ interpretation: "srgb" });
-      return Buffer.from(bands.writeToBuffer(encoding));
+      return Buffer.from(bands.writeToBuffer(encoding, { keep: "none" }));
     });
+  } finally {
+    vips.shutdown();
+  }
+}
+
+/** Red, green and blue in the middle of a picture. */
+export async function middleOf(bytes: Uint8Array): Promise<number[]> {
+  const vips = await Vips({ dynamicLibraries: [] });
+  try {
+    vips.concurrency(1);
+    const image = vips.Image.newFromBuffer(bytes);
+    return image.getpoint(Math.floor(image.width / 2), Math.floor(image.height / 2));
   } finally {
     vips.shutdown();
   }
@@ -44,14 +56,14 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** A PNG put together by hand: whatever size it declares, with whatever pixels and other chunks. */
+/** A PNG put together by hand: whatever size it declares, with whatever pixels and other chunks. Without pixels, all is clear. */
 export function pngOf(
   width: number,
   height: number,
   { pixels, chunks = [] }: { readonly pixels?: Buffer; readonly chunks?: readonly Buffer[] } = {},
 ): Buffer {
-  const header = Buffer.concat([u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0])]);
-  const rows = pixels ?? deflateSync(Buffer.alloc((width * 3 + 1) * height, 0x40));
+  const header = Buffer.concat([u32(width), u32(height), Buffer.from([8, 6, 0, 0, 0])]);
+  const rows = pixels ?? deflateSync(Buffer.alloc((width * 4 + 1) * height));
   return Buffer.concat([
     SIGNATURE,
     pngChunk("IHDR", header),

@@ -26,9 +26,10 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   const pages = source.getTypeof("n-pages") === 0 ? 1 : source.getInt("n-pages");
   if (source.width * source.height * pages > PICTURE_PIXELS_MAX) throw new Unreadable("too-large-inside");
   const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
+  const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
   try {
     // Once in memory, both sizes are made from it.
-    const full = scaled(vips, bytes, PICTURE_EDGE_MAX).copyMemory();
+    const full = scaled(() => opened(vips, bytes, format, shrink));
     const thumbnail = full.thumbnailImage(THUMBNAIL_EDGE_MAX, { height: THUMBNAIL_EDGE_MAX, size: "down" });
     return {
       kind: "picture",
@@ -60,38 +61,40 @@ async function openVips(): Promise<Library> {
   return vips;
 }
 
-/** Reads the header alone; pixels are unpacked when they are asked for. */
-function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat): Image {
+/** Reads the header alone; pixels are unpacked when they are asked for, from top to bottom, and whoever is cut short is an error. */
+function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, shrink = 1): Image {
+  const options = { access: "sequential", fail_on: "error" } as const;
   try {
-    return format === "jpeg"
-      ? Image.jpegloadBuffer(bytes)
-      : format === "png"
-        ? Image.pngloadBuffer(bytes)
-        : format === "webp"
-          ? Image.webploadBuffer(bytes)
-          : Image.gifloadBuffer(bytes);
+    switch (format) {
+      case "jpeg":
+        return Image.jpegloadBuffer(bytes, { ...options, shrink });
+      case "png":
+        return Image.pngloadBuffer(bytes, options);
+      case "webp":
+        return Image.webploadBuffer(bytes, options);
+      case "gif":
+        return Image.gifloadBuffer(bytes, options);
+    }
   } catch {
     throw new Unreadable("damaged");
   }
 }
 
-/** Upright and in sRGB. A profile that makes no sense is left out of account, as browsers do. */
-function scaled({ Image }: Library, bytes: Uint8Array, edge: number): Image {
-  const options = { height: edge, size: "down", fail_on: "error" } as const;
-  const image =
-    withProfile(() => Image.thumbnailBuffer(bytes, edge, { ...options, output_profile: "srgb" })) ??
-    Image.thumbnailBuffer(bytes, edge, options);
-  const coloured = image.colourspace("srgb");
-  return coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured;
-}
+/** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which spares time and memory. */
+const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shrink >= PICTURE_EDGE_MAX) ?? 1;
 
-function withProfile(make: () => Image): Image | null {
-  try {
-    const image = make();
+/** Upright, in sRGB and in memory. A colour profile that makes no sense is left out of account, as browsers do. */
+function scaled(open: () => Image): Image {
+  const options = { height: PICTURE_EDGE_MAX, size: "down" } as const;
+  const make = (profile: { readonly output_profile?: string }): Image => {
+    const coloured = open().thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile }).colourspace("srgb");
     // Only now is anything worked out.
-    return image.copyMemory();
+    return (coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured).copyMemory();
+  };
+  try {
+    return make({ output_profile: "srgb" });
   } catch {
-    return null;
+    return make({});
   }
 }
 
