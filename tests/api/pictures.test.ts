@@ -2,14 +2,21 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedSchema } from "#contract/compare.ts";
+import { catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { pictureTokens } from "#domain/files/picture-tokens.ts";
 import { asFromPhone, PLACE, withPictures } from "#support/pictures/sample-pictures.ts";
 import { sizeOfJpeg } from "#support/providers/size-of-jpeg.ts";
-import { collect, newPerson, type Person, type Reply } from "#support/test-client.ts";
+import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
+import { collect, newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 type Attached = readonly [name: string, content: Buffer];
+/** All but the cheapest see. */
+const SEEING = catalogueOf(
+  [...TEST_CATALOGUE.values()].map((entry) => ({ ...entry, seesImages: entry.name !== "gpt-3.5-turbo" })),
+);
+
 type Writer = Person & { conversationId: number };
 
 let server: TestServer;
@@ -21,7 +28,7 @@ beforeAll(async () => {
   );
   photo = ["photo.jpg", asFromPhone(large)];
   plan = ["plan.png", small];
-  server = await startTestServer();
+  server = await startTestServer({ shipped: SEEING });
 });
 afterAll(() => server.close());
 beforeEach(() => server.providers.reset());
@@ -45,7 +52,10 @@ const attach = (
   for (const [name, content] of files) form.append("files", new Blob([content as BlobPart]), name);
   return writer.call("POST", path, { raw: form });
 };
-const read = (reply: Reply): Message => z.parse(messageSchema, reply.body);
+function read(reply: Reply): Message {
+  if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.text}`);
+  return z.parse(messageSchema, reply.body);
+}
 const lastTurn = () => server.providers.requests.at(-1)?.turns.at(-1);
 const ask = async (writer: Writer, originalPrompt: string, place: object = {}): Promise<Message> =>
   read(
@@ -138,6 +148,33 @@ test("models side by side all get the picture; one that does not see is refused 
   const { messages } = z.parse(comparedSchema, (await form(["gpt-4o", "claude-sonnet"])).body);
   for (const { id } of messages) await final(ada, id);
   expect(server.providers.requests.map(({ turns }) => turns.at(-1)?.images.length)).toEqual([1, 1]);
+  expect(await form(["gpt-3.5-turbo", "gpt-4o"])).toMatchObject({
+    status: 400,
+    body: { message: "GPT-3.5 Turbo does not see pictures. Compare models that do." },
+  });
+});
+
+test("whoever has chosen a model that does not see is answered by one that does, and told; asking that model again is refused", async () => {
+  const ada = await newWriter("plus", { modelPreference: "gpt-3.5-turbo" });
+  const message = read(await attach(ada, [plan]));
+  expect(message.modelUsed).not.toBe("gpt-3.5-turbo");
+  expect(message.route?.reasons[0]).toBe("GPT-3.5 Turbo does not see pictures.");
+  expect(lastTurn()?.images).toHaveLength(1);
+  expect(await ada.post(`/api/messages/${message.id}/retry`, { model: "gpt-3.5-turbo" })).toMatchObject({
+    status: 400,
+    body: { message: "GPT-3.5 Turbo does not see pictures, and one came with this prompt." },
+  });
+});
+
+test("where no model sees, a picture is refused in a clear sentence before anything is stored", async () => {
+  const blind = await startTestServer({ beside: server });
+  const ada = onNode(await newWriter("plus"), blind);
+  const { id: conversationId } = await ada.newConversation();
+  const refused = await attach(Object.assign(ada, { conversationId }) as Writer, [plan]);
+  expect(refused).toMatchObject({ status: 503, body: { code: "no-model" } });
+  expect(refused.text).toContain("None of the connected models sees pictures.");
+  expect((await ada.get(`/api/conversations/${conversationId}/messages`)).body).toEqual([]);
+  await blind.close();
 });
 
 test("a plan without files is sent to the plans; a picture that is none is told and the prompt goes on without it", async () => {
