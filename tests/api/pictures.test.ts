@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedSchema } from "#contract/compare.ts";
-import { catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
+import { catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { pictureTokens } from "#domain/files/picture-tokens.ts";
 import { asFromPhone, PLACE, withPictures } from "#support/pictures/sample-pictures.ts";
 import { sizeOfJpeg } from "#support/providers/size-of-jpeg.ts";
@@ -58,9 +58,7 @@ function read(reply: Reply): Message {
 }
 const lastTurn = () => server.providers.requests.at(-1)?.turns.at(-1);
 const ask = async (writer: Writer, originalPrompt: string, place: object = {}): Promise<Message> =>
-  read(
-    await writer.post("/api/messages/improve", { originalPrompt, conversationId: writer.conversationId, ...place }),
-  );
+  read(await writer.post("/api/messages/improve", { originalPrompt, conversationId: writer.conversationId, ...place }));
 
 /** Until it is answered. */
 const final = (writer: Writer, id: number) => collect(writer.follow(id));
@@ -184,7 +182,11 @@ test("a plan without files is sent to the plans; a picture that is none is told 
   });
   const ada = await newWriter("plus");
   const message = read(await attach(ada, [["drawing.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")]]));
-  expect(message).toMatchObject({ status: "done", pictureTokens: null, files: [{ problem: { code: "wrong-content" } }] });
+  expect(message).toMatchObject({
+    status: "done",
+    pictureTokens: null,
+    files: [{ problem: { code: "wrong-content" } }],
+  });
   expect(lastTurn()?.images).toEqual([]);
 });
 

@@ -87,7 +87,9 @@ const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shr
 function scaled(open: () => Image): Image {
   const options = { height: PICTURE_EDGE_MAX, size: "down" } as const;
   const make = (profile: { readonly output_profile?: string }): Image => {
-    const coloured = open().thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile }).colourspace("srgb");
+    const coloured = open()
+      .thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile })
+      .colourspace("srgb");
     // Only now is anything worked out.
     return (coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured).copyMemory();
   };

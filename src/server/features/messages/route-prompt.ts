@@ -80,7 +80,9 @@ export function routePrompt(
   const ready = offers
     .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
-  const offered = thatSee(ready, attached.eyes);
+  const isWished = ready.some(({ name }) => name === wishes.model);
+  // Whoever has chosen a model keeps it for what follows a picture, and is told what it has not seen.
+  const offered = isWished && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
   const affordable = areTokensShort(quota, prompt) ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const preferred = allowed.find(({ name }) => name === wishes.model) ?? null;
