@@ -23,9 +23,7 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const data = new DataTransfer();
     data.items.add(new File([bytes], "image.png", { type: "image/png" }));
-    document.body.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, picture.toString("base64"));
 }
 
