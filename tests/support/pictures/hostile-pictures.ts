@@ -96,11 +96,9 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** The canvas of the extended format, and the frame's own header. */
+/** In the header of its one frame. */
 function withWebpSize(webp: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(webp);
-  copy.writeUIntLE(width - 1, 24, 3);
-  copy.writeUIntLE(height - 1, 27, 3);
   const frame = copy.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
   copy.writeUInt16LE(width, frame + 3);
   copy.writeUInt16LE(height, frame + 5);
