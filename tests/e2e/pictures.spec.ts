@@ -29,7 +29,23 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
 
 const pictures = (page: Page) => lastTurn(page).getByRole("list", { name: "Attached pictures" }).getByRole("listitem");
 
-test("a pasted picture goes with its prompt, stands small in the thread, opens by keyboard, and stays after a refresh", async ({
+/** How many pictures this device keeps for reading without a connection. */
+const keptPictures = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const [{ name = "" } = {}] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const all = await new Promise<unknown>((resolve) => {
+      const reading = database.transaction("conversations").objectStore("conversations").getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    return JSON.stringify(all).match(/data:image\/jpeg;base64,/g)?.length ?? 0;
+  });
+
+test("a pasted picture goes with its prompt, stands small in the thread, opens by keyboard, and stays after a refresh and without a connection", async ({
   chat,
 }) => {
   await buy(chat, "plus");
@@ -72,6 +88,14 @@ test("a pasted picture goes with its prompt, stands small in the thread, opens b
   await chat.reload();
   await expect(pictures(chat)).toHaveCount(2);
   await expect.poll(isDrawn).toBe(true);
+
+  await expect.poll(() => keptPictures(chat)).toBe(2);
+  await chat.route("**/api/**", (route) => route.abort());
+  await chat.reload();
+  await expect(chat.getByText("These are the conversations this device kept.")).toBeVisible();
+  await expect(pictures(chat)).toHaveCount(2);
+  await expect.poll(isDrawn).toBe(true);
+  expect(await axeProblems(chat)).toEqual([]);
 });
 
 test("a picture that is none is told beside its prompt, which is answered without it", async ({ chat }) => {
