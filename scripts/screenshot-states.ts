@@ -100,7 +100,7 @@ export async function conversationTools(page: Page, { shoot, shootAt, isPhone }:
 /** Premier's own: three answers side by side, and files. */
 export async function compare(page: Page, { shoot, width, height, isPhone }: Camera): Promise<void> {
   await page.goto("/chat");
-  await page.locator('input[type="file"]').setInputFiles([
+  await page.getByLabel("Files to attach").setInputFiles([
     { name: "particulars.txt", mimeType: "text/plain", buffer: Buffer.from("Marlow Road, two bedrooms.") },
     { name: "a very long name of a file about the lease.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") },
   ]);

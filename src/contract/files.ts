@@ -29,6 +29,15 @@ export const attachedFileSchema = z.object({
   /** Pages of a PDF, sheets of a workbook; null where neither is known. */
   pages: z.nullable(z.int()),
   sheets: z.nullable(z.int()),
+  /** Only of a picture that could be read: its size in pixels as it is kept and sent. */
+  picture: z.optional(
+    z.object({
+      width: z.int(),
+      height: z.int(),
+      /** It came with details such as place and date, which were removed. */
+      hadDetails: z.boolean(),
+    }),
+  ),
   /** Why it could not be read, as a code and a sentence; null when it was. */
   problem: z.nullable(z.object({ code: z.enum(FILE_PROBLEMS), message: z.string() })),
 });
@@ -41,5 +50,7 @@ export const fileCutSchema = z.object({
   characters: z.int(),
   /** It came with an earlier prompt of the conversation. */
   isEarlier: z.boolean(),
+  /** A picture, and the model that answers does not see. */
+  isUnseen: z.optional(z.boolean()),
 });
 export type FileCut = z.infer<typeof fileCutSchema>;

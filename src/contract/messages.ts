@@ -114,6 +114,8 @@ export const messageSchema = z.object({
   files: z.array(attachedFileSchema),
   /** What the model did not get of these files and of those before them. */
   fileCuts: z.array(fileCutSchema),
+  /** About how many of the prompt's tokens were pictures; null: none. */
+  pictureTokens: z.nullable(z.int()),
   /**
    * The message it follows; null: it begins the conversation. Messages that follow the same one are versions of each other,
    * and what a model reads is what a message follows, back to the beginning. Answers side by side are one turn: any of them

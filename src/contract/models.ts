@@ -13,6 +13,8 @@ export const modelSchema = z.object({
   isPremium: z.boolean(),
   /** How long it may be asked to think; empty: nothing to choose. */
   efforts: z.array(z.enum(EFFORTS)),
+  /** Pictures can go to it. */
+  seesImages: z.boolean(),
   /** Milliseconds to the first word, as a rough guess. */
   firstTokenMs: z.number(),
   /** Its provider is connected and answering. */

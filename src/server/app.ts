@@ -41,6 +41,7 @@ import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts
 import { keyRoutes } from "./features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "./features/messages/endpoint/routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
+import { pictureRoutes } from "./features/messages/picture-routes.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
@@ -282,7 +283,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   memoryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {
-    start: answering,
+    start: { ...answering, models },
     retry: answering,
     goOn: answering,
     follow: { store, log },
@@ -295,6 +296,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     streams,
     uploads: deps.uploads,
   });
+  pictureRoutes(app, { store });
   previewRoutes(app, {
     keep: answering,
     preview: { store, limits, clock, newToken: answering.newToken, ...improving },

@@ -56,6 +56,7 @@ const DONE: Settlement = {
   sentPrompt: null,
   improverUsage: null,
   fileCuts: [],
+  pictureTokens: null,
   error: null,
   usage: { inputTokens: 1, outputTokens: 2, isEstimated: false },
   costUsd: 0.1,

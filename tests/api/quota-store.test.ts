@@ -69,6 +69,7 @@ const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] =
       sentPrompt: null,
       improverUsage: null,
       fileCuts: [],
+      pictureTokens: null,
       error: null,
       usage: null,
       costUsd: 0,

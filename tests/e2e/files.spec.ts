@@ -23,7 +23,7 @@ const file = (name: string, content: string | Uint8Array = "some words") => ({
   buffer: Buffer.from(content),
 });
 const choose = (page: Page, files: ReturnType<typeof file>[]) =>
-  page.locator('input[type="file"]').setInputFiles(files);
+  page.getByLabel("Files to attach").setInputFiles(files);
 const waiting = (page: Page) =>
   page.getByRole("form").getByRole("list", { name: "Attached files" }).getByRole("listitem");
 const sent = (page: Page) => lastTurn(page).getByRole("list", { name: "Attached files" }).getByRole("listitem");

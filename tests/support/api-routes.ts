@@ -202,6 +202,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/messages/resubmit-original", 200, { json: prompt }),
   owned("POST", "/api/messages/welcome", 200, { json: ({ conversationId }) => ({ conversationId }) }),
   owned("GET", "/api/messages/{id}/events", 200, { path: message("/events") }),
+  // The message that this table makes came without pictures.
+  owned("GET", "/api/messages/{id}/pictures/{place}", 404, { path: message("/pictures/0") }),
   owned("POST", "/api/messages/{id}/stop", 200, { path: message("/stop") }),
   owned("POST", "/api/messages/{id}/skip-rewrite", 200, { path: message("/skip-rewrite") }),
   owned("POST", "/api/messages/{id}/retry", 200, { path: message("/retry"), json: () => ({ model: "gpt-4o-mini" }) }),

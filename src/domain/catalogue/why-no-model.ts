@@ -20,6 +20,18 @@ export function whyNoModel(offers: readonly Offer[], tier: Tier): string {
   return `None of the connected models is open to ${PLANS[tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
 }
 
+/**
+ * Why nobody can look at a picture on a tier, for whoever is about to send one; null where some model of the tier sees, whether
+ * or not it answers just now.
+ */
+export function whyNobodySees(offers: readonly Offer[], tier: Tier): string | null {
+  const seeing = offers.filter(({ entry }) => entry.seesImages);
+  if (seeing.some(({ entry }) => includesTier(tier, entry.tier))) return null;
+  return seeing.length === 0
+    ? "None of the connected models sees pictures. Take the picture out, or ask whoever runs this site to connect a model that sees. Your prompt is kept."
+    : `None of the models of ${PLANS[tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
+}
+
 /** The tiers on which nobody can answer although models are connected; what the operator is told at the start. */
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");

@@ -1,7 +1,12 @@
 /** How a file is read. `text` is everything whose words stand in it as they are: notes, tables, data, code. */
-export type FileKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";
+export type FileKind = DocumentKind | "picture";
+/** What has words in it. */
+export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";
 
-/** SPEC 3's two lists of types together, each extension with the way it is read. */
+/** What a picture's name may end with. */
+export const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
+
+/** SPEC 3's two lists of types together, each extension with the way it is read, and pictures. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   txt: "text",
   pdf: "pdf",
@@ -24,9 +29,10 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   sql: "text",
   yaml: "text",
   yml: "text",
+  ...Object.fromEntries(PICTURE_EXTENSIONS.map((extension) => [extension, "picture" as const])),
 };
 
-/** Without the dot, in SPEC's order. */
+/** Without the dot, in SPEC's order, then those of pictures. */
 export const FILE_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** What the name promises; null for a name with an extension nobody here reads. */
@@ -34,3 +40,7 @@ export function kindOfName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
 }
+
+/** Whether any of these would have to be looked at. */
+export const haveNamesOfPictures = (files: readonly { readonly name: string }[]): boolean =>
+  files.some(({ name }) => kindOfName(name) === "picture");

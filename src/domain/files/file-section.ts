@@ -19,6 +19,8 @@ export interface FileCut {
   readonly keptCharacters: number;
   readonly characters: number;
   readonly isEarlier: boolean;
+  /** A picture, and the model does not see. */
+  readonly isUnseen?: boolean | undefined;
 }
 
 export interface FileSection {

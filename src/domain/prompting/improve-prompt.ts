@@ -33,6 +33,8 @@ export interface ImproveInput {
   readonly questionsMax?: number | undefined;
   /** Ids of questions the user has answered or refused in this conversation. */
   readonly settledQuestionIds?: readonly string[] | undefined;
+  /** Files or pictures came with the prompt, or with what was said before: nobody is asked for the material then. */
+  readonly hasMaterial?: boolean | undefined;
 }
 
 const QUESTIONS_MAX = 2;
@@ -88,7 +90,7 @@ function questionsOf(
   kind: Kind,
   analysis: PromptAnalysis,
   additions: readonly Addition[],
-  { prompt, turns = [], settledQuestionIds = [], questionsMax = QUESTIONS_MAX }: ImproveInput,
+  { prompt, turns = [], settledQuestionIds = [], questionsMax = QUESTIONS_MAX, hasMaterial }: ImproveInput,
 ): Question[] {
   const said = turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
   const filled = new Set(additions.map(({ ruleId }) => ruleId.split(".")[0]));
@@ -99,6 +101,7 @@ function questionsOf(
     {
       settledIds,
       questionsMax,
+      hasMaterial,
     },
   ).map(toQuestion);
 }

@@ -9,7 +9,7 @@ export interface SettledCandidate {
 }
 
 /** Why a model that was settled on does not answer. */
-export type MissingReason = "tier" | "gone" | "unavailable";
+export type MissingReason = "tier" | "gone" | "blind" | "unavailable";
 
 export interface SettledModel<Model> {
   /** null: the one that fits each prompt. */
@@ -51,6 +51,7 @@ export function settledModel<Model extends SettledCandidate>(
 const REASONS: Readonly<Record<MissingReason, string>> = {
   tier: "needs a higher plan",
   gone: "is not offered here any more",
+  blind: "does not see pictures",
   unavailable: "cannot answer just now",
 };
 

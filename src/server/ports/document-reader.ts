@@ -20,9 +20,24 @@ export interface DocumentText {
   readonly sheets: number | null;
 }
 
-export type DocumentOutcome = DocumentText | { readonly kind: "problem"; readonly problem: FileProblem };
+/** A picture, drawn anew: a JPEG of pixels alone, upright, in sRGB, at most PICTURE_EDGE_MAX wide and high. */
+export interface DocumentPicture {
+  readonly kind: "picture";
+  readonly width: number;
+  readonly height: number;
+  /** It came with more than pixels: place, date, device and the like, which are gone. */
+  readonly hadDetails: boolean;
+  readonly bytes: Uint8Array;
+  /** The same, at most THUMBNAIL_EDGE_MAX wide and high. */
+  readonly thumbnail: Uint8Array;
+}
 
-/** Turns documents of strangers into text, far from the server's memory and keys. */
+export type DocumentOutcome =
+  | DocumentText
+  | DocumentPicture
+  | { readonly kind: "problem"; readonly problem: FileProblem };
+
+/** Turns documents of strangers into text, and their pictures into pixels, far from the server's memory and keys. */
 export interface DocumentReader {
   /**
    * `kind` is what the file's name promises; what is in it decides. A document whose turn has not come when `startBy` aborts

@@ -7,6 +7,15 @@ import type { ThinkingEffort } from "#domain/thinking.ts";
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
+  /** Of a user, for a model that sees; they stand before the text. */
+  readonly pictures?: readonly TurnPicture[];
+}
+
+export interface TurnPicture {
+  /** What stands before it, to tell it from others; null: it is the only one. */
+  readonly caption: string | null;
+  /** A JPEG. */
+  readonly bytes: Uint8Array;
 }
 
 export interface AnswerRequest {

@@ -2,6 +2,7 @@ import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts"
 import type { Preferences } from "#contract/preferences.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
+import type { PictureSize } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { SendWindow, Tier } from "#domain/plans.ts";
 import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
@@ -191,6 +192,8 @@ export interface MessageRecord {
   readonly files: readonly FileRecord[];
   /** What the model did not get of these files and of those before them. */
   readonly fileCuts: readonly FileCut[];
+  /** About how many of the prompt's tokens were pictures; null: none. */
+  readonly pictureTokens: number | null;
   /** What it follows; null: it begins the conversation. */
   readonly parentId: number | null;
   /** What is written, or was written last, goes on from the answer that was there; its figures count that one's in. */
@@ -222,6 +225,8 @@ export interface FileRecord {
   /** Pages of a PDF, sheets of a workbook; null where neither is known. */
   readonly pages: number | null;
   readonly sheets: number | null;
+  /** Of a picture that could be read: its size as it is kept, and whether details such as place and date were removed. */
+  readonly picture?: PictureSize & { readonly hadDetails: boolean };
   /** Why it could not be read; null when it was. */
   readonly problem: FileProblem | null;
 }
@@ -229,8 +234,19 @@ export interface FileRecord {
 /** A file as it was read, before its message is stored. */
 export interface ReadFile {
   readonly record: FileRecord;
-  /** null when it could not be read. */
+  /** null for a picture, and when it could not be read. */
   readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;
+  /** A JPEG, and a small one of the same. */
+  readonly picture?: PictureSize & { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array };
+}
+
+/** A picture as a model may look at it. */
+export interface PictureRecord extends PictureSize {
+  readonly name: string;
+  /** A JPEG. */
+  readonly bytes: Uint8Array;
+  /** It came with an earlier prompt of the conversation. */
+  readonly isEarlier: boolean;
 }
 
 /** A message of which nothing has been generated yet: how it starts, and starts again. */
@@ -257,6 +273,7 @@ export const UNANSWERED = {
   firstTokenMs: null,
   totalMs: null,
   fileCuts: [],
+  pictureTokens: null,
   thinking: null,
 } satisfies Partial<MessageRecord>;
 
@@ -275,6 +292,7 @@ export interface Settlement {
   readonly sentPrompt: string | null;
   readonly improverUsage: ImproverUsage | null;
   readonly fileCuts: readonly FileCut[];
+  readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly fallbacks: Message["fallbacks"];
@@ -392,6 +410,10 @@ export interface MessageStore {
    * characters long.
    */
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
+  /** A message's pictures, and those of the messages that lead to it, newest first; at most `countMax`. */
+  pictures(userId: number, conversationId: number, messageId: number, countMax: number): Promise<PictureRecord[]>;
+  /** One of them as a JPEG, by its place among the message's files; null where the user has none there. */
+  picture(userId: number, messageId: number, place: number, size: "full" | "thumbnail"): Promise<Uint8Array | null>;
   setFeedback(
     userId: number,
     id: number,

@@ -13,6 +13,15 @@ export interface KeptMessage {
   readonly answer: string;
   /** As the page calls it. */
   readonly model: string;
+  /** Absent in what was kept by an older page. */
+  readonly pictures?: readonly KeptPicture[];
+}
+
+/** A picture of a prompt, small. */
+export interface KeptPicture {
+  readonly name: string;
+  /** A data address; null: it had not come when the conversation was kept. */
+  readonly address: string | null;
 }
 
 export interface KeptConversation {

@@ -5,12 +5,14 @@ import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { displayTitle } from "#domain/conversations.ts";
+import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
+import { filesToSend } from "#web/features/messages/files/file-drafts.ts";
 import {
   LockedModelsContext,
   MessageActionsContext,
@@ -89,10 +91,15 @@ export function ChatScreen() {
     if (isToWrite) composer.current?.focusEnd();
   }, [isToWrite]);
   const { otherModels, lockedModels, isPremier } = useModels();
-  const compare = useCompareDialog(otherModels, isPremier, (prompt, models, isFromComposer) => {
-    setAnnouncement("");
-    void chat.compare(prompt, models, isFromComposer);
-  });
+  const compare = useCompareDialog(
+    otherModels,
+    isPremier,
+    (prompt, models, isFromComposer) => {
+      setAnnouncement("");
+      void chat.compare(prompt, models, isFromComposer);
+    },
+    () => haveNamesOfPictures(filesToSend(conversationId ?? "new")),
+  );
   const sharing = useShareDialog(isPremier);
   const { settings, openSettings } = useSettings();
   const isMissing =

@@ -26,7 +26,8 @@ const SECTIONS: readonly LegalSection[] = [
         <dt>From you</dt>
         <dd>
           Your name and email address, your password as a hash that cannot be turned back, the preferences you save,
-          your prompts and the AI responses to them, your feedback, and the names and texts of the files you attach.
+          your prompts and the AI responses to them, your feedback, and the names and texts of the files you attach,
+          pictures smaller and without place or date.
         </dd>
         <dt>About your plan</dt>
         <dd>
@@ -114,7 +115,10 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Conversations: until you delete them. What was learned from a prompt goes with it.</li>
-        <li>Attached files: the file itself goes as soon as it was read; its text stays with the conversation.</li>
+        <li>
+          Attached files: the file itself goes as soon as it was read; its text stays with the conversation, of a
+          picture a smaller one without place, date and other details.
+        </li>
         <li>Account data: until you delete the account. Mails that wait to be sent go with it.</li>
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>

@@ -17,6 +17,8 @@ export function useCompareDialog(
   models: readonly Model[],
   isIncluded: boolean,
   onCompare: (prompt: string, models: readonly ModelName[], isFromComposer: boolean) => void,
+  /** Whether what waits in the composer has to be looked at. */
+  hasPictures: () => boolean,
 ): { dialog: ReactNode; actions: CompareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const actions = useMemo<CompareActions>(
@@ -30,7 +32,7 @@ export function useCompareDialog(
     dialog: asked !== null && (
       <Suspense fallback={null}>
         <CompareDialog
-          models={models}
+          models={asked.first === null && hasPictures() ? models.filter(({ seesImages }) => seesImages) : models}
           first={asked.first}
           onClose={close}
           onCompare={(chosen) => {

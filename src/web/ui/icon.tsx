@@ -7,6 +7,12 @@ const SHAPES = {
   attach: (
     <path d="m15.5 9.5-5.3 5.3a3.2 3.2 0 0 1-4.6-4.6l6-6a2.2 2.2 0 0 1 3.1 3.1l-5.9 5.9a1.1 1.1 0 0 1-1.6-1.6l5.2-5.2" />
   ),
+  camera: (
+    <>
+      <path d="M3 6.5h3L7.5 4h5L14 6.5h3V16H3z" />
+      <circle cx="10" cy="11" r="2.75" />
+    </>
+  ),
   check: <path d="m4 10.5 4 4 8-9" />,
   "chevron-down": <path d="m5.5 8 4.5 4.5L14.5 8" />,
   "chevron-right": <path d="M8 5.5 12.5 10 8 14.5" />,

@@ -3,6 +3,7 @@ import {
   countOf,
   type ErrorKind,
   field,
+  imagesOf,
   listOf,
   numberOrNull,
   textOf,
@@ -68,6 +69,12 @@ const blockStart = (answer: Answer): string[] => [
 
 const schemaOfTool = (body: unknown): unknown => field(listOf(field(body, "tools"))[0], "input_schema") ?? null;
 
+function imageIn(part: unknown): [mediaType: unknown, base64: unknown] | null {
+  const source = field(part, "source");
+  const isImage = field(part, "type") === "image" && field(source, "type") === "base64";
+  return isImage ? [field(source, "media_type"), field(source, "data")] : null;
+}
+
 /** Anthropic's messages. */
 export const anthropicFormat: WireFormat = {
   provider: "anthropic",
@@ -81,6 +88,7 @@ export const anthropicFormat: WireFormat = {
       turns: listOf(field(body, "messages")).map((turn) => ({
         role: String(field(turn, "role")),
         text: textOf(field(turn, "content")),
+        images: imagesOf(field(turn, "content"), imageIn),
       })),
       schema: field(field(field(body, "output_config"), "format"), "schema") ?? schemaOfTool(body),
       outputTokensMax: numberOrNull(field(body, "max_tokens")),

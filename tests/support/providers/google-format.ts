@@ -4,6 +4,7 @@ import {
   dataEvent,
   type ErrorKind,
   field,
+  imagesOf,
   listOf,
   numberOrNull,
   textOf,
@@ -42,6 +43,11 @@ const response = (answer: Answer, candidate: object, isLast = true) => ({
 });
 const content = (text: string) => ({ parts: [{ text }], role: "model" });
 
+function imageIn(part: unknown): [mediaType: unknown, base64: unknown] | null {
+  const inline = field(part, "inlineData");
+  return inline === undefined ? null : [field(inline, "mimeType"), field(inline, "data")];
+}
+
 /** Gemini's generateContent and streamGenerateContent. */
 export const googleFormat: WireFormat = {
   provider: "google",
@@ -56,6 +62,7 @@ export const googleFormat: WireFormat = {
       turns: listOf(field(body, "contents")).map((turn) => ({
         role: field(turn, "role") === "model" ? "assistant" : "user",
         text: textOf(field(turn, "parts")),
+        images: imagesOf(field(turn, "parts"), imageIn),
       })),
       schema: field(field(body, "generationConfig"), "responseJsonSchema") ?? null,
       outputTokensMax: numberOrNull(field(field(body, "generationConfig"), "maxOutputTokens")),

@@ -4,6 +4,7 @@ import {
   dataEvent,
   type ErrorKind,
   field,
+  imagesOf,
   listOf,
   numberOrNull,
   textOf,
@@ -48,6 +49,13 @@ const usageOf = (answer: Answer) =>
     completion_tokens_details: { reasoning_tokens: answer.usage.reasoningTokens, audio_tokens: 0 },
   };
 
+/** An address that holds the image itself. */
+function imageIn(part: unknown): [mediaType: unknown, base64: unknown] | null {
+  const address = field(field(part, "image_url"), "url");
+  const [, mediaType, base64] = /^data:([^;]+);base64,(.+)$/s.exec(String(address)) ?? [];
+  return field(part, "type") === "image_url" ? [mediaType, base64] : null;
+}
+
 /** OpenAI's chat completions. */
 export const openaiFormat: WireFormat = {
   provider: "openai",
@@ -56,6 +64,7 @@ export const openaiFormat: WireFormat = {
     const messages = listOf(field(body, "messages")).map((message) => ({
       role: String(field(message, "role")),
       text: textOf(field(message, "content")),
+      images: imagesOf(field(message, "content"), imageIn),
     }));
     const isSystem = ({ role }: { role: string }) => role === "system" || role === "developer";
     return {

@@ -11,7 +11,16 @@ import { asksForRewrite, type OptimizerSettings, optimizerScript } from "./optim
 import { perform, sendJson } from "./perform.ts";
 import { refusalOf } from "./refusal-words.ts";
 import { type Script, scriptInPrompt } from "./script.ts";
-import { type Answer, field, listOf, type ReceivedRequest, type Usage, type WireFormat } from "./wire-format.ts";
+import { sizeOfJpeg } from "./size-of-jpeg.ts";
+import {
+  type Answer,
+  field,
+  listOf,
+  type ReceivedImage,
+  type ReceivedRequest,
+  type Usage,
+  type WireFormat,
+} from "./wire-format.ts";
 
 type ProviderId = ReceivedRequest["provider"];
 
@@ -118,7 +127,7 @@ export async function startProviders(
     response.once("close", () => openCalls.delete(response));
     const script =
       replay(request) ?? (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
-    const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request));
+    const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request), imagesIn(request).map(sizeOfJpeg));
     const { text, finish, usage } = withinLimit(said, script, request);
     const tool = field(listOf(field(body, "tools"))[0], "name");
     if (usage !== null && script.trouble === undefined && refusalOf(body, script.refuses ?? []) === null) {
@@ -219,7 +228,8 @@ function withinLimit(
   request: ReceivedRequest,
 ): Pick<Answer, "text" | "finish" | "usage"> {
   const { cachedTokens = 0, cacheWriteTokens = 0 } = script;
-  const counted = { inputTokens: roughTokens(request.body), cachedTokens, cacheWriteTokens };
+  const inputTokens = roughTokens(withoutImages(request)) + imageTokens(request);
+  const counted = { inputTokens, cachedTokens, cacheWriteTokens };
   const { tokens: wanted = 0 } = script.thinking ?? {};
   const max = wanted > 0 ? (request.outputTokensMax ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
   const reasoningTokens = Math.min(wanted, max);
@@ -230,6 +240,25 @@ function withinLimit(
 }
 
 const lastPrompt = ({ turns }: ReceivedRequest): string => turns.findLast(({ role }) => role === "user")?.text ?? "";
+
+const imagesIn = ({ turns }: ReceivedRequest): readonly ReceivedImage[] => turns.flatMap(({ images }) => images);
+
+/** Images are billed by their size, whatever they weigh on the wire. */
+const withoutImages = (request: ReceivedRequest): string =>
+  imagesIn(request).reduce(
+    (text, { bytes }) => text.replace(bytes.toString("base64"), ""),
+    JSON.stringify(request.body),
+  );
+
+/** By each vendor's own formula (see src/domain/files/picture-tokens.ts for where it is published). */
+const imageTokens = (request: ReceivedRequest): number =>
+  imagesIn(request)
+    .map(sizeOfJpeg)
+    .reduce((sum, { width, height }) => {
+      const patches = (edge: number) => Math.ceil(width / edge) * Math.ceil(height / edge);
+      const tokens = { openai: Math.ceil(patches(32) * 1.2), anthropic: patches(28), google: 1_120 };
+      return sum + tokens[request.provider];
+    }, 0);
 
 /** Four characters a token: near enough, and the same every time. */
 const roughTokens = (value: unknown): number =>

@@ -1,6 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { OddUsage, Script } from "./script.ts";
 
+export interface ReceivedTurn {
+  readonly role: string;
+  readonly text: string;
+  /** As they came: bytes that were base64 on the wire. */
+  readonly images: readonly ReceivedImage[];
+}
+
+export interface ReceivedImage {
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
 /** A request as a scripted provider understood it. */
 export interface ReceivedRequest {
   readonly provider: "openai" | "anthropic" | "google";
@@ -9,7 +21,7 @@ export interface ReceivedRequest {
   readonly modelId: string;
   readonly isStreaming: boolean;
   readonly system: string | null;
-  readonly turns: readonly { readonly role: string; readonly text: string }[];
+  readonly turns: readonly ReceivedTurn[];
   readonly outputTokensMax: number | null;
   /** The JSON Schema the answer is to have, by whichever means the protocol asks for it; null: any text. */
   readonly schema: unknown;
@@ -97,6 +109,15 @@ export function textOf(content: unknown): string {
   if (!Array.isArray(content)) return "";
   return content.map((part: unknown) => String(field(part, "text") ?? "")).join("");
 }
+
+/** The images among a content's parts, each protocol with its own way to say that a part is one; null: it is none. */
+export const imagesOf = (content: unknown, imageIn: (part: unknown) => [mediaType: unknown, base64: unknown] | null) =>
+  listOf(content).flatMap((part): ReceivedImage[] => {
+    const [mediaType, base64] = imageIn(part) ?? [];
+    return typeof mediaType === "string" && typeof base64 === "string"
+      ? [{ mediaType, bytes: Buffer.from(base64, "base64") }]
+      : [];
+  });
 
 /** `value[name]` of something that came over the wire. */
 export function field(value: unknown, name: string): unknown {

@@ -13,15 +13,18 @@ export interface AskedBefore {
   /** Ids of questions that were answered or refused. */
   readonly settledIds: ReadonlySet<string>;
   readonly questionsMax: number;
+  /** Files or pictures came with the prompt, or with what was said before. */
+  readonly hasMaterial?: boolean | undefined;
 }
 
 /** What the prompt leaves open and only its writer can know, the most important first. None for a prompt that is clear enough. */
 export function questionsFor(
   kind: Kind,
   analysis: PromptAnalysis,
-  { settledIds, questionsMax }: AskedBefore,
+  { settledIds, questionsMax, hasMaterial = false }: AskedBefore,
 ): KindQuestion[] {
-  const own = analysis.parts.own.slice(0, READ_MAX);
+  // What came with it settles what the word would.
+  const own = `${analysis.parts.own.slice(0, READ_MAX)}${hasMaterial ? " attached" : ""}`;
   const openness = opennessOf(analysis, kind);
   const most = { open: questionsMax, rough: Math.min(questionsMax, ROUGH_QUESTIONS_MAX), clear: 0 }[openness];
   return kind.questions

@@ -122,7 +122,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["hashtags", "Hashtags", "Add a few fitting hashtags.", "They are part of how such posts are found.", "You want hashtags.", { unless: /hash ?tags?|#/i }],
     ],
     questions: [
-      { key: "shown", detail: "what it shows", question: "What does the picture or video show, and what is the news?", importance: 3, settledBy: /,[^,]{1,200},|\d|\b(?:for|of|about|with|showing) (?!(?:my|our|the|a) (?:insta\w{0,4}|facebook|tiktok|page|business|post)\b)\w/i,
+      { key: "shown", detail: "what it shows", question: "What does the picture or video show, and what is the news?", importance: 3, settledBy: /,[^,]{1,200},|\d|\battached\b|\b(?:for|of|about|with|showing) (?!(?:my|our|the|a) (?:insta\w{0,4}|facebook|tiktok|page|business|post)\b)\w/i,
         answers: { words: ["I will say it", "It shows this, and this is the news:", "words"], gap: ["Leave blanks", "Leave a marked gap for what it shows."] } },
     ],
     expert: ["At most 125 characters show before the cut on Instagram.", "Makes no claim about health or effect that is not given."],

@@ -36,7 +36,7 @@ const ROUNDS_MAX = 4;
  */
 export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrite {
   const rewrite = unfoldMaterial(prompt, reply.rewrite).trim();
-  const questions = questionsFrom(reply.questions);
+  const questions = questionsFrom(reply.questions, { hasMaterial: known.files.length > 0 });
   if (rewrite === "" || isSame(rewrite, prompt)) return untouched(prompt, questions);
   const sources = knownTexts(known);
   const objection = wholeObjection(prompt, rewrite, known);

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/files/file-kinds.ts";
+import type { DocumentKind } from "#domain/files/file-kinds.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import type { DocumentText } from "#server/ports/document-reader.ts";
 import { decodeText } from "./decode-text.ts";
@@ -6,7 +6,7 @@ import { TextWriter } from "./text-writer.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** The text of a document; throws Unreadable. Each library is loaded only when a file needs it. */
-export async function readDocument(bytes: Uint8Array, named: FileKind): Promise<DocumentText> {
+export async function readDocument(bytes: Uint8Array, named: DocumentKind): Promise<DocumentText> {
   if (bytes.length === 0) throw new Unreadable("empty");
   const kind = kindInside(bytes, named);
   const found = await FORMATS[kind](bytes);
@@ -15,7 +15,7 @@ export async function readDocument(bytes: Uint8Array, named: FileKind): Promise<
   return { ...found, text, characters: found.characters - (found.text.length - text.length) };
 }
 
-const FORMATS: Readonly<Record<FileKind, (bytes: Uint8Array) => Promise<DocumentText>>> = {
+const FORMATS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => Promise<DocumentText>>> = {
   pdf: async (bytes) => await (await import("./read-pdf.ts")).readPdf(bytes),
   docx: async (bytes) => whole(await (await import("./read-word.ts")).readDocx(bytes)),
   doc: async (bytes) => whole(await (await import("./read-word.ts")).readDoc(bytes)),
@@ -34,7 +34,7 @@ function whole(text: string): DocumentText {
 type Container = "pdf" | "zip" | "cfb" | "plain";
 
 /** Old and new office files are taken for each other all the time, and programs save tables as web pages named .xls. */
-const KIND_INSIDE: Readonly<Record<FileKind, Partial<Record<Container, FileKind>>>> = {
+const KIND_INSIDE: Readonly<Record<DocumentKind, Partial<Record<Container, DocumentKind>>>> = {
   pdf: { pdf: "pdf" },
   docx: { zip: "docx", cfb: "doc" },
   doc: { cfb: "doc", zip: "docx" },
@@ -44,7 +44,7 @@ const KIND_INSIDE: Readonly<Record<FileKind, Partial<Record<Container, FileKind>
   text: { plain: "text" },
 };
 
-function kindInside(bytes: Uint8Array, named: FileKind): FileKind {
+function kindInside(bytes: Uint8Array, named: DocumentKind): DocumentKind {
   const container = containerOf(bytes);
   if (container === "cfb" && isEncrypted(bytes)) throw new Unreadable("locked");
   const kind = KIND_INSIDE[named][container];

@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import type { ReadOrder, Watched } from "./process-messages.ts";
 import { readDocument } from "./read-document.ts";
+import { readPicture } from "./read-picture.ts";
 import { Unreadable } from "./unreadable.ts";
 
 // Runs as a process of its own, for one document: whatever is in it, the server only loses this process.
@@ -26,7 +27,8 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   let outcome: DocumentOutcome;
   try {
     const { buffer, byteOffset, length } = await readFile(path);
-    outcome = await readDocument(new Uint8Array(buffer, byteOffset, length), kind);
+    const bytes = new Uint8Array(buffer, byteOffset, length);
+    outcome = kind === "picture" ? await readPicture(bytes) : await readDocument(bytes, kind);
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
   }

@@ -32,7 +32,7 @@ async function read(job: ReadingJob): Promise<void> {
   parentPort?.postMessage({ id: job.id, outcome } satisfies FromReadingThread);
 }
 
-function startProcess({ path, limits }: ReadingJob): ChildProcess {
+function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
   const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
   return fork(join(import.meta.dirname, "read-process.ts"), {
     // No key, no address, no path: nothing that a document could make it tell. Windows starts nothing without its own folder.
@@ -42,7 +42,10 @@ function startProcess({ path, limits }: ReadingJob): ChildProcess {
       "--permission",
       "--allow-worker",
       ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
+      ...(kind === "picture" ? ["--import", new URL("./without-process-binding.ts", import.meta.url).href] : []),
     ],
+    // Pictures come back as bytes.
+    serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 }

@@ -175,5 +175,11 @@ const toResponseFormat = ({
 
 function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
   if (turn.role === "system") return { role: "system", content: turn.text };
-  return { role: turn.role, content: [{ type: "text", text: turn.text }] };
+  const text = { type: "text" as const, text: turn.text };
+  if (turn.role === "assistant") return { role: "assistant", content: [text] };
+  const pictures = (turn.pictures ?? []).flatMap(({ caption, bytes }) => [
+    ...(caption === null ? [] : [{ type: "text" as const, text: caption }]),
+    { type: "file" as const, mediaType: "image/jpeg", data: { type: "data" as const, data: bytes } },
+  ]);
+  return { role: "user", content: [...pictures, text] };
 }

@@ -11,11 +11,12 @@ import {
   UNANSWERED,
 } from "../../ports/store.ts";
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
-import { binaryTexts } from "./binary-texts.ts";
+import { binaryTexts } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
 import { LEASE, messageColumns, paceOf, storedMessageColumns } from "./message-rows.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
+import { keptPictures, pictureRows, storedPictures } from "./picture-rows.ts";
 import { readFileTexts } from "./read-file-texts.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
@@ -79,7 +80,8 @@ export function messageStore(db: Db): MessageStore {
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
-        ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)}, conversation AS (
+        ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)},
+        ${files.length === 0 ? keptPictures(place) : storedPictures(conversationId, files)}, conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
@@ -132,6 +134,7 @@ export function messageStore(db: Db): MessageStore {
     },
     history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     fileTexts: (...asked) => readFileTexts(db, ...asked),
+    ...pictureRows(db),
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
         const [held] = await tx
@@ -202,7 +205,7 @@ export function messageStore(db: Db): MessageStore {
             model_used = ${settlement.modelUsed}, improvement = ${json(improvement)}, route = ${json(route)},
              is_guard_refused = ${improvement?.isGuardRefused ?? improvement?.rewriter === "taken-back"}, sent_prompt = ${settlement.sentPrompt},
              improver_usage = ${json(settlement.improverUsage)}, fallbacks = ${json(fallbacks)},
-             file_cuts = ${json(settlement.fileCuts)}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
+             file_cuts = ${json(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             reasoning_tokens = ${usage?.reasoningTokens ?? null}, cached_input_tokens = ${usage?.cachedInputTokens ?? null},
             cache_write_tokens = ${usage?.cacheWriteTokens ?? null},

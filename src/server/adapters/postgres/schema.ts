@@ -190,6 +190,7 @@ export const messages = pgTable("messages", {
   isRetryCounted: boolean().notNull().default(false),
   files: storedJson(asFiles)().notNull().default([]),
   fileCuts: storedJson(asFileCuts)().notNull().default([]),
+  pictureTokens: integer(),
   parentId: id(),
   isContinued: boolean().notNull().default(false),
   importedAt: time(),

@@ -63,7 +63,10 @@ export const asFileCuts = listOf<FileCut>(fileCutSchema);
 
 const pages = z.nullable(z.int());
 export const asFiles = listOf<FileRecord>(
-  z.object({ name: z.string(), sizeBytes: z.int(), pages, sheets: pages, problem: z.nullable(z.enum(FILE_PROBLEMS)) }),
+  z.object({
+    ...{ name: z.string(), sizeBytes: z.int(), pages, sheets: pages, problem: z.nullable(z.enum(FILE_PROBLEMS)) },
+    picture: z.optional(z.object({ width: z.int(), height: z.int(), hadDetails: z.boolean() })),
+  }),
 );
 
 export const asDecisions = listOf<PastDecision>(

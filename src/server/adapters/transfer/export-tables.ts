@@ -15,6 +15,8 @@ import {
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_FETCH = 200;
+/** Of a table with bytes in it, which may be pictures: together they have to fit into one text. */
+const ROWS_WITH_BYTES_PER_FETCH = 10;
 
 /** Writes every table to a new `file`, as of one moment, and reads it back to be sure. Throws TransferError. */
 export async function exportTables(pool: Pool, file: string): Promise<TransferHeader> {
@@ -94,10 +96,11 @@ async function* rowLines(client: PoolClient, table: Table): AsyncGenerator<strin
   // Rows that refer to rows of their own table come after them. A bare name would mean the text in the list.
   const key = table.key.map((name) => `${from}.${escapeIdentifier(name)}`).join(", ");
   const order = key === "" ? "" : `ORDER BY ${key}`;
+  const rowsMax = table.columns.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_FETCH : ROWS_PER_FETCH;
   await client.query(`DECLARE exported NO SCROLL CURSOR FOR SELECT ${values} FROM ${from} ${order}`);
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
-      text: `FETCH ${ROWS_PER_FETCH} FROM exported`,
+      text: `FETCH ${rowsMax} FROM exported`,
       rowMode: "array",
     });
     if (rows.length === 0) break;

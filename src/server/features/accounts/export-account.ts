@@ -17,7 +17,7 @@ export interface ExportAccountDeps {
 const CONVERSATIONS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 20;
 /** Told on pages of their own. */
-const TOLD_ELSEWHERE = ["conversations", "messages"];
+const TOLD_ELSEWHERE = ["conversations", "messages", "message_pictures"];
 
 /**
  * The files of one user's archive. What can fail by somebody else's fault is read before the first of them, so that an
@@ -56,6 +56,7 @@ async function* entriesOf(deps: ExportAccountDeps, user: UserRecord, found: Foun
     const name = `conversations/${conversation.id}-${slug(conversation.title)}`;
     yield { path: `${name}.md`, parts: readably(deps, conversation) };
     yield { path: `${name}.json`, parts: asJson(deps, conversation) };
+    yield* picturesOf(deps, conversation);
   }
   for (const table of found.tables.filter((name) => !TOLD_ELSEWHERE.includes(name))) {
     yield* bothWays(table, tableInWords(table), () => deps.store.accountData.rows(user.id, table));
@@ -90,6 +91,20 @@ async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: Conversati
     if (page.length > 0) yield page;
     before = page[0]?.id;
     if (page.length < MESSAGES_AT_ONCE) return;
+  }
+}
+
+/** Each as a file of its own, named after its message and its place among what was attached. */
+async function* picturesOf(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<ZipEntry> {
+  for await (const page of pagesOf(deps, conversation)) {
+    for (const message of page.toReversed()) {
+      for (const [place, { name, picture }] of message.files.entries()) {
+        if (picture === undefined) continue;
+        const bytes = await deps.store.messages.picture(message.userId, message.id, place, "full");
+        const path = `pictures/${message.id}-${place}-${slug(name.replace(/\.\w+$/, ""))}.jpg`;
+        if (bytes !== null) yield { path, parts: [bytes] };
+      }
+    }
   }
 }
 
@@ -162,6 +177,8 @@ Everything ${brandName} keeps about you, as of ${moment(now)}. Each thing is her
 - account: your name, address, plan and preferences. Your password is kept as a hash only, which is left out.
 - conversations: one page for each, with every prompt, its rewrite and its answer.
 - message_files: the text of the files you attached, as it was read. The files themselves are not kept.
+- pictures: the pictures you attached, as they were kept and sent: made smaller, and without place, date and other details.
+  The number before the name is that of the message.
 - memory_items: what was learned from the changes you keep and take out. A "vector" is a prompt as numbers, in base64.
 - sessions: where you are signed in.
 - usage_records, token_months, spending_days, send_windows: what you used, in counts, tokens and millionths of a US dollar.

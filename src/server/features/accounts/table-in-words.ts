@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   improvement_previews: "Rewrites not sent",
   memory_items: "Things learned from you",
   message_files: "Texts of attached files",
+  message_pictures: "Pictures you attached",
   messages: "Messages",
   money_holds: "Cost under way",
   prompt_scores: "Scores of your prompts",

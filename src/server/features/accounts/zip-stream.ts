@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from "fflate";
 export interface ZipEntry {
   /** With slashes. */
   readonly path: string;
-  readonly parts: AsyncIterable<string> | Iterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /** Deflated bit by bit, so that an archive of any size needs little memory and never blocks for long. */
@@ -18,7 +18,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>, time: Date): 
     file.mtime = time;
     zip.add(file);
     for await (const part of parts) {
-      file.push(encoder.encode(part));
+      file.push(typeof part === "string" ? encoder.encode(part) : part);
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(), true);

@@ -8,7 +8,7 @@ import type { QuotaNote } from "#domain/quotas.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "../../ports/language-model.ts";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { MessageRecord, PictureRecord } from "../../ports/store.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 
 /** What an answer has come to so far; the one thing the steps below hand on. */
@@ -32,6 +32,10 @@ export interface Draft {
   sentPrompt: string | null;
   /** The texts of the files attached, and of those before them in the conversation. */
   files: readonly FileText[];
+  /** The pictures, likewise. */
+  pictures: readonly PictureRecord[];
+  /** About how many tokens those take that the model got; null: none. */
+  pictureTokens: number | null;
   /** What the model that answers did not get of them. */
   fileCuts: readonly FileCut[];
   attempts: CallAttempt[];
@@ -78,6 +82,8 @@ export const emptyDraft = (begun = ""): Draft => ({
   toldModel: null,
   sentPrompt: null,
   files: [],
+  pictures: [],
+  pictureTokens: null,
   fileCuts: [],
   attempts: [],
   usage: null,

@@ -3,13 +3,15 @@ import type { FailureCode } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
+import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
+import type { Eyes } from "#domain/routing/that-see.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
@@ -24,7 +26,15 @@ import {
 } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
-import type { AskedPrompt, HistoryRecord, Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type {
+  AskedPrompt,
+  HistoryRecord,
+  Lease,
+  MessageRecord,
+  PictureRecord,
+  Store,
+  UserRecord,
+} from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
@@ -49,6 +59,8 @@ const HISTORY_MESSAGES_MAX = 50;
 const STAND_IN_MS = 20_000;
 /** A token is never shorter than a quarter of a character. */
 const CHARACTERS_PER_TOKEN = 4;
+/** As many as the largest plan takes with one prompt. */
+const PICTURES_MAX = 10;
 
 /** What the road from a prompt to its answer needs, whoever asked and wherever the words are kept. */
 export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
@@ -72,7 +84,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
 
 export interface AnswerMessageDeps extends AnswerPromptDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts">;
+    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts" | "pictures">;
     readonly quotas: Store["quotas"];
   };
   readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
@@ -114,6 +126,8 @@ export interface Answering {
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
   readonly files: () => Promise<readonly FileText[]>;
+  /** The pictures that came with it and before it, newest first; read when they are asked for. */
+  readonly pictures: () => Promise<readonly PictureRecord[]>;
   readonly terms: AnswerTerms;
 }
 
@@ -153,6 +167,9 @@ export async function answerMessage(
     isFirstTurn: message.parentId === null,
     history: once(() => readHistory(deps, message)),
     files: once(() => fileTexts(deps, message, user)),
+    pictures: once(() =>
+      deps.store.messages.pictures(message.userId, message.conversationId, message.id, PICTURES_MAX),
+    ),
   };
   const ending = await answerWithin(deps, answering).finally(forgetSkip);
   if (end.aborted && end.reason === "given-up") return;
@@ -201,7 +218,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
  * the writer, leaves what came of it in the draft, and settles nothing. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
-  const { message, lease, user, draft, history, files } = answering;
+  const { message, lease, user, draft, history, files, pictures } = answering;
   // Made while the prompt waits and is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
   await waitForTurn(deps, message, answering.end);
@@ -212,24 +229,26 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   }
   if (answering.end.aborted) return { kind: "ended" };
   const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-  const [tokensLeft, read, { vector }] = await Promise.all([
+  const [tokensLeft, read, seen, { vector }] = await Promise.all([
     premiumTokensLeft(deps, user, message),
     files(),
+    pictures(),
     vectorMade,
   ]);
   draft.files = read;
-  const fileTokens = read.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0);
+  draft.pictures = seen;
+  const attached = { tokens: tokensAttached(read, seen), eyes: eyesFor(seen) };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = promptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
   const { subscriptionTier: tier } = user;
   const chooseAmong = (offers: readonly ModelOffer[]) =>
-    routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, fileTokens, vector);
+    routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, vector);
   const standIn = () => (answering.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
   const chooseRoute = () => chooseAmong(deps.models.offers(user.id)) ?? standIn();
   const route = chooseRoute();
   if (route === null)
-    return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, user);
+    return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, answering);
   draft.route = message.isContinued ? continuedRoute(message, route) : route;
   const progress = {
     status: "answering" as const,
@@ -326,7 +345,7 @@ async function callModels(
     });
     if (decision.kind === "give-up") {
       const code = failureCodeOf(draft);
-      return code === "no-model" ? noModel(deps, user) : { kind: "failed", code };
+      return code === "no-model" ? noModel(deps, answering) : { kind: "failed", code };
     }
     const { model } = decision;
     if (decision.waitMs > 0) await deps.wait(decision.waitMs, end);
@@ -351,7 +370,8 @@ async function callOnce(
   const prompt = promptFor(answering, model);
   const instructions = answerInstructions(user.preferences);
   const boundary = deps.newBoundary();
-  const material = { prompt, history, instructions, files: draft.files, boundary, begun: draft.begun };
+  const { files, pictures, begun } = draft;
+  const material = { prompt, history, instructions, files, pictures, boundary, begun };
   const composed = terms.compose(material, user.subscriptionTier, model);
   const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
   const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
@@ -368,6 +388,7 @@ async function callOnce(
   }
   draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
   draft.fileCuts = composed.fileCuts;
+  draft.pictureTokens = composed.pictureTokens;
   announceModel(answering, model);
   try {
     return await callModel(deps, answering, composed, model, inTime(settings, msLeft));
@@ -387,11 +408,22 @@ function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): Thinking
   return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
-const noModel = ({ models }: AnswerPromptDeps, { subscriptionTier }: UserRecord): Ending => ({
+const noModel = ({ models }: AnswerPromptDeps, { user, draft }: Answering): Ending => ({
   kind: "failed",
   code: "no-model",
-  sentence: whyNoModel(models.offers(), subscriptionTier),
+  sentence:
+    (eyesFor(draft.pictures) === "needed" ? whyNobodySees(models.offers(), user.subscriptionTier) : null) ??
+    whyNoModel(models.offers(), user.subscriptionTier),
 });
+
+/** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */
+const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
+  pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
+
+/** Of what came with this prompt. */
+const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
+  files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
+  pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;
 
 /** A model that thinks has its time; every other has what is left until the answer must have begun. */
 const inTime = (settings: CallSettings, msLeft: number): CallSettings =>

@@ -1,3 +1,4 @@
+import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -58,6 +59,7 @@ export async function compareModels(
   // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
   refuse(deps, user, input.models);
+  if (haveNamesOfPictures(input.files)) refuseBlind(deps, input.models);
   const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
   let group = deps.newToken();
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
@@ -87,6 +89,13 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
       "invalid-input",
       `${deps.catalogue.current().get(missing)?.label ?? missing} is not connected here.`,
     );
+}
+
+/** Side by side, each gets the same; a model that cannot look at it is better left out by whoever chooses. */
+function refuseBlind(deps: CompareModelsDeps, models: readonly ModelName[]): void {
+  const blind = deps.models.offers().find(({ entry }) => models.includes(entry.name) && !entry.seesImages);
+  if (blind !== undefined)
+    throw new AppError("invalid-input", `${blind.entry.label} does not see pictures. Compare models that do.`);
 }
 
 /** The rewrite that this prompt has had in this conversation, or a new one. */

@@ -2,10 +2,11 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { continueRequest } from "#domain/continuation.ts";
 import { fitHistory } from "#domain/conversations.ts";
 import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
+import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
-import type { HistoryRecord } from "../../ports/store.ts";
+import type { HistoryRecord, PictureRecord } from "../../ports/store.ts";
 
 /** 16,000 characters, the longest answer SPEC 3 keeps, are about this many tokens. */
 const ANSWER_TOKENS_MAX = 4_096;
@@ -15,6 +16,8 @@ export interface ComposedTurns {
   readonly turns: readonly ChatTurn[];
   readonly inputTokens: number;
   readonly outputTokensMax: number;
+  /** Of the input, about what the pictures take; null: there are none. */
+  readonly pictureTokens: number | null;
   /** What did not fit of the files. */
   readonly fileCuts: readonly FileCut[];
 }
@@ -31,6 +34,8 @@ export interface TurnMaterial {
   /** What is told about the person; null where there is nothing to tell. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
+  /** Newest first. */
+  readonly pictures?: readonly PictureRecord[];
   /** Names the tags around the files; nobody could guess it, and no other request has it. */
   readonly boundary: string;
   /** The answer that is gone on from; empty for one from the start. */
@@ -39,11 +44,11 @@ export interface TurnMaterial {
 
 /**
  * What is told about the person, the earlier turns that fit the tier's context and the model's, then the files and the prompt.
- * Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
+ * Pictures take their tokens before the files do, the newest first. Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
  * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
-  const { prompt, history, instructions = null, files = [], boundary, begun = "" } = material;
+  const { prompt, history, instructions = null, files = [], pictures = [], boundary, begun = "" } = material;
   const window = windowOf(tier, model);
   const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
@@ -52,18 +57,29 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
   const rest = restTurns(begun, window - outputTokensMax - toldTokens);
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
   const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
-  const section = fileSection(files, filesRoom, boundary);
-  const asked = { role: "user" as const, text: section.text === "" ? prompt : `${section.text}\n\n${prompt}` };
+  const seen = fitPictures(pictures, filesRoom, model);
+  const section = fileSection(files, filesRoom - seen.tokens, boundary);
+  const asked = {
+    role: "user" as const,
+    text: section.text === "" ? prompt : `${section.text}\n\n${prompt}`,
+    ...(seen.shown.length > 0 && {
+      pictures: seen.shown.map((picture, index) => ({
+        caption: pictureCaption(picture, index, seen.shown.length),
+        bytes: picture.bytes,
+      })),
+    }),
+  };
   const earlier = history.flatMap((message) => [
     { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
     { role: "assistant" as const, text: message.answer },
   ]);
-  const fitted = fitHistory(earlier, room - section.tokens);
+  const fitted = fitHistory(earlier, room - section.tokens - seen.tokens);
   return {
     turns: [...told, ...fitted, asked, ...rest],
-    inputTokens: toldTokens + tokensOf(rest) + section.tokens + tokensOf(fitted),
+    inputTokens: toldTokens + tokensOf(rest) + section.tokens + seen.tokens + tokensOf(fitted),
     outputTokensMax,
-    fileCuts: section.cuts,
+    pictureTokens: seen.shown.length === 0 ? null : seen.tokens,
+    fileCuts: [...seen.cuts, ...section.cuts],
   };
 }
 

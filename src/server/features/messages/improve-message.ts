@@ -5,7 +5,7 @@ import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import type { LogWriter } from "../../ports/message-log.ts";
-import type { AskedPrompt, HistoryRecord, Lease, Store, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord, Lease, PictureRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { Draft } from "./answer-draft.ts";
 import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
@@ -37,6 +37,8 @@ interface Improving {
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
   readonly files: () => Promise<readonly FileText[]>;
+  /** The pictures, likewise. */
+  readonly pictures: () => Promise<readonly PictureRecord[]>;
 }
 
 /** The rewrite is shown as it arrives, but not more often than people can read. */
@@ -57,16 +59,18 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   }
   const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
-  const [memory, history, files] = await Promise.all([
+  const [memory, history, files, pictures] = await Promise.all([
     deps.memory.recall(user, prompt),
     improving.history(),
     improving.files(),
+    improving.pictures(),
   ]);
   const asked = questionsAsked(history);
   const rules = improvePrompt({
     ...{ prompt, level, preferences: user.preferences, memory },
     turns: turnsOf(history),
     settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
+    hasMaterial: files.length + pictures.length > 0,
   });
   draft.improvement = rules;
   const rewriter = rewriterFor(deps, { userId: user.id, level, prompt, isFirstTurn });
@@ -81,7 +85,10 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   const { model } = rewriter;
   draft.improverHeldUsd = rewriteCostAtMost(model, prompt);
   if (await isWithinBudget(deps, improving)) {
-    const known = contextOf({ level, preferences: user.preferences, memory, history, files });
+    const known = contextOf({
+      ...{ level, preferences: user.preferences, memory, history, files },
+      pictures: pictures.map(({ name }) => name),
+    });
     const input = { userId: user.id, prompt, level, model, rules, known, asked };
     follow(improving, await rewritePrompt(deps, input, improving, showing(improving)));
   } else {

@@ -11,6 +11,9 @@ export const RECENT_MESSAGES_MAX = 3;
 /** The beginning of a file tells what it is; the answering model gets all of it. */
 const OUTLINE_LENGTH_MAX = 400;
 
+/** What stands in place of a picture for a model that only rewrites. */
+const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
+
 /** What the rewriting model of a level is told beside the prompt. Lite: nothing. `history`: oldest first. */
 export function contextOf(input: {
   readonly level: OptimizerLevel;
@@ -18,11 +21,14 @@ export function contextOf(input: {
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
   readonly files: readonly FileText[];
+  /** The names of pictures; no rewriting model looks at them. */
+  readonly pictures?: readonly string[];
 }): KnownContext {
-  const { level, preferences, memory, history, files } = input;
+  const { level, preferences, memory, history, files, pictures = [] } = input;
   if (level === "lite") return NO_CONTEXT;
   const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
-  return { preferences, memory, turns: turnsOf(history), files: outlines };
+  const seen = pictures.map((name) => ({ name, outline: PICTURE_OUTLINE }));
+  return { preferences, memory, turns: turnsOf(history), files: [...seen, ...outlines] };
 }
 
 /** The last messages as what was asked and answered, oldest first. */

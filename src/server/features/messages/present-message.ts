@@ -49,6 +49,7 @@ export function presentMessage(record: MessageRecord): Message {
     isPicked: record.isPicked,
     files: record.files.map(presentFile),
     fileCuts: [...record.fileCuts],
+    pictureTokens: record.pictureTokens,
     parentId: record.parentId,
     importedAt: record.importedAt?.toISOString() ?? null,
   };

@@ -1,4 +1,6 @@
 import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
+import { haveNamesOfPictures, kindOfName } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { type OptimizerLevel, PLANS } from "#domain/plans.ts";
 import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
@@ -70,14 +72,20 @@ export async function previewImprovement(
     ...{ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory },
     turns: turnsOf(history),
     settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
+    hasMaterial: files.length > 0,
   });
-  const draft = { prompt, isInsisting, rules, memory, history, asked };
+  const pictures = files.flatMap(({ name }) => (kindOfName(name) === "picture" ? [shownFileName(name)] : []));
+  const draft = { prompt, isInsisting, rules, memory, history, asked, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
   // They are not read yet; a plan without files will refuse them.
-  const fileTokens = PLANS[tier].files === null ? 0 : expectedTokens(files);
+  const coming = PLANS[tier].files === null ? [] : files;
+  const attached = {
+    tokens: expectedTokens(coming),
+    eyes: haveNamesOfPictures(coming) ? ("needed" as const) : ("unused" as const),
+  };
   const wishes = wishesOf(user?.preferences ?? {});
   const { vector } = await vectorMade;
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, fileTokens, vector);
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, attached, vector);
   return { improvement, route, improverUsage: usage };
 }
 
@@ -88,6 +96,7 @@ interface PreviewDraft {
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
   readonly asked: readonly AskedQuestion[];
+  readonly pictures: readonly string[];
 }
 
 const readRecent = ({ store }: PreviewImprovementDeps, user: UserRecord, line: ConversationLine) =>
@@ -99,7 +108,7 @@ async function rewriteWithModel(
   draft: PreviewDraft,
   end: AbortSignal,
 ): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
-  const { prompt, isInsisting, rules, memory, history, asked } = draft;
+  const { prompt, isInsisting, rules, memory, history, asked, pictures } = draft;
   const level = levelOf(user);
   const userId = user?.id ?? null;
   const rewriter = rewriterFor(deps, { userId, level, prompt, isFirstTurn: history.length === 0, isInsisting });
@@ -107,7 +116,7 @@ async function rewriteWithModel(
   const tier = user?.subscriptionTier ?? "free";
   const money = await holdMoney(deps, userId, tier, rewriteCostAtMost(rewriter.model, prompt));
   if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
-  const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [] });
+  const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [], pictures });
   const input = { userId, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });

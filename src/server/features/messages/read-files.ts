@@ -41,6 +41,14 @@ async function readOne(
   if (outcome.kind === "problem") {
     return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
   }
+  if (outcome.kind === "picture") {
+    const { width, height, hadDetails, bytes, thumbnail } = outcome;
+    return {
+      record: { name, sizeBytes, pages: null, sheets: null, problem: null, picture: { width, height, hadDetails } },
+      content: null,
+      picture: { width, height, bytes, thumbnail },
+    };
+  }
   const { text, characters, pages, sheets } = outcome;
   const tokens = estimateTokens(text);
   return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters, tokens } };

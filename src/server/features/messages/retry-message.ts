@@ -1,4 +1,5 @@
 import { isFinal } from "#contract/messages.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
@@ -19,6 +20,19 @@ export interface RetryMessageDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
+/** Who asks a certain model is told that it cannot look at the pictures, and not answered by another. */
+async function refuseBlind(
+  { store }: RetryMessageDeps,
+  user: UserRecord,
+  messageId: number,
+  { label }: CatalogueEntry,
+): Promise<void> {
+  const message = await store.messages.find(user.id, messageId);
+  if (message === null) throw notFound();
+  if (message.files.some(({ picture }) => picture !== undefined))
+    throw new AppError("invalid-input", `${label} does not see pictures, and one came with this prompt.`);
+}
+
 /** Answers a final message again, by `model` when one is asked for. A message under way is left alone. */
 export async function retryMessage(
   deps: RetryMessageDeps,
@@ -33,6 +47,7 @@ export async function retryMessage(
     if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
     throw new AppError("upgrade-required", `${entry.label} needs a higher plan.`);
   }
+  if (entry !== null && !entry.seesImages) await refuseBlind(deps, user, messageId, entry);
   const now = deps.clock.now();
   const restarted = await deps.store.messages.restart(user.id, messageId, {
     requestedModel: model,

@@ -8,6 +8,7 @@ import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
 import { settledModel } from "#domain/routing/settled-model.ts";
+import { type Eyes, thatSee } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
@@ -53,12 +54,21 @@ const PREMIUM_TOKENS_MIN = 4_096;
 /** What a model's window holds beside the answer and the conversation. */
 const FILES_SHARE = 1 / 2;
 
+/** What comes with a prompt, as far as the choice is concerned. */
+export interface Attached {
+  /** About how many its files and pictures take. */
+  readonly tokens: number;
+  readonly eyes: Eyes;
+}
+export const NOTHING_ATTACHED: Attached = { tokens: 0, eyes: "unused" };
+
 export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses among the models the tier allows, the quotas leave and that can answer now, and of those the ones that take the
- * files whole, if any does; what the user has settled on goes first (domain/routing/settled-model.ts).
+ * Chooses among the models the tier allows, the quotas leave and that can answer now, where there are pictures those that
+ * see, and of those the ones that take the files whole, if any does; what the user has settled on goes first
+ * (domain/routing/settled-model.ts).
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -66,23 +76,28 @@ export function routePrompt(
   tier: Tier,
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
-  fileTokens = 0,
+  attached: Attached = NOTHING_ATTACHED,
   vector: Float32Array | null = null,
 ): RouteDecision | null {
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
-  const offered = offers
+  const ready = offers
     .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
+  const isWished = ready.some(({ name }) => name === wishes.model);
+  // Whoever has chosen a model keeps it for what follows a picture, and is told what it has not seen.
+  const offered = isWished && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const limitedBy =
     allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
-  const { model: preferred, missing } = settledModel(wishes.model, tier, known, allowed);
-  const roomy = preferred === null ? takingFiles(allowed, tier, fileTokens) : allowed;
+  const { model: preferred, missing: unable } = settledModel(wishes.model, tier, known, allowed);
+  const isBlind = isWished && !offered.some(({ name }) => name === wishes.model);
+  const missing = isBlind && unable !== null ? { ...unable, reason: "blind" as const } : unable;
+  const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;

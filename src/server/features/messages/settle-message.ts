@@ -57,6 +57,7 @@ function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now:
       draft.improver ?? (message.compareGroup === null ? null : message.improverUsage) ?? before?.improverUsage ?? null,
     improvement: draft.improvement,
     fileCuts: draft.fileCuts,
+    pictureTokens: draft.pictureTokens,
     route,
     fallbacks: before === null ? fallbacksOf(draft) : [...before.fallbacks, ...fallbacksOf(draft)],
     error:

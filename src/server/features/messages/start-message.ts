@@ -1,8 +1,11 @@
+import { whyNobodySees } from "#domain/catalogue/why-no-model.ts";
+import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
+import type { LanguageModel } from "../../ports/language-model.ts";
 import type { Lease, MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
 import { readFiles } from "./read-files.ts";
@@ -16,6 +19,7 @@ export interface StartMessageDeps {
     readonly conversations: Pick<Store["conversations"], "exists">;
   };
   readonly documents: Pick<DocumentReader, "read">;
+  readonly models: Pick<LanguageModel, "offers">;
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
   readonly newToken: () => string;
@@ -51,7 +55,7 @@ export interface StartedMessage {
  * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
  * client or the process. Another version of a prompt keeps that one's files.
  * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
- * not in it, quota-exceeded where a limit refuses, preview-gone for a preview that is foreign or too old.
+ * not in it, quota-exceeded where a limit refuses, no-model for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
  */
 export async function startMessage(
   deps: StartMessageDeps,
@@ -69,6 +73,7 @@ export async function startMessage(
   const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
   // Nobody's files are read for a conversation that is not theirs.
   if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
+  refuseUnseen(deps.models, user, files);
   const read = await readFiles(deps.documents, files);
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
@@ -96,6 +101,16 @@ export async function startMessage(
       if (reviewed !== null) deps.learnFromReview(user, outcome.message.id, reviewed.learned);
       return { message: outcome.message, isNew: true };
   }
+}
+
+/** Said before anything is stored: what nobody can look at is better taken out than answered blindly. */
+export function refuseUnseen(
+  models: Pick<LanguageModel, "offers">,
+  { id, subscriptionTier }: UserRecord,
+  files: readonly UploadedFile[],
+): void {
+  const why = haveNamesOfPictures(files) ? whyNobodySees(models.offers(id), subscriptionTier) : null;
+  if (why !== null) throw new AppError("no-model", why);
 }
 
 async function repeated(

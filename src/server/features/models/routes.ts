@@ -31,10 +31,14 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
   const models = entries.flatMap((shipped): Model[] => {
     const offer = offers.get(shipped.name);
     if (offer === undefined && shipped.family === "local") return [];
-    const { name, label, provider, family, tier, isPremium, efforts, firstTokenMs } = offer?.entry ?? shipped;
-    const isAvailable = offer?.isReady ?? false;
+    const { name, label, provider, family, tier, isPremium, seesImages, efforts, firstTokenMs } =
+      offer?.entry ?? shipped;
     return [
-      { value: name, label, provider, family, tier, isPremium, efforts: [...efforts], firstTokenMs, isAvailable },
+      {
+        ...{ value: name, label, provider, family, tier, isPremium, seesImages, firstTokenMs },
+        efforts: [...efforts],
+        isAvailable: offer?.isReady ?? false,
+      },
     ];
   });
   const isConnected = [...offers.values()].some(({ entry }) => entry.provider !== "embedded");

@@ -37,11 +37,8 @@ export function keepOpened(queries: QueryClient): void {
     changed = new Set();
     const stay = await present;
     if (stay === null || present !== owner) return;
-    await keepConversations(
-      stay,
-      [...ids].flatMap((id) => keptOf(queries, id)),
-      Date.now(),
-    );
+    const kept = [...ids].flatMap((id) => keptOf(queries, id));
+    await keepConversations(stay, await Promise.all(kept.map(withPictures)), Date.now());
   };
   const see = (key: readonly unknown[], data: unknown) => {
     if (key[0] === "/api/user" && key.length === 1) return seeUser(data as User | null);
@@ -69,13 +66,25 @@ export function keepOpened(queries: QueryClient): void {
 
 const byUserFirst = (one: { queryKey: readonly unknown[] }) => (one.queryKey[0] === "/api/user" ? -1 : 1);
 
+type Opened = Omit<KeptConversation, "messages"> & {
+  readonly messages: readonly (KeptConversation["messages"][number] & Pick<Message, "files">)[];
+};
+
+/** Only a conversation with pictures in it loads what fetches them. */
+async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
+  const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
+  const load = hasPictures ? (await import("./keep-pictures.ts")).keptPictures : () => [];
+  const kept = messages.map(async ({ files, ...message }) => ({ ...message, pictures: await load(message.id, files) }));
+  return { ...conversation, messages: await Promise.all(kept) };
+}
+
 function modelWords({ route, modelUsed }: Message): string {
   const answerer = answererIn(route, modelUsed);
   return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)}, answered by ${answerer}`;
 }
 
 /** Empty while its name or its messages are not known, or nothing in it is finished. */
-function keptOf(queries: QueryClient, id: number): KeptConversation[] {
+function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = queries.getQueryData<Conversation[]>(["/api/conversations"])?.find((each) => each.id === id);
   const messages = queries.getQueryData<Message[]>(["/api/messages", id])?.filter(({ status }) => isFinal(status));
   if (conversation === undefined || messages === undefined || messages.length === 0) return [];
@@ -91,6 +100,7 @@ function keptOf(queries: QueryClient, id: number): KeptConversation[] {
         improvedPrompt: message.improvedPrompt === message.originalPrompt ? null : message.improvedPrompt,
         answer: message.chatGptResponse ?? "",
         model: message.importedAt === null ? modelWords(message) : "ChatGPT",
+        files: message.files,
       })),
     },
   ];

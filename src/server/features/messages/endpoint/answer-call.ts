@@ -86,6 +86,7 @@ export async function answerCall(
       writer: { append: tell },
       skip: null,
       mayStandIn: false,
+      pictures: async () => [],
       isFirstTurn: history.length === 0,
       history: async () => history,
       files: async () => [],

@@ -3,7 +3,7 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../preview-improvement.ts";
-import { FULL_QUOTA, routePrompt, wishesOf } from "../route-prompt.ts";
+import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, wishesOf } from "../route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
@@ -93,7 +93,7 @@ export async function routeForCaller(
   const { vector } = await deps.vectors.of(prompt);
   const wishes = { ...wishesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
   const allowed = { ...deps, models: modelsFor(deps.models, caller) };
-  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, 0, vector);
+  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, NOTHING_ATTACHED, vector);
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }

@@ -21,7 +21,7 @@ export const composeCall =
     const inputTokens = tokensOf(turns);
     const room = Math.max(1, windowOf(tier, model) - inputTokens);
     const outputTokensMax = Math.min(wantedTokens(input), room, model.outputTokensMax ?? Number.POSITIVE_INFINITY);
-    return { turns, inputTokens, outputTokensMax, fileCuts: [] };
+    return { turns, inputTokens, outputTokensMax, pictureTokens: null, fileCuts: [] };
   };
 
 /** Whether a model's window, as far as the plan opens it, holds all of what the caller sends and an answer. */

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { messagesKey } from "../messages-key.ts";
@@ -44,6 +45,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
       <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
+        <SentFiles id={first.id} files={first.files} />
         <UnchangedLine message={first} />
       </Said>
       {first.improvement?.changed === true && first.isImprovementOn && (

@@ -4,27 +4,51 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { DraftKey } from "../draft.ts";
 import { useAttach } from "./use-attach.ts";
 
-const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join();
+const FILES = {
+  icon: "attach",
+  label: "Attach files",
+  accept: FILE_EXTENSIONS.map((extension) => `.${extension}`).join(),
+} as const;
+/** Opens the camera; only where there is a finger for a pointer, as on phones. */
+const CAMERA = {
+  icon: "camera",
+  label: "Take a photo",
+  accept: "image/*",
+  capture: "environment",
+} as const;
 
-/** Chooses files. */
-export function AttachButton({ draftKey, isDisabled }: { draftKey: DraftKey; isDisabled: boolean }) {
+interface AttachButtonProps {
+  draftKey: DraftKey;
+  isDisabled: boolean;
+}
+
+/** Chooses files, or takes a photo. */
+export const AttachButton = (props: AttachButtonProps) => (
+  <>
+    <Chooser {...props} {...FILES} />
+    <Chooser {...props} {...CAMERA} />
+  </>
+);
+
+function Chooser({ draftKey, isDisabled, icon, label, ...input }: AttachButtonProps & (typeof FILES | typeof CAMERA)) {
   const { attach, isIncluded } = useAttach(draftKey);
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton
-        icon="attach"
-        label="Attach files"
+        icon={icon}
+        label={label}
+        className={icon}
         disabled={isDisabled}
         onClick={() => (isIncluded ? chooser.current?.click() : attach([]))}
       />
       <input
         ref={chooser}
         type="file"
-        multiple
+        multiple={icon === "attach"}
         hidden
-        accept={ACCEPT}
-        aria-label="Files to attach"
+        {...input}
+        aria-label={icon === "attach" ? "Files to attach" : "Photo to attach"}
         onChange={({ currentTarget }) => {
           attach([...(currentTarget.files ?? [])]);
           // The same file may be chosen again after it was taken out.

@@ -2,18 +2,24 @@ import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
 import { useUpload } from "./file-upload.ts";
 import { cutInWords, figureOf, leavingFigure } from "./file-words.ts";
+import { LateSentPictures } from "./late-sent-pictures.tsx";
 
 /** What came with a prompt, and why some of it could not be read. */
-export function SentFiles({ files }: Pick<Message, "files">) {
+export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
   if (files.length === 0) return null;
   const unread = files.filter(({ problem }) => problem !== null);
+  const pictures = files.flatMap(({ picture, ...file }, place) => (picture ? [{ ...file, picture, place }] : []));
+  const others = files.filter(({ picture }) => !picture);
   return (
     <>
-      <ul className="file-chips" aria-label="Attached files">
-        {withKeys(files).map(([key, file]) => (
-          <FileChip key={key} name={file.name} figure={figureOf(file)} isBad={file.problem !== null} />
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className="file-chips" aria-label="Attached files">
+          {withKeys(others).map(([key, file]) => (
+            <FileChip key={key} name={file.name} figure={figureOf(file)} isBad={file.problem !== null} />
+          ))}
+        </ul>
+      )}
+      {pictures.length > 0 && <LateSentPictures messageId={id} pictures={pictures} />}
       {withKeys(unread).map(([key, { name, problem }]) => (
         <p key={key} className="note unread">
           <bdi>{name}</bdi> was left out. {problem?.message}
@@ -49,7 +55,12 @@ export function LeavingFiles({ files }: { files: readonly File[] }) {
 }
 
 /** What the model did not get of the files, because it was too much for it or for the plan. */
-export function FileCuts({ fileCuts }: Pick<Message, "fileCuts">) {
+export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
+  const fileCuts = all.filter(({ isUnseen }) => !isUnseen);
+  if (fileCuts.length < all.length && fileCuts.length === 0)
+    return (
+      <p className="note file-cuts">This answer has not looked at the pictures from before: the model does not see.</p>
+    );
   if (fileCuts.length === 0) return null;
   return (
     <p className="note file-cuts">

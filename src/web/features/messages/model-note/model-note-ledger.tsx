@@ -35,6 +35,9 @@ export function AnswerLedger({ message }: { message: Message }) {
         {step !== null && <LedgerRow term="In, out a million" figure={`$${step.input}, $${step.output}`} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
         <dd>{usage === null ? formatUsd(null) : `${count(usage.inputTokens)} in, ${count(usage.outputTokens)} out`}</dd>
+        {message.pictureTokens !== null && (
+          <LedgerRow term="Of them pictures, about" figure={count(message.pictureTokens)} />
+        )}
         {usage?.reasoningTokens !== undefined && (
           <LedgerRow term="Of them thinking" figure={count(usage.reasoningTokens)} />
         )}

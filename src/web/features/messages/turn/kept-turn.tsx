@@ -1,16 +1,37 @@
-import type { KeptMessage } from "#web/lib/kept-conversations.ts";
+import type { KeptMessage, KeptPicture } from "#web/lib/kept-conversations.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import "../files/sent-pictures.css";
 import { Said } from "./turn.tsx";
+
+function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
+  return (
+    <ul className="sent-pictures" aria-label="Attached pictures">
+      {pictures.map(({ name, address }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name; their places do not change.
+        <li key={place}>
+          {address !== null && <img src={address} alt="" />}
+          <div className="caption">
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            {address === null && <span>Not kept on this device</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A turn as this device kept it: to read, with nothing that needs the server. */
 export function KeptTurn({
-  message: { createdAt, prompt, improvedPrompt = null, answer, model },
+  message: { createdAt, prompt, improvedPrompt = null, answer, model, pictures = [] },
 }: {
   message: KeptMessage;
 }) {
   return (
     <article className="turn" aria-label="A prompt and its answer, as kept on this device">
       <Said text={prompt} createdAt={createdAt}>
+        {pictures.length > 0 && <KeptPictures pictures={pictures} />}
         {answer === "" && <p className="note untouched">No answer was kept.</p>}
       </Said>
       {improvedPrompt !== null && improvedPrompt !== "" && (

@@ -70,6 +70,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     isPicked: false,
     files: [],
     fileCuts: [],
+    pictureTokens: null,
     parentId: null,
     importedAt: null,
     timing: { improvedMs: 40, firstTokenMs: 800, totalMs: 6_400 },

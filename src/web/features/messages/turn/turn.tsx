@@ -2,6 +2,7 @@ import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react"
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { Dots } from "#web/ui/dots.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { AnswerTools } from "../answer/answer-tools.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
 import { FailedAnswer } from "../answer/failed-answer.tsx";
@@ -38,7 +39,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
-        <SentFiles files={message.files} />
+        <SentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
       </Said>
@@ -138,6 +139,11 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
         <time className="slug" dateTime={createdAt}>
           {saidAt(createdAt, message)}
         </time>
+        {message?.files.some(({ picture }) => picture) && (
+          <p className="note">
+            <Icon name="eye" /> Sent to a model that sees
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,56 @@
+import type { FileCut } from "./file-section.ts";
+import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
+
+/** What of a model decides which pictures it gets. */
+interface Looker {
+  readonly family: Parameters<typeof pictureTokens>[0];
+  readonly seesImages: boolean;
+}
+
+interface Picture extends PictureSize {
+  readonly name: string;
+  /** It came with an earlier prompt of the conversation. */
+  readonly isEarlier: boolean;
+}
+
+export interface FittedPictures<P> {
+  /** Oldest first. */
+  readonly shown: readonly P[];
+  readonly tokens: number;
+  /** The model gets a picture whole or not at all. */
+  readonly cuts: readonly FileCut[];
+}
+
+/** The pictures that a model gets in at most `tokensMax` tokens: `pictures` newest first, those of this prompt before earlier ones. */
+export function fitPictures<P extends Picture>(
+  pictures: readonly P[],
+  tokensMax: number,
+  { family, seesImages }: Looker,
+): FittedPictures<P> {
+  const shown: P[] = [];
+  const cuts: FileCut[] = [];
+  let tokens = 0;
+  for (const picture of pictures) {
+    const needed = pictureTokens(family, picture);
+    if (seesImages && tokens + needed <= tokensMax) {
+      shown.push(picture);
+      tokens += needed;
+      continue;
+    }
+    const { name, isEarlier } = picture;
+    cuts.push({ name, keptCharacters: 0, characters: 1, isEarlier, ...(!seesImages && { isUnseen: true }) });
+  }
+  // Of one prompt in the order in which they were attached, behind those that came before it.
+  return {
+    shown: [...shown.filter(({ isEarlier }) => isEarlier), ...shown.filter(({ isEarlier }) => !isEarlier)],
+    tokens,
+    cuts,
+  };
+}
+
+/** What stands before a picture where there are several, or it came earlier; null: it needs none. */
+export function pictureCaption(picture: Picture, index: number, count: number): string | null {
+  if (count === 1 && !picture.isEarlier) return null;
+  const earlier = picture.isEarlier ? ", attached to an earlier prompt" : "";
+  return `Picture ${index + 1} of ${count}, ${JSON.stringify(picture.name)}${earlier}:`;
+}

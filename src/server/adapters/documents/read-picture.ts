@@ -1,0 +1,104 @@
+import type Vips from "wasm-vips";
+import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domain/files/picture-limits.ts";
+import type { DocumentPicture } from "#server/ports/document-reader.ts";
+import { type PictureFormat, pictureFormatOf } from "./picture-format.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** More would only be weight: text stays legible, and models see no difference. */
+const JPEG_QUALITY = 85;
+const THUMBNAIL_QUALITY = 75;
+const WHITE = [255, 255, 255];
+/** The decoders that are let in; the library has others, for drawings, documents and raw data. */
+const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"];
+/** What a camera, a phone or a program wrote beside the picture: place, date, device, owner, a preview of what was cut off. */
+const DETAILS = ["exif-data", "xmp-data", "iptc-data"];
+
+/**
+ * A picture drawn anew: upright, in the usual colours, on white, as a JPEG that holds pixels and nothing else. Of an animation
+ * the first picture. Throws Unreadable. The size is judged by the header, before a pixel is unpacked.
+ */
+export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
+  if (bytes.length === 0) throw new Unreadable("empty");
+  const format = pictureFormatOf(bytes);
+  if (format === null) throw new Unreadable("wrong-content");
+  const vips = await openVips();
+  const source = opened(vips, bytes, format);
+  const pages = source.getTypeof("n-pages") === 0 ? 1 : source.getInt("n-pages");
+  if (source.width * source.height * pages > PICTURE_PIXELS_MAX) throw new Unreadable("too-large-inside");
+  const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
+  const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
+  try {
+    // Once in memory, both sizes are made from it.
+    const full = scaled(() => opened(vips, bytes, format, shrink));
+    const thumbnail = full.thumbnailImage(THUMBNAIL_EDGE_MAX, { height: THUMBNAIL_EDGE_MAX, size: "down" });
+    return {
+      kind: "picture",
+      width: full.width,
+      height: full.height,
+      hadDetails,
+      bytes: jpegOf(full, JPEG_QUALITY),
+      thumbnail: jpegOf(thumbnail, THUMBNAIL_QUALITY),
+    };
+  } catch {
+    throw new Unreadable("damaged");
+  }
+}
+
+type Library = Awaited<ReturnType<typeof Vips>>;
+type Image = InstanceType<Library["Image"]>;
+
+/**
+ * The decoders run as WebAssembly: a mistake in one of them reaches its own memory and nothing else of the process, which has
+ * no right to load machine code.
+ */
+async function openVips(): Promise<Library> {
+  const { default: open } = await import("wasm-vips");
+  const vips = await open({ dynamicLibraries: [], print: () => undefined, printErr: () => undefined });
+  vips.concurrency(1);
+  vips.Cache.max(0);
+  vips.operationBlock("VipsForeignLoad", true);
+  for (const decoder of DECODERS) vips.operationBlock(`VipsForeignLoad${decoder}`, false);
+  return vips;
+}
+
+/** Reads the header alone; pixels are unpacked when they are asked for, from top to bottom, and whoever is cut short is an error. */
+function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, shrink = 1): Image {
+  const options = { access: "sequential", fail_on: "error" } as const;
+  try {
+    switch (format) {
+      case "jpeg":
+        return Image.jpegloadBuffer(bytes, { ...options, shrink });
+      case "png":
+        return Image.pngloadBuffer(bytes, options);
+      case "webp":
+        return Image.webploadBuffer(bytes, options);
+      case "gif":
+        return Image.gifloadBuffer(bytes, options);
+    }
+  } catch {
+    throw new Unreadable("damaged");
+  }
+}
+
+/** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which spares time and memory. */
+const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shrink >= PICTURE_EDGE_MAX) ?? 1;
+
+/** Upright, in sRGB and in memory. A colour profile that makes no sense is left out of account, as browsers do. */
+function scaled(open: () => Image): Image {
+  const options = { height: PICTURE_EDGE_MAX, size: "down" } as const;
+  const make = (profile: { readonly output_profile?: string }): Image => {
+    const coloured = open()
+      .thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile })
+      .colourspace("srgb");
+    // Only now is anything worked out.
+    return (coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured).copyMemory();
+  };
+  try {
+    return make({ output_profile: "srgb" });
+  } catch {
+    return make({});
+  }
+}
+
+const jpegOf = (image: Image, quality: number): Uint8Array =>
+  image.jpegsaveBuffer({ Q: quality, keep: "none", subsample_mode: "off" });

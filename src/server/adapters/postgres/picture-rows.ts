@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MessagePlace, MessageStore, PictureRecord, ReadFile } from "../../ports/store.ts";
+import { binaryBytes } from "./binary-arrays.ts";
+import { type Db, runPrepared } from "./db.ts";
+
+/** So far back a conversation is searched for pictures. */
+const STEPS_MAX = 200;
+
+/** The part of the starting statement that keeps pictures, from a table `message (id, user_id)`. */
+export function storedPictures(conversationId: number, files: readonly ReadFile[]): SQL {
+  const read = files.flatMap(({ record, picture }, place) =>
+    picture === undefined ? [] : [{ name: record.name, place, ...picture }],
+  );
+  const column = <T>(of: (file: (typeof read)[number]) => T) => sql.param(read.map(of));
+  return sql`stored_pictures AS (
+    INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
+    SELECT message.id, p.place, message.user_id, ${conversationId}::bigint, p.name, p.width, p.height, p.bytes, p.thumbnail
+    FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
+      ${column(({ width }) => width)}::integer[], ${column(({ height }) => height)}::integer[],
+      ${sql.param(binaryBytes(read.map(({ bytes }) => bytes)))}::bytea[],
+      ${sql.param(binaryBytes(read.map(({ thumbnail }) => thumbnail)))}::bytea[])
+      AS p (place, name, width, height, bytes, thumbnail)
+  )`;
+}
+
+/** The same for another version of a prompt, which has the pictures of the first. */
+export const keptPictures = (place: MessagePlace): SQL => sql`kept_pictures AS (
+    INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
+    SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
+    FROM message JOIN message_pictures p
+      ON p.message_id = ${place.kind === "beside" ? place.messageId : null}::bigint AND p.user_id = message.user_id
+  )`;
+
+/**
+ * MessageStore.pictures. Steps from the message to those it follows, like the texts of files, and takes no step where a
+ * conversation has no pictures.
+ */
+async function readPictures(
+  db: Db,
+  userId: number,
+  conversationId: number,
+  messageId: number,
+  countMax: number,
+): Promise<PictureRecord[]> {
+  const rows = await runPrepared<Omit<PictureRecord, "isEarlier"> & { is_earlier: boolean }>(
+    db,
+    "message_pictures",
+    sql`
+    WITH RECURSIVE line (id, parent_id, steps) AS (
+      SELECT id, parent_id, 1 FROM messages
+      WHERE id = ${messageId} AND user_id = ${userId} AND conversation_id = ${conversationId}
+        AND EXISTS (SELECT FROM message_pictures WHERE conversation_id = ${conversationId} AND user_id = ${userId})
+      UNION ALL
+      SELECT m.id, m.parent_id, steps + 1 FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
+      WHERE steps < ${STEPS_MAX}::integer
+    )
+    SELECT p.name, p.width, p.height, p.bytes, p.message_id <> ${messageId} AS is_earlier
+    FROM line JOIN message_pictures p ON p.message_id = line.id AND p.user_id = ${userId}
+    ORDER BY line.steps, p.place LIMIT ${countMax}::integer`,
+  );
+  return rows.map(({ is_earlier, ...picture }) => ({ ...picture, isEarlier: is_earlier }));
+}
+
+export const pictureRows = (db: Db): Pick<MessageStore, "pictures" | "picture"> => ({
+  pictures: (...asked) => readPictures(db, ...asked),
+  async picture(userId, messageId, place, size) {
+    const column = sql.raw(size === "thumbnail" ? "thumbnail" : "bytes");
+    const { rows } = await db.execute<{ bytes: Buffer }>(sql`
+      SELECT ${column} AS bytes FROM message_pictures
+      WHERE message_id = ${messageId} AND place = ${place} AND user_id = ${userId}`);
+    return rows[0]?.bytes ?? null;
+  },
+});

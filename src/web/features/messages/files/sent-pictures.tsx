@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { AttachedFile } from "#contract/files.ts";
+import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { formatSize } from "./file-words.ts";
+import "./sent-pictures.css";
+
+interface SentPicture extends AttachedFile {
+  readonly picture: NonNullable<AttachedFile["picture"]>;
+  /** Among what was attached. */
+  readonly place: number;
+}
+
+export interface SentPicturesProps {
+  messageId: number;
+  pictures: readonly SentPicture[];
+}
+
+/** The pictures that came with a prompt, small; each opens larger. */
+export function SentPictures({ messageId, pictures }: SentPicturesProps) {
+  return (
+    <ul className="sent-pictures" aria-label="Attached pictures">
+      {pictures.map((picture) => (
+        <Picture key={picture.place} address={`/api/messages/${messageId}/pictures/${picture.place}`} sent={picture} />
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ address, sent }: { address: string; sent: SentPicture }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const { name, sizeBytes, picture } = sent;
+  const { width, height, hadDetails } = picture;
+  return (
+    <li>
+      <button type="button" aria-label={`Open ${name}`} onClick={() => setIsOpen(true)} disabled={isGone}>
+        {isGone ? (
+          <span className="note">Not shown</span>
+        ) : (
+          <img
+            src={`${address}?size=thumbnail`}
+            // What it shows is known to its reader only; the caption beside it names it.
+            alt=""
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+            onError={() => setIsGone(true)}
+          />
+        )}
+      </button>
+      <div className="caption">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span>
+          {formatSize(sizeBytes)}, sent at {Math.max(width, height).toLocaleString("en-GB")} px
+        </span>
+        {hadDetails && <span>Place, date and other details removed</span>}
+      </div>
+      <LateDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={name} shape="panel">
+        {isOpen && <img className="large-picture" src={address} alt={name} width={width} height={height} />}
+      </LateDialog>
+    </li>
+  );
+}
