@@ -26,6 +26,7 @@ import { testCheckoutRoutes } from "./features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
+import { folderRoutes } from "./features/conversations/folder-routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
@@ -233,6 +234,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   conversationRoutes(app, { store, clock });
+  folderRoutes(app, { store, clock });
   importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });

@@ -1,6 +1,7 @@
 /** The ids a call may name; for a foreign or missing target they are somebody else's, or nobody's. */
 export interface Target {
   readonly conversationId: number;
+  readonly folderId: number;
   readonly messageId: number;
   readonly sessionId: number;
   readonly memoryItemId: number;
@@ -14,6 +15,7 @@ export interface Target {
 /** Names of things that nobody has. */
 export const MISSING_TARGET: Target = {
   conversationId: 987_654_321,
+  folderId: 987_654_321,
   messageId: 987_654_321,
   sessionId: 987_654_321,
   memoryItemId: 987_654_321,
@@ -69,6 +71,7 @@ const conversation =
   (rest = "") =>
   ({ conversationId }: Target) =>
     `/api/conversations/${conversationId}${rest}`;
+const folder = ({ folderId }: Target) => `/api/folders/${folderId}`;
 const message =
   (rest: string) =>
   ({ messageId }: Target) =>
@@ -182,6 +185,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("PATCH", "/api/conversations/{id}/title", 200, { path: conversation("/title"), json: title }),
   owned("DELETE", "/api/conversations/{id}", 204, { path: conversation() }),
   owned("GET", "/api/conversations/{id}/messages", 200, { path: conversation("/messages") }),
+
+  closed("GET", "/api/folders", 200),
+  closed("POST", "/api/folders", 201, { json: () => ({ name: "Clients" }) }),
+  owned("PATCH", "/api/folders/{id}", 200, { path: folder, json: ({ folderId }) => ({ name: `F ${folderId}` }) }),
+  owned("DELETE", "/api/folders/{id}", 204, { path: folder }),
 
   open("POST", "/api/improve", 200, { json: () => ({ originalPrompt: "a poem about the sea" }) }),
   owned("POST", "/api/messages/improve", 200, { json: prompt }),

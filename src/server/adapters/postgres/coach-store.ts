@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { Findings } from "#domain/coach/score-for-coach.ts";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
-/** What was brought along is not judged. Of answers side by side the first stands for the prompt. */
-const IS_PROMPT = sql`(m.imported_at IS NULL AND (m.compare_group IS NULL OR NOT EXISTS (
+/** What was brought along or is not kept is not judged. Of answers side by side the first stands for the prompt. */
+const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT EXISTS (
+  SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 const AVERAGES = sql.raw(
@@ -120,7 +122,7 @@ export function coachStore(db: Db): CoachStore {
     },
     async quoted(userId, messageIds) {
       const found = await rows<SentRow & { conversation_id: number; title: string }>(sql`
-        SELECT m.id, m.original_prompt, m.created_at, m.conversation_id, c.title
+        SELECT m.id, m.original_prompt, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
         FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
         WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`);
       return found.map((row) => ({

@@ -11,6 +11,7 @@ import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { figureDays } from "./figure-days.ts";
+import { folderStore } from "./folder-store.ts";
 import { importStore } from "./import-store.ts";
 import { leaseStore } from "./lease-store.ts";
 import { memoryStore } from "./memory-store.ts";
@@ -34,6 +35,7 @@ export function connectStore(pool: Pool): Store {
     attempts: attemptStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),
+    folders: folderStore(db),
     imports: importStore(db),
     search: searchStore(db),
     messages: messageStore(db),

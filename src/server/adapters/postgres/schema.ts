@@ -92,6 +92,18 @@ export const conversations = pgTable("conversations", {
   createdAt: time().notNull(),
   updatedAt: time().notNull(),
   snippet: text(),
+  name: text(),
+  isPinned: boolean().notNull().default(false),
+  isArchived: boolean().notNull().default(false),
+  isTemporary: boolean().notNull().default(false),
+  folderId: id(),
+});
+
+export const folders = pgTable("folders", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  name: text().notNull(),
+  createdAt: time().notNull(),
 });
 
 export const messages = pgTable("messages", {
