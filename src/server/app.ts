@@ -39,6 +39,7 @@ import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { catalogueRoutes } from "./features/models/admin-routes.ts";
 import { modelRoutes } from "./features/models/routes.ts";
+import { sharingRoutes } from "./features/sharing/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { workspaceRoutes } from "./features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
@@ -83,6 +84,9 @@ const BODY_BYTES_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Node looks for them this often; by itself only every 30 s. */
 const HEADERS_CHECK_MS = 1_000;
+
+/** 144 bits: nobody guesses a link. */
+const LINK_KEY_BYTES = 18;
 
 export interface AppDeps {
   readonly config: Pick<
@@ -235,6 +239,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   conversationRoutes(app, { store, clock });
   folderRoutes(app, { store, clock });
+  const record = recordDeed({ store, clock });
+  sharingRoutes(app, { store, clock, newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"), record });
   importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
@@ -258,7 +264,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   const comparing = { ...answering, ...improving };
   compareRoutes(app, { compare: comparing, pick: answering, limiters, uploads: deps.uploads });
-  routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
+  routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
   modelRoutes(app, { models, catalogue, demonstration: deps.demonstration });

@@ -29,6 +29,9 @@ const AccountScreen = screen(async () => (await import("./screens/account.tsx"))
 const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
 const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
 const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
+const PrintConversationScreen = screen(
+  async () => (await import("./screens/print-conversation.tsx")).PrintConversationScreen,
+);
 const OfflineScreen = screen(async () => (await import("./screens/offline.tsx")).OfflineScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
@@ -98,6 +101,9 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         {isAuthenticated ? <TeamWorkspaceScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/chat/:id/print">
+        {({ id }) => (isAuthenticated ? <PrintConversationScreen id={Number(id)} /> : <LoggedOutScreen />)}
+      </Route>
       <Route path="/chat/:id?">{isAuthenticated ? <ChatScreen /> : <LoggedOutScreen />}</Route>
       <Route path="/subscribe">{isAuthenticated ? <SubscribeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/subscription-success">

@@ -186,6 +186,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("DELETE", "/api/conversations/{id}", 204, { path: conversation() }),
   owned("GET", "/api/conversations/{id}/messages", 200, { path: conversation("/messages") }),
 
+  owned("GET", "/api/conversations/{id}/share", 200, { path: conversation("/share") }),
+  owned("POST", "/api/conversations/{id}/share", 200, { path: conversation("/share"), json: () => ({}) }),
+  owned("DELETE", "/api/conversations/{id}/share", 204, { path: conversation("/share") }),
+  // A link that nobody has made.
+  open("GET", "/api/shared/{key}", 404, { path: () => `/api/shared/${"x".repeat(24)}` }),
   closed("GET", "/api/folders", 200),
   closed("POST", "/api/folders", 201, { json: () => ({ name: "Clients" }) }),
   owned("PATCH", "/api/folders/{id}", 200, { path: folder, json: ({ folderId }) => ({ name: `F ${folderId}` }) }),
@@ -265,6 +270,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("GET", "/api/admin/routing", 200),
   admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
   admin("DELETE", "/api/admin/routing", 204),
+  admin("GET", "/api/admin/sharing", 200),
+  admin("PUT", "/api/admin/sharing", 200, { json: () => ({ isOn: true }) }),
   admin("GET", "/api/admin/models", 200),
   admin("POST", "/api/admin/models/read-lists", 200),
   admin("PATCH", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH, json: () => ({ tier: "plus" }) }),

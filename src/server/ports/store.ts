@@ -25,6 +25,7 @@ import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
+import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -147,6 +148,7 @@ export interface ConversationStore {
   ): Promise<ConversationRecord | null>;
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
+  find(userId: number, id: number): Promise<ConversationRecord | null>;
   /** Deletes everybody's temporary conversations that were last used before `before` and are not being answered. */
   dropTemporary(before: Date): Promise<void>;
 }
@@ -451,6 +453,7 @@ export interface Store {
   readonly folders: FolderStore;
   readonly imports: ImportStore;
   readonly search: SearchStore;
+  readonly sharedCopies: SharedCopyStore;
   readonly messages: MessageStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;

@@ -8,8 +8,10 @@ import { displayTitle } from "#domain/conversations.ts";
 import { includesTier } from "#domain/plans.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
+import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
+import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import {
   LockedModelsContext,
@@ -57,11 +59,13 @@ export function ChatScreen() {
   const conversationId = openId === "unreadable" ? null : openId;
   const foundId = useFoundId();
 
+  const temporary = useTemporaryChat(conversationId);
   const chat = useChat({
     conversationId,
     openConversation: async () => {
       try {
-        const { id } = await createConversation(queries);
+        const { id } = await createConversation(queries, temporary.isWanted);
+        if (temporary.isWanted) temporary.begin(id);
         // Known to be empty: the thread stands at once, and the first event finds its place.
         queries.setQueryData(messagesKey(id), []);
         navigate(`/chat/${id}`, { replace: true });
@@ -78,7 +82,7 @@ export function ChatScreen() {
   });
   const { branch, pending, active } = chat;
   const conversation = useConversation(conversationId);
-  const title = titleOf(conversationId, conversation);
+  const title = temporary.isOpen ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
@@ -94,6 +98,11 @@ export function ChatScreen() {
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
 
   // An answer draws this screen again with every word; what hangs on these is left alone.
+  const endId = branch.endId;
+  const menu = useMemo(
+    () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
+    [conversation, endId],
+  );
   const startNew = useSteady(() => {
     if (isNarrow) setIsSidebarOpen(false);
     navigate("/chat");
@@ -161,6 +170,7 @@ export function ChatScreen() {
         <div className="work">
           <ChatBar
             title={title}
+            menu={menu}
             isBrandShown={isNarrow || !isSidebarOpen}
             isSidebarOpen={isSidebarOpen}
             onToggleSidebar={toggleSidebar}
@@ -168,6 +178,7 @@ export function ChatScreen() {
             onSettings={showSettings}
           />
           <DemonstrationBar />
+          {temporary.isOpen && <TemporaryNote />}
           <MessageActionsContext value={chat.actions}>
             <OtherModelsContext value={otherModels}>
               <LockedModelsContext value={lockedModels}>
@@ -188,7 +199,9 @@ export function ChatScreen() {
                       problem={chat.query.error}
                       onRetry={() => void chat.query.refetch()}
                       onNew={startNew}
-                    />
+                    >
+                      {conversationId === null && <TemporarySwitch temporary={temporary} />}
+                    </NoTurns>
                   </Thread>
                 </ShareContext>
               </LockedModelsContext>

@@ -21,6 +21,7 @@ import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
 import { sessionStore } from "./session-store.ts";
+import { sharedCopyStore } from "./shared-copy-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
 
@@ -38,6 +39,7 @@ export function connectStore(pool: Pool): Store {
     folders: folderStore(db),
     imports: importStore(db),
     search: searchStore(db),
+    sharedCopies: sharedCopyStore(db),
     messages: messageStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),

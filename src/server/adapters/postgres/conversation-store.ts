@@ -76,6 +76,10 @@ export function conversationStore(db: Db): ConversationStore {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
       return found.length > 0;
     },
+    async find(userId, id) {
+      const [found] = await db.select().from(conversations).where(isOwn(userId, id));
+      return found ?? null;
+    },
     async dropTemporary(before) {
       await db.execute(sql`
         WITH gone AS (

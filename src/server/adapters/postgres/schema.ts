@@ -106,6 +106,17 @@ export const folders = pgTable("folders", {
   createdAt: time().notNull(),
 });
 
+export const sharedCopies = pgTable("shared_copies", {
+  conversationId: id().primaryKey(),
+  userId: id().notNull(),
+  linkKey: text().notNull(),
+  title: text().notNull(),
+  turns: jsonb().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const switchedOff = pgTable("switched_off", { feature: text().primaryKey() });
+
 export const messages = pgTable("messages", {
   id: id().primaryKey().generatedAlwaysAsIdentity(),
   conversationId: id().notNull(),
