@@ -32,6 +32,7 @@ const VerifyEmailScreen = screen(async () => (await import("./screens/verify-ema
 const PrintConversationScreen = screen(
   async () => (await import("./screens/print-conversation.tsx")).PrintConversationScreen,
 );
+const SharedCopyScreen = screen(async () => (await import("./screens/shared-copy.tsx")).SharedCopyScreen);
 const OfflineScreen = screen(async () => (await import("./screens/offline.tsx")).OfflineScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
@@ -101,6 +102,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         {isAuthenticated ? <TeamWorkspaceScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/shared/:key">{({ key }) => <SharedCopyScreen linkKey={key} />}</Route>
       <Route path="/chat/:id/print">
         {({ id }) => (isAuthenticated ? <PrintConversationScreen id={Number(id)} /> : <LoggedOutScreen />)}
       </Route>

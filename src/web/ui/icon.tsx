@@ -98,6 +98,7 @@ const SHAPES = {
       <path d="M10 8.5V12m0 2v.2" />
     </>
   ),
+  wrap: <path d="M3 5h14M3 10h11.5a2.75 2.75 0 0 1 0 5.5H11m2-2-2 2 2 2M3 15.5h4" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AdminActionName } from "#contract/admin.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
+  linkKeySchema,
   type ShareState,
   sharedCopySchema,
   shareInputSchema,
@@ -69,12 +70,13 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/shared/:key",
     {
       config: { access: "anyone" },
-      // Whatever is no key of ours is a link that does not exist, not a mistake to explain.
+      // What is no key of ours is a link that does not exist, not a mistake to explain.
       schema: { params: z.strictObject({ key: z.string() }), response: { 200: sharedCopySchema } },
     },
     async (request, reply) => {
       reply.header("x-robots-tag", "noindex, nofollow");
-      const copy = await store.sharedCopies.read(request.params.key);
+      const key = z.safeParse(linkKeySchema, request.params.key);
+      const copy = key.success ? await store.sharedCopies.read(key.data) : null;
       if (copy === null) throw notFound();
       return { title: copy.title, sharedAt: copy.createdAt.toISOString(), turns: copy.turns };
     },

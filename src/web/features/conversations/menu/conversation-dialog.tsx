@@ -1,6 +1,7 @@
 import type { Conversation } from "#contract/conversations.ts";
 import type { AskedAbout } from "./conversation-more.tsx";
 import { MoveToFolder } from "./move-to-folder.tsx";
+import { ShareLink } from "./share-link.tsx";
 
 interface ConversationDialogProps {
   about: AskedAbout;
@@ -9,6 +10,6 @@ interface ConversationDialogProps {
   onClose: () => void;
 }
 
-export function ConversationDialog({ about, conversation, onClose }: ConversationDialogProps) {
-  return about === "folder" ? <MoveToFolder conversation={conversation} onClose={onClose} /> : null;
+export function ConversationDialog({ about, ...props }: ConversationDialogProps) {
+  return about === "folder" ? <MoveToFolder {...props} /> : <ShareLink {...props} />;
 }

@@ -25,6 +25,9 @@ export function ConversationMenu({ conversation, endId, onAsk }: ConversationMen
       <MenuItem icon="folder" onSelect={() => onAsk("folder")}>
         Move to folder…
       </MenuItem>
+      <MenuItem icon="link" onSelect={() => onAsk("link")}>
+        Share a read-only link
+      </MenuItem>
       <MenuItem icon="archive" onSelect={() => arrange.mutate({ id, isArchived: !isArchived })}>
         {isArchived ? "Take out of the archive" : "Archive"}
       </MenuItem>
