@@ -29,6 +29,7 @@ import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { folderRoutes } from "./features/conversations/folder-routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { libraryRoutes } from "./features/library/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
@@ -243,6 +244,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   sharingRoutes(app, { store, clock, newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"), record });
   importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
+  libraryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {
     start: answering,

@@ -32,6 +32,8 @@ const VerifyEmailScreen = screen(async () => (await import("./screens/verify-ema
 const PrintConversationScreen = screen(
   async () => (await import("./screens/print-conversation.tsx")).PrintConversationScreen,
 );
+const LibraryScreen = screen(async () => (await import("./screens/library.tsx")).LibraryScreen);
+const JoinScreen = screen(async () => (await import("./screens/join.tsx")).JoinScreen);
 const SharedCopyScreen = screen(async () => (await import("./screens/shared-copy.tsx")).SharedCopyScreen);
 const OfflineScreen = screen(async () => (await import("./screens/offline.tsx")).OfflineScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
@@ -102,6 +104,8 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         {isAuthenticated ? <TeamWorkspaceScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/library">{isAuthenticated ? <LibraryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/join/:code">{({ code }) => <JoinScreen code={code} isAuthenticated={isAuthenticated} />}</Route>
       <Route path="/shared/:key">{({ key }) => <SharedCopyScreen linkKey={key} />}</Route>
       <Route path="/chat/:id/print">
         {({ id }) => (isAuthenticated ? <PrintConversationScreen id={Number(id)} /> : <LoggedOutScreen />)}

@@ -2,6 +2,7 @@
 export interface Target {
   readonly conversationId: number;
   readonly folderId: number;
+  readonly libraryPromptId: number;
   readonly messageId: number;
   readonly sessionId: number;
   readonly memoryItemId: number;
@@ -16,6 +17,7 @@ export interface Target {
 export const MISSING_TARGET: Target = {
   conversationId: 987_654_321,
   folderId: 987_654_321,
+  libraryPromptId: 987_654_321,
   messageId: 987_654_321,
   sessionId: 987_654_321,
   memoryItemId: 987_654_321,
@@ -72,6 +74,10 @@ const conversation =
   ({ conversationId }: Target) =>
     `/api/conversations/${conversationId}${rest}`;
 const folder = ({ folderId }: Target) => `/api/folders/${folderId}`;
+const libraryPrompt =
+  (rest = "") =>
+  ({ libraryPromptId }: Target) =>
+    `/api/library/prompts/${libraryPromptId}${rest}`;
 const message =
   (rest: string) =>
   ({ messageId }: Target) =>
@@ -195,6 +201,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("POST", "/api/folders", 201, { json: () => ({ name: "Clients" }) }),
   owned("PATCH", "/api/folders/{id}", 200, { path: folder, json: ({ folderId }) => ({ name: `F ${folderId}` }) }),
   owned("DELETE", "/api/folders/{id}", 204, { path: folder }),
+
+  closed("GET", "/api/library/prompts", 200),
+  closed("POST", "/api/library/prompts", 201, { json: () => ({ title: "A title", text: "a poem about {{subject}}" }) }),
+  owned("PATCH", "/api/library/prompts/{id}", 200, { path: libraryPrompt(), json: title }),
+  owned("DELETE", "/api/library/prompts/{id}", 204, { path: libraryPrompt() }),
+  owned("POST", "/api/library/prompts/{id}/use", 200, { path: libraryPrompt("/use"), json: () => ({ values: {} }) }),
 
   open("POST", "/api/improve", 200, { json: () => ({ originalPrompt: "a poem about the sea" }) }),
   owned("POST", "/api/messages/improve", 200, { json: prompt }),

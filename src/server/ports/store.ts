@@ -20,6 +20,7 @@ import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
 import type { FolderStore } from "./folder-store.ts";
 import type { ImportStore } from "./import-store.ts";
+import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -455,6 +456,7 @@ export interface Store {
   readonly search: SearchStore;
   readonly sharedCopies: SharedCopyStore;
   readonly messages: MessageStore;
+  readonly library: LibraryStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
   readonly routeOutcomes: RouteOutcomeStore;

@@ -34,6 +34,7 @@ import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
@@ -241,6 +242,9 @@ export function ChatScreen() {
 function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <div className="index-foot">
+      <ButtonLink href="/library" variant="quiet">
+        Prompt library
+      </ButtonLink>
       <Button variant="quiet" onClick={onShortcuts}>
         Keyboard shortcuts
         <kbd>?</kbd>

@@ -14,6 +14,7 @@ import { figureDays } from "./figure-days.ts";
 import { folderStore } from "./folder-store.ts";
 import { importStore } from "./import-store.ts";
 import { leaseStore } from "./lease-store.ts";
+import { libraryStore } from "./library-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
 import { quotaStore } from "./quota-store.ts";
@@ -41,6 +42,7 @@ export function connectStore(pool: Pool): Store {
     search: searchStore(db),
     sharedCopies: sharedCopyStore(db),
     messages: messageStore(db),
+    library: libraryStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),
     routeOutcomes: routeOutcomeStore(db),

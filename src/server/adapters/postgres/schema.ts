@@ -20,6 +20,7 @@ import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import { storedJson, storedWord } from "./stored-json.ts";
 import {
+  asBlankValues,
   asDecisions,
   asFailureCode,
   asFallbacks,
@@ -112,6 +113,17 @@ export const sharedCopies = pgTable("shared_copies", {
   linkKey: text().notNull(),
   title: text().notNull(),
   turns: jsonb().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const libraryPrompts = pgTable("library_prompts", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  isPinned: boolean().notNull().default(false),
+  useCount: count().notNull().default(0),
+  lastValues: storedJson(asBlankValues)().notNull().default({}),
   createdAt: time().notNull(),
 });
 

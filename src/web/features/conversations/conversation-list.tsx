@@ -95,7 +95,7 @@ export const ConversationList = memo(function ConversationList({
             heading={folder.name}
             folder={folder}
             count={conversations.length}
-            isOpenAtFirst={conversations.some(({ id }) => id === openId)}
+            holdsOpen={conversations.some(({ id }) => id === openId)}
           >
             {conversations.map(item)}
           </FoldedSection>
@@ -106,7 +106,7 @@ export const ConversationList = memo(function ConversationList({
           </ListSection>
         ))}
         {arranged.archived.length > 0 && (
-          <FoldedSection heading="Archive" count={arranged.archived.length} isOpenAtFirst={false}>
+          <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
             {arranged.archived.map(item)}
           </FoldedSection>
         )}

@@ -17,20 +17,26 @@ export function ListSection({ heading, children }: { heading: string; children: 
 interface FoldedSectionProps {
   heading: string;
   count: number;
-  isOpenAtFirst: boolean;
+  /** The conversation that is shown is one of them. */
+  holdsOpen: boolean;
   /** The folder whose conversations these are. */
   folder?: Folder;
   children: ReactNode;
 }
 
 /** Conversations that are out of the way until one looks for them: a folder's, the archive's. */
-export function FoldedSection({ heading, count, isOpenAtFirst, folder, children }: FoldedSectionProps) {
-  // From then on it is the reader's.
-  const [isOpen] = useState(isOpenAtFirst);
+export function FoldedSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
+  const [isOpen, setIsOpen] = useState(holdsOpen);
+  const [heldOpen, setHeldOpen] = useState(holdsOpen);
+  // It opens for the conversation that is shown, and is the reader's to close.
+  if (holdsOpen !== heldOpen) {
+    setHeldOpen(holdsOpen);
+    if (holdsOpen) setIsOpen(true);
+  }
   const [isEditing, setIsEditing] = useState(false);
   return (
     <section aria-label={heading} className="folded">
-      <details open={isOpen}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <h3>{heading}</h3>
           <span className="fig">{count}</span>
