@@ -105,7 +105,7 @@ export const asCoachReport = orNull<CoachReport>(
     specificRecommendations: texts,
     trendAnalysis: z.string(),
     evidence: z.array(z.object({ improvement: z.int(), point: z.enum(COACH_POINT_KEYS), messageId: z.int() })),
-    practiceMessageId: z.int(),
+    practiceMessageId: z.nullable(z.int()),
   }),
 );
 
