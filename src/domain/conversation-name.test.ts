@@ -10,6 +10,8 @@ test.each([
   ["please help me", "Help me"],
   ["Schreib eine Mail an Frau Müller wegen der Heizung", "Schreib eine Mail an Frau Müller wegen der"],
   ["Ask Dr. Okafor for the scan. Today.", "Ask Dr. Okafor for the scan"],
+  ["write a listing for the flat on marlow road. 2 bed, garden", "Listing for the flat on marlow road"],
+  ["compare tools, e.g. brushes, for walls", "Compare tools, e.g. brushes, for walls"],
   ["write", "Write"],
   ["你好，请帮我写一封信。谢谢", "你好，请帮我写一封信"],
 ])("%s is called %s", (prompt, name) => {

@@ -42,9 +42,9 @@ function withoutLeadIn(line: string): string {
   return HAS_WORD.test(ordered) ? ordered : line;
 }
 
-/** An abbreviation such as "e.g." ends no sentence: what follows begins with a capital letter. */
+/** Many begin no sentence with a capital letter; an abbreviation ends none. */
 function firstSentence(text: string): string {
-  const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs))[.!?](?=\s+\p{Lu})|[。！？]/u.exec(text);
+  const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|incl|etc|e\.g|i\.e|z\.B))[.!?](?=\s)|[。！？]/iu.exec(text);
   return end === null ? text : text.slice(0, end.index);
 }
 

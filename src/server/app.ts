@@ -9,6 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { copySourceOf } from "#contract/shared-copies.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
@@ -34,6 +35,7 @@ import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
+import { presentMessage } from "./features/messages/present-message.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
@@ -241,7 +243,13 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   conversationRoutes(app, { store, clock });
   folderRoutes(app, { store, clock });
   const record = recordDeed({ store, clock });
-  sharingRoutes(app, { store, clock, newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"), record });
+  sharingRoutes(app, {
+    store,
+    clock,
+    newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"),
+    sourceOf: (message) => copySourceOf(presentMessage(message)),
+    record,
+  });
   importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
   libraryRoutes(app, { store, clock });

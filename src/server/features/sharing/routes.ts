@@ -16,10 +16,8 @@ import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
 import type { Store } from "../../ports/store.ts";
 import { type ShareConversationDeps, shareConversation } from "./share-conversation.ts";
 
-export interface SharingRouteDeps {
+export interface SharingRouteDeps extends ShareConversationDeps {
   readonly store: ShareConversationDeps["store"] & Pick<Store, "sharedCopies" | "conversations">;
-  readonly clock: ShareConversationDeps["clock"];
-  readonly newKey: () => string;
   /** Writes a line into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }

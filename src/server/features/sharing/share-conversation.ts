@@ -1,11 +1,10 @@
-import { copySourceOf, SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
-import { copyConversation } from "#domain/conversation-copy.ts";
+import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
+import { type CopySource, copyConversation } from "#domain/conversation-copy.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
-import type { Store } from "../../ports/store.ts";
-import { presentMessage } from "../messages/present-message.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
 
 export interface ShareConversationDeps {
   readonly store: {
@@ -15,6 +14,8 @@ export interface ShareConversationDeps {
   };
   readonly clock: Clock;
   readonly newKey: () => string;
+  /** A message as a copy reads it. */
+  readonly sourceOf: (message: MessageRecord) => CopySource;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface ShareConversationDeps {
  * unavailable while links are switched off.
  */
 export async function shareConversation(
-  { store, clock, newKey }: ShareConversationDeps,
+  { store, clock, newKey, sourceOf }: ShareConversationDeps,
   userId: number,
   conversationId: number,
   endId: number | null,
@@ -31,8 +32,8 @@ export async function shareConversation(
   const conversation = await store.conversations.find(userId, conversationId);
   if (conversation === null) throw notFound();
   if (!(await store.sharedCopies.isOn())) throw new AppError("unavailable", "Links are switched off on this site.");
-  const messages = (await store.messages.list(userId, conversationId)).map(presentMessage);
-  const turns = copyConversation(messages.map(copySourceOf), endId);
+  const messages = await store.messages.list(userId, conversationId);
+  const turns = copyConversation(messages.map(sourceOf), endId);
   if (turns.length === 0) {
     if (endId !== null) throw notFound();
     throw new AppError("invalid-input", "There is nothing to share yet.");
