@@ -21,6 +21,7 @@ import {
 import { messagesKey } from "#web/features/messages/messages-key.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
+import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
@@ -87,7 +88,7 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
-  useEffect(() => whenIdle(preloadTurns), []);
+  useEffect(() => whenIdle(preloadTurns, preloadFollowing), []);
   const { otherModels, lockedModels, isPremier } = useModels();
   const compare = useCompareDialog(otherModels, isPremier, (prompt, models, isFromComposer) => {
     setAnnouncement("");

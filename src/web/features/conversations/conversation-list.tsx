@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { memo, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,10 +9,11 @@ import { foldersQuery } from "./folder-queries.ts";
 import { FoldedSection, ListSection } from "./list-section.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { SearchField, SearchKeys } from "./search-field.tsx";
-import { SearchResults } from "./search-results.tsx";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import { useSearch } from "./use-search.ts";
 import "./conversation-list.css";
+
+const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
 
 interface ConversationListProps {
   openId: number | null;
@@ -70,7 +71,11 @@ export const ConversationList = memo(function ConversationList({
         </Button>
       </div>
       <nav className="list" aria-label="Conversations">
-        {isSearching && <SearchResults search={search} typed={typed} onChoose={onChoose} />}
+        {isSearching && (
+          <Suspense fallback={<ListSkeleton />}>
+            <SearchResults search={search} typed={typed} onChoose={onChoose} />
+          </Suspense>
+        )}
         {!isSearching && isPending && <ListSkeleton />}
         {!isSearching && error !== null && data === undefined && (
           <div className="list-state trouble" role="alert">
