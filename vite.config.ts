@@ -9,7 +9,12 @@ import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 const FLOATING = "tooltips|watch-tooltips|dialog|tabs|toast-view";
-const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
+/** Fields of forms, which stand on many pages and never on the chat's first sight. */
+const FIELDS = "text-field|text-area-field|password-field|select-field|check-box";
+const FORMS = new RegExp(`src/web/(ui/(${FIELDS})\\.tsx|lib/schema-resolver\\.)`);
+const SHELL = new RegExp(
+  `src/(web/lib/(?!schema-resolver)|web/ui/(?!(${FLOATING}|${FIELDS})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`,
+);
 // The front page's small script is made of these, and must not bring React along.
 const WIRE =
   /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
@@ -90,6 +95,7 @@ export default defineConfig({
             { name: "wire", test: WIRE },
             // The small parts of every page; one file instead of twenty requests.
             { name: "shell", test: SHELL },
+            { name: "forms", test: FORMS },
             { name: "radix-tabs", test: TABS },
             { name: "floats", test: FLOATS },
           ],

@@ -66,7 +66,7 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
 export async function conversationTools(page: Page, { shoot, shootAt, isPhone }: Camera): Promise<void> {
   await shootAt("/chat/999999", "chat-missing");
   await page.goto("/home");
-  await page.getByRole("link", { name: /Chat \d/ }).click();
+  await page.getByRole("link", { name: /marlow road/i }).click();
   const turn = page.getByRole("article").first();
   await turn.getByRole("button", { name: "More" }).click();
   await shoot("chat-menu");

@@ -113,6 +113,8 @@ export const ADMIN_ACTIONS = [
   "routing-frozen",
   "routing-thawed",
   "routing-reset",
+  "sharing-on",
+  "sharing-off",
   "model-changed",
   "model-reset",
   "server-changed",

@@ -12,6 +12,15 @@ const marksSchema = z.array(z.object({ start: count, end: count }));
 /** The time zone of whoever looks, by its IANA name; coach calls carry it so that a day is the user's day. */
 export const TIME_ZONE_HEADER = "x-time-zone";
 
+/** A prompt of the user's to write again. */
+const practicePromptSchema = z.object({
+  originalPrompt: z.string(),
+  marks: marksSchema,
+  averageScore: outOfHundred,
+  sentAt: z.iso.datetime(),
+});
+export type PracticePrompt = z.infer<typeof practicePromptSchema>;
+
 /** SPEC 3, Coaching report, with the user's own words as evidence. */
 export const coachReportSchema = z.object({
   reportDate: day,
@@ -34,12 +43,14 @@ export const coachReportSchema = z.object({
       conversationId: z.int(),
       conversationTitle: z.string(),
       sentAt: z.iso.datetime(),
+      /** The whole prompt, to write again now. */
+      practice: practicePromptSchema,
+      /** What the rewrite made of it, its beginning, and the score of the whole; null where it made it no better. */
+      after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),
   ),
-  /** One of the user's prompts to rewrite; null when its message is gone. */
-  practice: z.nullable(
-    z.object({ originalPrompt: z.string(), marks: marksSchema, averageScore: outOfHundred, sentAt: z.iso.datetime() }),
-  ),
+  /** One of the user's prompts to rewrite; null when its message is gone, or no prompt of the day needs it. */
+  practice: z.nullable(practicePromptSchema),
   writtenAt: z.iso.datetime(),
 });
 export type CoachReportView = z.infer<typeof coachReportSchema>;

@@ -11,13 +11,35 @@ export const titleSchema = z
     z.maxLength(TITLE_LENGTH_MAX, `Title must be less than ${TITLE_LENGTH_MAX} characters`),
   );
 
-export const conversationInputSchema = z.strictObject({ title: z._default(titleSchema, DEFAULT_TITLE) });
+export const conversationInputSchema = z.strictObject({
+  title: z._default(titleSchema, DEFAULT_TITLE),
+  /** It is in no list, nothing is learned from it, and it is deleted an hour after its last message at the latest. */
+  isTemporary: z._default(z.boolean(), false),
+});
 export const titleInputSchema = z.strictObject({ title: titleSchema });
+/** What is left out stays as it is; SPEC's call has the title alone. */
+export const conversationChangeSchema = z
+  .strictObject({
+    title: z.optional(titleSchema),
+    isPinned: z.optional(z.boolean()),
+    isArchived: z.optional(z.boolean()),
+    /** null: in no folder. */
+    folderId: z.optional(z.nullable(idSchema)),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, "Title is required"));
+export type ConversationChange = z.infer<typeof conversationChangeSchema>;
 
 export const conversationSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
+  /** What it is called while its title is the default one: from the first prompt; null until there is one. */
+  name: z.nullable(z.string()),
+  isPinned: z.boolean(),
+  /** Out of the way: the page lists it apart. */
+  isArchived: z.boolean(),
+  isTemporary: z.boolean(),
+  folderId: z.nullable(idSchema),
   createdAt: z.iso.datetime(),
   /** Time of the last message, or of creation; lists are sorted by it, newest first. */
   updatedAt: z.iso.datetime(),

@@ -13,6 +13,13 @@ test("a conversation nobody named shows the hour and minute of its beginning", (
   expect(displayTitle({ title: "Rent", createdAt }, "UTC")).toBe("Rent");
 });
 
+test("a name made of the first prompt stands until the owner gives a title", () => {
+  expect(displayTitle({ title: "New Conversation", name: "Listing for Marlow Road", createdAt })).toBe(
+    "Listing for Marlow Road",
+  );
+  expect(displayTitle({ title: "Rent", name: "Listing for Marlow Road", createdAt })).toBe("Rent");
+});
+
 test("history keeps the newest turns that fit, in order, and never begins with an answer", () => {
   const turn = fc.record({
     role: fc.constantFrom("user" as const, "assistant" as const),

@@ -3,12 +3,20 @@ import { estimateTokens } from "./tokens.ts";
 /** SPEC 2: the title of a conversation nobody has named. */
 export const DEFAULT_TITLE = "New Conversation";
 
-/** What the page calls a conversation: "Chat 14:06" while it has the default title, in the reader's time zone. */
+/**
+ * What the page calls a conversation: the title its owner gave it, else the name made of its first prompt, and until there is
+ * one "Chat 14:06", in the reader's time zone.
+ */
 export function displayTitle(
-  { title, createdAt }: { readonly title: string; readonly createdAt: Date | string },
+  {
+    title,
+    name = null,
+    createdAt,
+  }: { readonly title: string; readonly name?: string | null; readonly createdAt: Date | string },
   timeZone?: string,
 ): string {
   if (title !== DEFAULT_TITLE) return title;
+  if (name !== null) return name;
   return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
 }
 

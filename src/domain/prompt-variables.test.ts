@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillVariables, variablesOf } from "./prompt-variables.ts";
+import { fillVariables, promptPieces, variablesOf } from "./prompt-variables.ts";
 
 test("blanks are named once, in the order in which they stand", () => {
   expect(variablesOf("Write to {{reader}} about {{ the subject }}, for {{reader}}.")).toEqual([
@@ -28,4 +28,14 @@ test("a long text full of half blanks is read in no time", () => {
   expect(variablesOf(text)).toEqual([]);
   // A few milliseconds; with the square of the length it would be minutes.
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("a prompt is its words and its blanks in order, and nothing is lost", () => {
+  expect(promptPieces("{{a}} to {{ b c }}, {{}}.")).toEqual([
+    { kind: "blank", name: "a" },
+    { kind: "text", text: " to " },
+    { kind: "blank", name: "b c" },
+    { kind: "text", text: ", {{}}." },
+  ]);
+  expect(promptPieces("")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Blanks in a shared prompt: "Write to {{reader}} about {{subject}}".
+// Blanks in a prompt that is used again: "Write to {{reader}} about {{subject}}".
 
 // Bounded on both sides, so that no text makes the search slow.
 const BLANK = /\{\{[ \t]{0,3}([\p{L}\p{N}_](?:[\p{L}\p{N}_ '-]{0,38}[\p{L}\p{N}_])?)[ \t]{0,3}\}\}/gu;
@@ -17,4 +17,21 @@ export function fillVariables(text: string, values: Readonly<Record<string, stri
     const value = Object.hasOwn(values, name) ? (values[name] ?? "").trim() : "";
     return value === "" ? blank : value;
   });
+}
+
+export type PromptPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "blank"; readonly name: string };
+
+/** A prompt as its words and its blanks, in order. */
+export function promptPieces(text: string): PromptPiece[] {
+  const pieces: PromptPiece[] = [];
+  let end = 0;
+  for (const found of text.matchAll(BLANK)) {
+    if (found.index > end) pieces.push({ kind: "text", text: text.slice(end, found.index) });
+    pieces.push({ kind: "blank", name: found[1] ?? "" });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: "text", text: text.slice(end) });
+  return pieces;
 }

@@ -9,6 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { copySourceOf } from "#contract/shared-copies.ts";
 import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
@@ -31,9 +32,11 @@ import { usageRoutes } from "./features/billing/usage-routes.ts";
 import { coachRoutes } from "./features/coach/routes.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import { companyRoutes } from "./features/company/routes.ts";
+import { folderRoutes } from "./features/conversations/folder-routes.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { libraryRoutes } from "./features/library/routes.ts";
 import { memoryRoutes } from "./features/memory/routes.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import { compareRoutes } from "./features/messages/compare-routes.ts";
@@ -42,12 +45,14 @@ import { keyRoutes } from "./features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "./features/messages/endpoint/routes.ts";
 import type { SpeedMeter } from "./features/messages/measure-speed.ts";
 import { pictureRoutes } from "./features/messages/picture-routes.ts";
+import { presentMessage } from "./features/messages/present-message.ts";
 import { previewRoutes } from "./features/messages/preview-routes.ts";
 import type { Rewriting } from "./features/messages/rewriter-deps.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
 import { catalogueRoutes } from "./features/models/admin-routes.ts";
 import { modelRoutes } from "./features/models/routes.ts";
+import { sharingRoutes } from "./features/sharing/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { workspaceRoutes } from "./features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "./features/workspaces/shared-prompt-routes.ts";
@@ -97,6 +102,9 @@ const BODY_BYTES_MAX = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Node looks for them this often; by itself only every 30 s. */
 const HEADERS_CHECK_MS = 1_000;
+
+/** 144 bits: nobody guesses a link. */
+const LINK_KEY_BYTES = 18;
 
 export interface AppDeps {
   readonly config: Pick<
@@ -279,8 +287,18 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     mailInvitation: (email) => inBackground(mailer.send(invitationMail(site, email))),
   });
   conversationRoutes(app, { store, clock });
+  folderRoutes(app, { store, clock });
+  const record = recordDeed({ store, clock });
+  sharingRoutes(app, {
+    store,
+    clock,
+    newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"),
+    sourceOf: (message) => copySourceOf(presentMessage(message)),
+    record,
+  });
   importRoutes(app, { store, clock, limiters });
   memoryRoutes(app, { store, clock });
+  libraryRoutes(app, { store, clock });
   coachRoutes(app, { coach: { store, clock }, limiters });
   messageRoutes(app, {
     start: { ...answering, models },
@@ -304,7 +322,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   const comparing = { ...answering, ...improving };
   compareRoutes(app, { compare: comparing, pick: answering, limiters, uploads: deps.uploads });
-  routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record: recordDeed({ store, clock }) });
+  routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });
   evidenceRoutes(app, { store, models });

@@ -66,6 +66,7 @@ import { runAnswers } from "./jobs/run-answers.ts";
 import { settleLostMoney } from "./jobs/settle-lost-money.ts";
 import { sweepAttempts } from "./jobs/sweep-attempts.ts";
 import { sweepPreviews } from "./jobs/sweep-previews.ts";
+import { sweepTemporary } from "./jobs/sweep-temporary.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
@@ -214,6 +215,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         ]
       : [];
   const stopSweeping = sweepPreviews({ store, clock, reportBug });
+  const stopSweepingTemporary = sweepTemporary({ store, clock, reportBug });
   const attemptSweep = sweepAttempts({ store, clock, reportBug });
   const stopRecording = recordRevenue({ store, clock, reportBug });
   const meter = measureSpeed();
@@ -328,6 +330,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         { name: "backups", close: () => backups?.stop() },
         { name: "billing's look-ups", close: () => reconciling?.stop() },
         { name: "sweeping of previews", close: stopSweeping },
+        { name: "sweeping of temporary conversations", close: stopSweepingTemporary },
         { name: "sweeping of attempts", close: () => attemptSweep.stop() },
         { name: "recording of revenue", close: stopRecording },
         { name: "door", close: () => void app.server.close() },

@@ -32,6 +32,12 @@ const DevelopersScreen = screen(async () => (await import("./screens/developers.
 const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
 const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
 const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
+const PrintConversationScreen = screen(
+  async () => (await import("./screens/print-conversation.tsx")).PrintConversationScreen,
+);
+const LibraryScreen = screen(async () => (await import("./screens/library.tsx")).LibraryScreen);
+const JoinScreen = screen(async () => (await import("./screens/join.tsx")).JoinScreen);
+const SharedCopyScreen = screen(async () => (await import("./screens/shared-copy.tsx")).SharedCopyScreen);
 const OfflineScreen = screen(async () => (await import("./screens/offline.tsx")).OfflineScreen);
 const NotFoundScreen = screen(async () => (await import("./screens/not-found.tsx")).NotFoundScreen);
 
@@ -103,6 +109,12 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
         {isAuthenticated ? <TeamWorkspaceScreen /> : <NotFoundScreen isForSignedIn />}
       </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/library">{isAuthenticated ? <LibraryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/join/:code">{({ code }) => <JoinScreen code={code} isAuthenticated={isAuthenticated} />}</Route>
+      <Route path="/shared/:key">{({ key }) => <SharedCopyScreen linkKey={key} />}</Route>
+      <Route path="/chat/:id/print">
+        {({ id }) => (isAuthenticated ? <PrintConversationScreen id={Number(id)} /> : <LoggedOutScreen />)}
+      </Route>
       <Route path="/chat/:id?">{isAuthenticated ? <ChatScreen /> : <LoggedOutScreen />}</Route>
       <Route path="/subscribe">{isAuthenticated ? <SubscribeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/subscription-success">

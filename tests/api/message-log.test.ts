@@ -18,7 +18,7 @@ beforeAll(async () => {
   store = connectStore(database.pool);
   const user = await store.accounts.create({ email: "a@b.example", firstName: "A", lastName: null, passwordHash: "" });
   userId = user?.id ?? 0;
-  ({ id: conversationId } = await store.conversations.create(userId, "Log", new Date()));
+  ({ id: conversationId } = await store.conversations.create(userId, { title: "Log", isTemporary: false }, new Date()));
 });
 afterAll(() => database.close());
 afterEach(() => {
@@ -185,7 +185,11 @@ test("one who waits for its own events does not wait for those of others", async
 test.runIf(testDatabaseKind === "server")("deleting one message costs no other answer its events", async () => {
   const log = openLog();
   // Messages go only with their conversation.
-  const { id: doomedId } = await store.conversations.create(userId, "Doomed", new Date());
+  const { id: doomedId } = await store.conversations.create(
+    userId,
+    { title: "Doomed", isTemporary: false },
+    new Date(),
+  );
   const [keptLease, doomedLease] = [await startMessage(), await startMessage(doomedId)];
   const [kept, doomed] = [log.open(keptLease, 1), log.open(doomedLease, 1)];
   for (const writer of [kept, doomed]) {

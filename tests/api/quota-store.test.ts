@@ -26,7 +26,11 @@ beforeEach(async () => {
     passwordHash: "none",
   });
   userId = user?.id ?? 0;
-  ({ id: conversationId } = await store.conversations.create(userId, "Quotas", new Date()));
+  ({ id: conversationId } = await store.conversations.create(
+    userId,
+    { title: "Quotas", isTemporary: false },
+    new Date(),
+  ));
 });
 
 const AMPLE: MoneyCeilings = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };

@@ -50,7 +50,7 @@ test("titles and messages are found, with the found words as data and the place 
     {
       conversationId: talk.id,
       messageId: message.id,
-      title: "New Conversation",
+      title: "What is near Marlow",
       createdAt: talk.createdAt,
       at: message.createdAt,
       foundIn: "prompt",

@@ -48,12 +48,16 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await expect(lastTurn(chat).locator("details[open] li").first()).toHaveText(/\w{3}/);
   await expect(lastTurn(chat).getByText("How it was chosen")).toBeVisible();
   const bar = chat.getByRole("banner");
-  await expect(bar.getByRole("heading")).toHaveText(/^Chat \d{1,2}:\d{2}/);
+  await expect(bar.getByRole("heading")).toHaveText("Explain compound interest to a first-time buyer");
   const id = /\/chat\/(\d+)$/.exec(chat.url())?.[1];
+  // One that nothing was sent in yet has SPEC's name.
+  const headers = { origin: new URL(chat.url()).origin };
+  await chat.request.post("/api/conversations", { data: {}, headers });
   await bar.getByRole("button", { name: "New conversation" }).click();
   await expect(chat).toHaveURL(/\/chat$/);
   await expect(chat.getByRole("article")).toHaveCount(0);
   await chat.goto(`/chat?conversationId=${id}`);
+  await expect(chat.getByRole("complementary").getByRole("link", { name: /^Chat \d{1,2}:\d{2}/ })).toBeVisible();
   await expect(lastTurn(chat)).toContainText("flat on marlow road");
   // With the list closed, and nothing begun yet, the wordmark stands where the title would.
   await bar.getByRole("button", { name: "New conversation" }).click();

@@ -53,6 +53,19 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
   await expect(page).toHaveURL(/\/chat\/\d+$/);
 });
 
+test("each advice has the prompt before and after, and one button to write it again", async ({ chat: page }) => {
+  await buyPremier(page);
+  await sendOne(page);
+  await writeReport(page);
+  const findings = page.getByRole("region", { name: "What the marks say" });
+  await expect(findings.getByText("Try this:").first()).toBeVisible();
+  await expect(findings.getByText("Before", { exact: false }).first()).toBeVisible();
+  await findings.getByRole("button", { name: "Rewrite it now" }).first().click();
+  const draft = page.getByLabel("Your second draft");
+  await expect(draft).toBeFocused();
+  await expect(draft).toHaveValue("a poem about the sea");
+});
+
 test("a second draft is scored beside the first one, by key", async ({ chat: page }) => {
   await buyPremier(page);
   await sendOne(page);

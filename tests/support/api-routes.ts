@@ -1,6 +1,8 @@
 /** The ids a call may name; for a foreign or missing target they are somebody else's, or nobody's. */
 export interface Target {
   readonly conversationId: number;
+  readonly folderId: number;
+  readonly libraryPromptId: number;
   readonly messageId: number;
   readonly sessionId: number;
   readonly memoryItemId: number;
@@ -15,6 +17,8 @@ export interface Target {
 /** Names of things that nobody has. */
 export const MISSING_TARGET: Target = {
   conversationId: 987_654_321,
+  folderId: 987_654_321,
+  libraryPromptId: 987_654_321,
   messageId: 987_654_321,
   sessionId: 987_654_321,
   memoryItemId: 987_654_321,
@@ -71,6 +75,11 @@ const conversation =
   (rest = "") =>
   ({ conversationId }: Target) =>
     `/api/conversations/${conversationId}${rest}`;
+const folder = ({ folderId }: Target) => `/api/folders/${folderId}`;
+const libraryPrompt =
+  (rest = "") =>
+  ({ libraryPromptId }: Target) =>
+    `/api/library/prompts/${libraryPromptId}${rest}`;
 const message =
   (rest: string) =>
   ({ messageId }: Target) =>
@@ -197,6 +206,22 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("DELETE", "/api/conversations/{id}", 204, { path: conversation() }),
   owned("GET", "/api/conversations/{id}/messages", 200, { path: conversation("/messages") }),
 
+  owned("GET", "/api/conversations/{id}/share", 200, { path: conversation("/share") }),
+  owned("POST", "/api/conversations/{id}/share", 200, { path: conversation("/share"), json: () => ({}) }),
+  owned("DELETE", "/api/conversations/{id}/share", 204, { path: conversation("/share") }),
+  // A link that nobody has made.
+  open("GET", "/api/shared/{key}", 404, { path: () => `/api/shared/${"x".repeat(24)}` }),
+  closed("GET", "/api/folders", 200),
+  closed("POST", "/api/folders", 201, { json: () => ({ name: "Clients" }) }),
+  owned("PATCH", "/api/folders/{id}", 200, { path: folder, json: ({ folderId }) => ({ name: `F ${folderId}` }) }),
+  owned("DELETE", "/api/folders/{id}", 204, { path: folder }),
+
+  closed("GET", "/api/library/prompts", 200),
+  closed("POST", "/api/library/prompts", 201, { json: () => ({ title: "A title", text: "a poem about {{subject}}" }) }),
+  owned("PATCH", "/api/library/prompts/{id}", 200, { path: libraryPrompt(), json: title }),
+  owned("DELETE", "/api/library/prompts/{id}", 204, { path: libraryPrompt() }),
+  owned("POST", "/api/library/prompts/{id}/use", 200, { path: libraryPrompt("/use"), json: () => ({ values: {} }) }),
+
   open("POST", "/api/improve", 200, { json: () => ({ originalPrompt: "a poem about the sea" }) }),
   owned("POST", "/api/messages/improve", 200, { json: prompt }),
   owned("POST", "/api/messages/resubmit-original", 200, { json: prompt }),
@@ -294,6 +319,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("GET", "/api/admin/routing", 200),
   admin("POST", "/api/admin/routing/freeze", 200, { json: () => ({ frozen: false }) }),
   admin("DELETE", "/api/admin/routing", 204),
+  admin("GET", "/api/admin/sharing", 200),
+  admin("PUT", "/api/admin/sharing", 200, { json: () => ({ isOn: true }) }),
   admin("GET", "/api/admin/models", 200),
   admin("POST", "/api/admin/models/read-lists", 200),
   admin("PATCH", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH, json: () => ({ tier: "plus" }) }),

@@ -8,6 +8,14 @@ export async function newTarget({ database: { pool } }: TestServer, userId: numb
     `INSERT INTO conversations (user_id, title, created_at, updated_at) VALUES ($1, 'T', ${now}) RETURNING id`,
     [userId],
   );
+  const folder = await pool.query(
+    "INSERT INTO folders (user_id, name, created_at) VALUES ($1, gen_random_uuid()::text, now()) RETURNING id",
+    [userId],
+  );
+  const libraryPrompt = await pool.query(
+    "INSERT INTO library_prompts (user_id, title, text, created_at) VALUES ($1, 'P', 'P', now()) RETURNING id",
+    [userId],
+  );
   const message = await pool.query(
     `INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
        answer, settled_at) VALUES ($1, $2, ${now}, 'P', false, 'done', 'A', now()) RETURNING id`,
@@ -58,6 +66,8 @@ export async function newTarget({ database: { pool } }: TestServer, userId: numb
     testCheckoutId,
     apiKeyId: key.rows[0].id,
     conversationId: conversation.rows[0].id,
+    libraryPromptId: libraryPrompt.rows[0].id,
+    folderId: folder.rows[0].id,
     messageId: message.rows[0].id,
     sessionId: session.rows[0].id,
     memoryItemId: memory.rows[0].id,

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildReport } from "./build-report.ts";
+import { COACH_POINT_KEYS } from "./coach-points.ts";
 import type { ScoredPrompt } from "./coach-report.ts";
 import type { DayScores } from "./day-scores.ts";
-import { scoreForCoach } from "./score-for-coach.ts";
+import { scoreForCoach, TOLD_KEYS } from "./score-for-coach.ts";
 
 const ROUGH = "write a short intro for the newsletter, something seasonal, mention the new office";
 const GOOD =
@@ -11,7 +13,7 @@ const DAY = "2026-11-21";
 
 let ids = 0;
 const scored = (...prompts: string[]): ScoredPrompt[] =>
-  prompts.map((prompt) => ({ messageId: ++ids, ...scoreForCoach(prompt) }));
+  prompts.map((prompt) => ({ messageId: ++ids, isClear: false, ...scoreForCoach(prompt) }));
 const dayOf = (day: string, overall: number, prompts = 1): DayScores => ({
   day,
   prompts,
@@ -72,6 +74,7 @@ test("praise is counted, and says what it was before only when it has become mor
 test("where nothing stands out, the strongest side is named only if it is strong", () => {
   const weak: ScoredPrompt = {
     messageId: 1,
+    isClear: false,
     scores: { clarity: 4, specificity: 3, structure: 5 },
     overall: 40,
     findings: { lost: {}, told: [] },
@@ -114,4 +117,55 @@ test("a trend needs three days, and weighs the later half against the earlier on
 
 test("a report without a prompt cannot be made", () => {
   expect(() => report([])).toThrow(RangeError);
+});
+
+test("nothing is praised and blamed at once", () => {
+  // Each pair of sentences about one thing.
+  const pairs = [
+    [
+      /numbers, quotes or code/,
+      /no number, quote or example|How much or how many|length stays open|cost stays open|Facts about/,
+    ],
+    [/name who and what/, /Few people|Who will read|place stays open|brand or features|Facts about/],
+    [/must hold to|holds to/, /must or must not contain|form of the answer|length stays open|good answer stays/],
+    [/an example of what/, /no number, quote or example|style stays open/],
+    [/sentence of its own/, /one sentence|Many words/],
+  ] as const;
+  const findings = fc.record({
+    lost: fc.dictionary(fc.constantFrom(...COACH_POINT_KEYS), fc.double({ min: 0, max: 6, noNaN: true })),
+    told: fc.subarray([...TOLD_KEYS]),
+  });
+  fc.assert(
+    fc.property(fc.array(findings, { minLength: 1, maxLength: 4 }), (each) => {
+      const prompts = each.map((one, index) => ({
+        messageId: index,
+        isClear: false,
+        scores: { clarity: 8, specificity: 8, structure: 8 },
+        overall: 80,
+        findings: one,
+      }));
+      const { topStrengths, keyImprovements } = report(prompts);
+      for (const [praise, fault] of pairs) {
+        const isPraised = topStrengths.some((text) => praise.test(text));
+        expect(isPraised && keyImprovements.some((text) => fault.test(text))).toBe(false);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a prompt that the improver called clear is at no fault, and is not to be written again", () => {
+  const [rough, clear] = scored(ROUGH, ROUGH.replace("seasonal", "wintry"));
+  if (rough === undefined || clear === undefined) throw new Error("Two were scored");
+  const both = report([rough, { ...clear, isClear: true }]);
+  expect(both.evidence.map(({ messageId }) => messageId)).not.toContain(clear.messageId);
+  expect(both.practiceMessageId).toBe(rough.messageId);
+  for (const text of both.keyImprovements) expect(text).toMatch(/in 1 of 2 prompts/);
+  expect(report([{ ...clear, isClear: true }])).toMatchObject({
+    keyImprovements: [],
+    specificRecommendations: [],
+    evidence: [],
+    practiceMessageId: null,
+    totalPrompts: 1,
+  });
 });

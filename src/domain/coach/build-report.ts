@@ -23,11 +23,10 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
 /** The coaching report of a day. Every number in it is counted from the prompts. Throws RangeError without a prompt. */
 export function buildReport({ day, prompts, before, days }: ReportMaterial): CoachReport {
-  const [first] = prompts;
-  if (first === undefined) throw new RangeError("A report needs at least one prompt");
+  if (prompts.length === 0) throw new RangeError("A report needs at least one prompt");
   const now = means(prompts);
   const earlier = before.length === 0 ? null : means(before);
-  const { texts, advice, evidence } = improvementsOf(prompts);
+  const { points, texts, advice, evidence } = improvementsOf(prompts);
   const month = lastDays(days, day, MONTH);
   return {
     reportDate: day,
@@ -40,12 +39,16 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
     },
     encouragement: encourage(prompts, now.overall, earlier?.overall ?? null, month, day),
     progressNotes: noteProgress(now.scores, earlier?.scores ?? null),
-    topStrengths: strengthsOf(prompts, before),
+    topStrengths: strengthsOf(prompts, before, points),
     keyImprovements: texts,
     specificRecommendations: advice,
     trendAnalysis: analyzeTrend(month),
     evidence,
-    practiceMessageId: (most(prompts, ({ overall }) => -overall) ?? first).messageId,
+    practiceMessageId:
+      most(
+        prompts.filter(({ isClear }) => !isClear),
+        ({ overall }) => -overall,
+      )?.messageId ?? null,
   };
 }
 

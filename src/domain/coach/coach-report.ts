@@ -5,6 +5,8 @@ import type { CoachScore } from "./score-for-coach.ts";
 /** A prompt as the coach sees it: without its words. */
 export interface ScoredPrompt extends CoachScore {
   readonly messageId: number;
+  /** The improver had nothing to change in it and nothing to ask: the report finds no fault with it either. */
+  readonly isClear: boolean;
 }
 
 /** The message that shows an improvement best; its words are looked up when the report is shown. */
@@ -30,6 +32,6 @@ export interface CoachReport {
   readonly specificRecommendations: readonly string[];
   readonly trendAnalysis: string;
   readonly evidence: readonly Evidence[];
-  /** The prompt of the day that has most to gain from a second draft. */
-  readonly practiceMessageId: number;
+  /** The prompt of the day that has most to gain from a second draft; null where each of them is clear. */
+  readonly practiceMessageId: number | null;
 }

@@ -9,6 +9,7 @@ export interface PromptQuote {
 }
 
 const QUOTE_LENGTH_MAX = 140;
+const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
 const WORD = /[\p{L}\p{N}’'-]/u;
 
@@ -29,6 +30,17 @@ export function quotePrompt(prompt: string, point: CoachPointKey): PromptQuote {
       .filter((mark) => mark.start >= start && mark.end <= end)
       .map((mark) => ({ start: mark.start - start + head.length, end: mark.end - start + head.length })),
   };
+}
+
+/** As much of a rewrite as is read beside a quote, up to a whole word. */
+export function beginningOf(text: string): string {
+  if (text.length <= REWRITE_LENGTH_MAX) return text;
+  const cut = text.slice(0, REWRITE_LENGTH_MAX);
+  const space = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
+  return `${cut
+    .slice(0, Math.max(space, REWRITE_LENGTH_MAX / 2))
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()} …`;
 }
 
 /** The words of a prompt that cost points; for a point that is about something missing there are none. */

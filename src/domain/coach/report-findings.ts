@@ -18,6 +18,14 @@ const PRAISE: Readonly<Record<ToldKey, string>> = {
   examples: "You show an example of what you want",
   sentences: "You give each point a sentence of its own",
 };
+/** The faults that speak of the same thing: a report never praises and blames it at once. */
+const SAME_THING: Readonly<Record<ToldKey, readonly CoachPointKey[]>> = {
+  numbers: ["numbers or examples", "size or quantity", "length or depth", "budget", "substance"],
+  names: ["names", "reader", "place", "brand or features", "substance"],
+  conditions: ["conditions", "format", "length or depth", "sources or criteria"],
+  examples: ["numbers or examples", "style or taste"],
+  sentences: ["steps", "wordy"],
+};
 const SIDES = { clarity: "Clarity", specificity: "Specificity", structure: "Structure" } as const;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
@@ -25,28 +33,45 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 export const excessOf = ({ lost }: Findings, key: CoachPointKey): number =>
   Math.max(0, (lost[key] ?? 0) - COACH_POINTS[key].usual);
 
-/** What most prompts of the day do well, in counts, the most frequent first; else the strongest side, if it is strong. */
-export function strengthsOf(prompts: readonly ScoredPrompt[], before: readonly ScoredPrompt[]): string[] {
+/**
+ * What most prompts of the day do well, in counts, the most frequent first; else the strongest side, if it is strong. Nothing
+ * that one of `faults` is about.
+ */
+export function strengthsOf(
+  prompts: readonly ScoredPrompt[],
+  before: readonly ScoredPrompt[],
+  faults: readonly CoachPointKey[],
+): string[] {
   const found = TOLD_KEYS.map((key) => ({ key, count: countTold(prompts, key) }))
-    .filter(({ count }) => count / prompts.length >= MOST)
+    .filter(
+      ({ key, count }) => count / prompts.length >= MOST && !SAME_THING[key].some((fault) => faults.includes(fault)),
+    )
     .sort((a, b) => b.count - a.count)
     .slice(0, LISTED_MAX)
     .map(
       ({ key, count }) => `${PRAISE[key]}, in ${ofPrompts(count, prompts.length)}${changeOf(key, prompts, before)}.`,
     );
   if (found.length > 0) return found;
-  const [best] = DIMENSIONS.map((name) => ({ name, value: meanOf(prompts, name) })).sort((a, b) => b.value - a.value);
+  const blamed = faults.map((fault): string => COACH_POINTS[fault].dimension);
+  const [best] = DIMENSIONS.filter((name) => !blamed.includes(name))
+    .map((name) => ({ name, value: meanOf(prompts, name) }))
+    .sort((a, b) => b.value - a.value);
   return best === undefined || best.value < STRONG_FROM
     ? []
     : [`${SIDES[best.name]} is your strongest side, ${best.value.toFixed(1)} of 10 on average.`];
 }
 
-/** What costs the day's prompts most beyond the usual, the dearest first, each with the prompt that shows it best. */
-export function improvementsOf(prompts: readonly ScoredPrompt[]): {
+/**
+ * What costs the day's prompts most beyond the usual, the dearest first, each with the prompt that shows it best. Prompts that
+ * the improver called clear are at no fault.
+ */
+export function improvementsOf(all: readonly ScoredPrompt[]): {
+  points: CoachPointKey[];
   texts: string[];
   advice: string[];
   evidence: Evidence[];
 } {
+  const prompts = all.filter(({ isClear }) => !isClear);
   const found = COACH_POINT_KEYS.map((key) => {
     const excesses = prompts.map(({ findings }) => excessOf(findings, key));
     const sum = excesses.reduce((total, excess) => total + excess, 0) * DIMENSION_SHARES[COACH_POINTS[key].dimension];
@@ -56,7 +81,8 @@ export function improvementsOf(prompts: readonly ScoredPrompt[]): {
     .sort((a, b) => b.sum - a.sum)
     .slice(0, LISTED_MAX);
   return {
-    texts: found.map(({ key, count }) => `${COACH_POINTS[key].gap}, in ${ofPrompts(count, prompts.length)}.`),
+    points: found.map(({ key }) => key),
+    texts: found.map(({ key, count }) => `${COACH_POINTS[key].gap}, in ${ofPrompts(count, all.length)}.`),
     advice: found.map(({ key }) => COACH_POINTS[key].advice),
     evidence: evidenceOf(
       prompts,

@@ -87,6 +87,8 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
     }
+    // Whoever was given the link may read it; a search engine was not.
+    if (address.pathname.startsWith("/shared/")) reply.header("x-robots-tag", "noindex, nofollow");
     const visitor = request.signedIn === null ? "signedOut" : "signedIn";
     const html = address.pathname === "/" && !isClearing ? landing[visitor] : page;
     const encoding = acceptedEncoding(request);

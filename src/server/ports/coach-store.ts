@@ -23,6 +23,8 @@ export interface QuotedPrompt {
   readonly conversationId: number;
   readonly conversationTitle: string;
   readonly originalPrompt: string;
+  /** What the improver made of it; null: nothing. */
+  readonly rewritten: string | null;
   readonly createdAt: Date;
 }
 

@@ -21,15 +21,18 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
+import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { TokenUsage } from "./language-model.ts";
+import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
+import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -114,6 +117,12 @@ export interface ConversationRecord {
   readonly id: number;
   readonly userId: number;
   readonly title: string;
+  /** Made of the first prompt; null: nothing was sent yet. */
+  readonly name: string | null;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  readonly isTemporary: boolean;
+  readonly folderId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly snippet: string | null;
@@ -126,15 +135,32 @@ export interface ConversationCursor {
 }
 
 export interface ConversationStore {
-  create(userId: number, title: string, now: Date): Promise<ConversationRecord>;
-  /** Newest first. `search` looks into titles and settled messages, word by word, ignoring case and accents. */
+  create(
+    userId: number,
+    conversation: { readonly title: string; readonly isTemporary: boolean },
+    now: Date,
+  ): Promise<ConversationRecord>;
+  /** Newest first, without temporary ones. `search` looks into titles and settled messages, word by word, ignoring case and accents. */
   list(
     userId: number,
     options: { search?: string; after?: ConversationCursor; limit?: number },
   ): Promise<ConversationRecord[]>;
-  rename(userId: number, id: number, title: string): Promise<ConversationRecord | null>;
+  /** null where the conversation, or the folder it is to lie in, is missing or foreign. */
+  change(
+    userId: number,
+    id: number,
+    change: {
+      readonly title?: string | undefined;
+      readonly isPinned?: boolean | undefined;
+      readonly isArchived?: boolean | undefined;
+      readonly folderId?: number | null | undefined;
+    },
+  ): Promise<ConversationRecord | null>;
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
+  find(userId: number, id: number): Promise<ConversationRecord | null>;
+  /** Deletes everybody's temporary conversations that were last used before `before` and are not being answered. */
+  dropTemporary(before: Date): Promise<void>;
 }
 
 export interface MessageRecord {
@@ -482,9 +508,12 @@ export interface Store {
   readonly conversations: ConversationStore;
   readonly identities: IdentityStore;
   readonly secondFactors: SecondFactorStore;
+  readonly folders: FolderStore;
   readonly imports: ImportStore;
   readonly search: SearchStore;
+  readonly sharedCopies: SharedCopyStore;
   readonly messages: MessageStore;
+  readonly library: LibraryStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
   readonly routeOutcomes: RouteOutcomeStore;

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,6 +11,8 @@ import "#web/ui/top-bar.css";
 
 interface ChatBarProps {
   title: string | null;
+  /** Of the open conversation; null where nothing is kept of it. */
+  menu: ReactNode;
   isBrandShown: boolean;
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;
@@ -20,6 +22,7 @@ interface ChatBarProps {
 
 export const ChatBar = memo(function ChatBar({
   title,
+  menu,
   isBrandShown,
   isSidebarOpen,
   onToggleSidebar,
@@ -40,6 +43,7 @@ export const ChatBar = memo(function ChatBar({
       ) : (
         <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
       )}
+      {menu}
       <nav aria-label="Chat">
         <ButtonLink href="/home" variant="quiet" className="folds" aria-label="Back to Home">
           <Icon name="home" />

@@ -9,8 +9,10 @@ import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
+import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
+import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import { filesToSend } from "#web/features/messages/files/file-drafts.ts";
 import {
@@ -21,6 +23,7 @@ import {
 import { messagesKey } from "#web/features/messages/messages-key.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { ShareContext } from "#web/features/messages/share-action.ts";
+import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
@@ -34,6 +37,7 @@ import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
@@ -59,11 +63,13 @@ export function ChatScreen() {
   const conversationId = openId === "unreadable" ? null : openId;
   const foundId = useFoundId();
 
+  const temporary = useTemporaryChat(conversationId);
   const chat = useChat({
     conversationId,
     openConversation: async () => {
       try {
-        const { id } = await createConversation(queries);
+        const { id } = await createConversation(queries, temporary.isWanted);
+        if (temporary.isWanted) temporary.begin(id);
         // Known to be empty: the thread stands at once, and the first event finds its place.
         queries.setQueryData(messagesKey(id), []);
         navigate(`/chat/${id}`, { replace: true });
@@ -80,11 +86,11 @@ export function ChatScreen() {
   });
   const { branch, pending, active } = chat;
   const conversation = useConversation(conversationId);
-  const title = titleOf(conversationId, conversation);
+  const title = temporary.isOpen ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
-  useEffect(() => whenIdle(preloadTurns), []);
+  useEffect(() => whenIdle(preloadTurns, preloadFollowing), []);
   // Whoever comes to write finds the box ready; whoever comes to read is left where the page begins.
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {
@@ -106,6 +112,11 @@ export function ChatScreen() {
     openId === "unreadable" || (chat.query.error instanceof ApiError && chat.query.error.status === 404);
 
   // An answer draws this screen again with every word; what hangs on these is left alone.
+  const endId = branch.endId;
+  const menu = useMemo(
+    () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
+    [conversation, endId],
+  );
   const startNew = useSteady(() => {
     if (isNarrow) setIsSidebarOpen(false);
     navigate("/chat");
@@ -173,6 +184,7 @@ export function ChatScreen() {
         <div className="work">
           <ChatBar
             title={title}
+            menu={menu}
             isBrandShown={isNarrow || !isSidebarOpen}
             isSidebarOpen={isSidebarOpen}
             onToggleSidebar={toggleSidebar}
@@ -180,6 +192,7 @@ export function ChatScreen() {
             onSettings={showSettings}
           />
           <DemonstrationBar />
+          {temporary.isOpen && <TemporaryNote />}
           <MessageActionsContext value={chat.actions}>
             <OtherModelsContext value={otherModels}>
               <LockedModelsContext value={lockedModels}>
@@ -200,7 +213,9 @@ export function ChatScreen() {
                       problem={chat.query.error}
                       onRetry={() => void chat.query.refetch()}
                       onNew={startNew}
-                    />
+                    >
+                      {conversationId === null && <TemporarySwitch temporary={temporary} />}
+                    </NoTurns>
                   </Thread>
                 </ShareContext>
               </LockedModelsContext>
@@ -240,6 +255,9 @@ export function ChatScreen() {
 function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <div className="index-foot">
+      <ButtonLink href="/library" variant="quiet">
+        Prompt library
+      </ButtonLink>
       <Button variant="quiet" onClick={onShortcuts}>
         Keyboard shortcuts
         <kbd>?</kbd>

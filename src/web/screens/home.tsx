@@ -22,6 +22,8 @@ import "#web/ui/proof.css";
 import "./home.css";
 
 const RECENT_MAX = 5;
+/** Some of them may lie in the archive. */
+const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {
   const { user } = useAuth();
@@ -91,6 +93,15 @@ export function HomeScreen() {
               </div>
             </section>
             <RecentConversations />
+            <section className="home-line" aria-labelledby="home-library">
+              <div>
+                <h2 className="title" id="home-library">
+                  Prompt library
+                </h2>
+                <p className="muted">Your own prompts to use again, with blanks for what changes.</p>
+              </div>
+              <ButtonLink href="/library">Open Library</ButtonLink>
+            </section>
             {plan.tier === "premier" && <PremierCards />}
           </div>
           <aside className="margin home-margin">
@@ -160,11 +171,13 @@ function RecentConversations() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["/api/conversations", "recent"],
     queryFn: ({ signal }) =>
-      request("GET", `/api/conversations?limit=${RECENT_MAX}`, { schema: conversationListSchema, signal }),
+      request("GET", `/api/conversations?limit=${RECENT_LOOKED_AT}`, { schema: conversationListSchema, signal }),
     // The list changes while one chats, so each visit asks again.
     refetchOnMount: "always",
   });
-  const recent = (Array.isArray(data) ? data : (data?.items ?? [])).slice(0, RECENT_MAX);
+  const recent = (Array.isArray(data) ? data : (data?.items ?? []))
+    .filter(({ isArchived }) => !isArchived)
+    .slice(0, RECENT_MAX);
   return (
     <section aria-labelledby="home-recent">
       <h2 className="title" id="home-recent">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EmptyThread } from "#web/features/messages/thread/empty-thread.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,10 +9,12 @@ interface NoTurnsProps {
   problem: Error | null;
   onRetry: () => void;
   onNew: () => void;
+  /** Under the greeting of an empty thread. */
+  children?: ReactNode;
 }
 
 /** What stands where the turns would be. */
-export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew }: NoTurnsProps) {
+export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, children }: NoTurnsProps) {
   if (isMissing) {
     return (
       <section className="greeting">
@@ -50,5 +53,5 @@ export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew }: NoTur
       </div>
     );
   }
-  return <EmptyThread />;
+  return <EmptyThread>{children}</EmptyThread>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CoachReportView } from "#contract/coach.ts";
+import { useState } from "react";
+import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 import { includesTier, PLANS } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
@@ -94,6 +95,8 @@ function Coach() {
 }
 
 function Report({ report, days }: { report: CoachReportView | null; days: readonly DayScores[] }) {
+  const [asked, setAsked] = useState<PracticePrompt | null>(null);
+  const practice = asked ?? report?.practice ?? null;
   if (report === null && days.length === 0) return <NoPrompts />;
   return (
     <>
@@ -107,9 +110,13 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
       )}
       <PerformanceBars days={days} />
       <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
-      {report !== null && <ReportFindings report={report} />}
-      {report !== null && report.practice !== null && (
-        <PracticeCard key={report.practice.originalPrompt} practice={report.practice} />
+      {report !== null && <ReportFindings report={report} onRewrite={setAsked} />}
+      {practice !== null && (
+        <PracticeCard
+          key={`${practice.sentAt} ${practice === asked}`}
+          practice={practice}
+          isAskedFor={practice === asked}
+        />
       )}
     </>
   );

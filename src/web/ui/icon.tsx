@@ -4,6 +4,7 @@ import "./icon.css";
 /** Strokes on a 20 x 20 grid, drawn 1.5 thick in the colour of the text around them. */
 const SHAPES = {
   "arrow-up": <path d="M10 16V4m-5 5 5-5 5 5" />,
+  archive: <path d="M3 4.5h14v3H3zM4.5 7.5v8h11v-8M8 10.5h4" />,
   attach: (
     <path d="m15.5 9.5-5.3 5.3a3.2 3.2 0 0 1-4.6-4.6l6-6a2.2 2.2 0 0 1 3.1 3.1l-5.9 5.9a1.1 1.1 0 0 1-1.6-1.6l5.2-5.2" />
   ),
@@ -43,7 +44,11 @@ const SHAPES = {
       <path d="M11.5 3v3.5H15" />
     </>
   ),
+  folder: <path d="M3 5h5l1.5 2H17v9H3z" />,
   home: <path d="M3 9.5 10 4l7 5.5M5 8.5V16h10V8.5" />,
+  link: (
+    <path d="M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1m1 3.2a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l1-1" />
+  ),
   lock: (
     <>
       <rect x="4.5" y="9" width="11" height="7.5" />
@@ -58,6 +63,7 @@ const SHAPES = {
   ),
   more: <path d="M4.5 10h.1M10 10h.1M15.5 10h.1" strokeWidth="2.5" />,
   pencil: <path d="m4 16 .7-3.2L13 4.5 15.5 7l-8.3 8.3L4 16z" />,
+  pin: <path d="M7 3.5h6l-1 5 2.5 3h-9l2.5-3zM10 11.5v5" />,
   plus: <path d="M10 4v12M4 10h12" />,
   retry: <path d="M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.5v4h-4" />,
   search: (
@@ -98,6 +104,7 @@ const SHAPES = {
       <path d="M10 8.5V12m0 2v.2" />
     </>
   ),
+  wrap: <path d="M3 5h14M3 10h11.5a2.75 2.75 0 0 1 0 5.5H11m2-2-2 2 2 2M3 15.5h4" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

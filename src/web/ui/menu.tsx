@@ -16,16 +16,20 @@ interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
   trigger: ReactElement<TriggerProps>;
   align?: "start" | "center" | "end";
+  /** Loads what the items are made of, where they have code of their own. */
+  preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = "end", children }: MenuProps) {
+export function Menu({ trigger, align = "end", preload = preloadMenus, children }: MenuProps) {
   // Also when the code is there: each menu of Radix listens to every key of the page, and a thread has a thousand of them.
   const [Menus, setMenus] = useState<RadixMenu | null>(null);
   const [isAskedByKey, setIsAskedByKey] = useState(false);
   if (Menus === null) {
     const open = async (isByKey: boolean) => {
-      const loaded = await preloadMenus().catch(() => null);
+      const loaded = await Promise.all([preloadMenus(), preload()])
+        .then(([menus]) => menus)
+        .catch(() => null);
       setIsAskedByKey(isByKey);
       setMenus(loaded);
     };

@@ -1,14 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { Findings } from "#domain/coach/score-for-coach.ts";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
-/** What was brought along is not judged. Of answers side by side the first stands for the prompt. */
-const IS_PROMPT = sql`(m.imported_at IS NULL AND (m.compare_group IS NULL OR NOT EXISTS (
+/** What was brought along or is not kept is not judged. Of answers side by side the first stands for the prompt. */
+const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT EXISTS (
+  SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
+/** Nothing was changed in it and nothing asked, and not because a rewrite was late, refused or undone. */
+const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
+  AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->'isGuardRefused' IS NULL
+  AND coalesce(m.improvement->>'rewriter', 'nothing-to-gain') IN ('nothing-to-gain', 'off', 'no-model'), false)`;
 const AVERAGES = sql.raw(
   "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",
 );
@@ -77,12 +83,15 @@ export function coachStore(db: Db): CoachStore {
       ).map(asSent);
     },
     async scored(userId, from, to, limit) {
-      const found = await rows<ScoreRow & { message_id: number; findings: unknown }>(sql`
-        SELECT message_id, clarity, specificity, structure, overall, findings FROM prompt_scores
-        WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} ORDER BY day DESC, message_id DESC LIMIT ${limit}`);
+      const found = await rows<ScoreRow & { message_id: number; findings: unknown; is_clear: boolean }>(sql`
+        SELECT s.message_id, s.clarity, s.specificity, s.structure, s.overall, s.findings, ${IS_CLEAR} AS is_clear
+        FROM prompt_scores s JOIN messages m ON m.id = s.message_id AND m.user_id = s.user_id
+        WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
+        ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`);
       // The scores count in any case; without findings a prompt just gives the coach nothing to say about it.
       return found.map((row) => ({
         messageId: Number(row.message_id),
+        isClear: row.is_clear,
         findings: asFindings(row.findings) ?? NOTHING_FOUND,
         ...asScores(row),
       }));
@@ -119,8 +128,8 @@ export function coachStore(db: Db): CoachStore {
       return found === undefined || report === null ? null : { report, writtenAt: new Date(found.written_at) };
     },
     async quoted(userId, messageIds) {
-      const found = await rows<SentRow & { conversation_id: number; title: string }>(sql`
-        SELECT m.id, m.original_prompt, m.created_at, m.conversation_id, c.title
+      const found = await rows<SentRow & { conversation_id: number; title: string; rewritten: string | null }>(sql`
+        SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
         FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
         WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`);
       return found.map((row) => ({
@@ -128,6 +137,7 @@ export function coachStore(db: Db): CoachStore {
         conversationId: Number(row.conversation_id),
         conversationTitle: row.title,
         originalPrompt: row.original_prompt,
+        rewritten: row.rewritten,
         createdAt: new Date(row.created_at),
       }));
     },

@@ -13,9 +13,11 @@ import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { openDb } from "./db.ts";
 import { figureDays } from "./figure-days.ts";
+import { folderStore } from "./folder-store.ts";
 import { identityStore } from "./identity-store.ts";
 import { importStore } from "./import-store.ts";
 import { leaseStore } from "./lease-store.ts";
+import { libraryStore } from "./library-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
 import { quotaStore } from "./quota-store.ts";
@@ -24,6 +26,7 @@ import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
 import { secondFactorStore } from "./second-factor-store.ts";
 import { sessionStore } from "./session-store.ts";
+import { sharedCopyStore } from "./shared-copy-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
 
@@ -42,9 +45,12 @@ export function connectStore(pool: Pool): Store {
     sessions: sessionStore(db),
     conversations: conversationStore(db),
     identities: identityStore(db),
+    folders: folderStore(db),
     imports: importStore(db),
     search: searchStore(db),
+    sharedCopies: sharedCopyStore(db),
     messages: messageStore(db),
+    library: libraryStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),
     routeOutcomes: routeOutcomeStore(db),

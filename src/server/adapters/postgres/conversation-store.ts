@@ -1,18 +1,18 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
 import { readSearch } from "#domain/search-terms.ts";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
-import { conversations, messages } from "./schema.ts";
+import { conversations, folders, messages } from "./schema.ts";
 import { holdsTerms, isTitled } from "./search-conditions.ts";
 
 export function conversationStore(db: Db): ConversationStore {
   const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 
   return {
-    async create(userId, title, now) {
+    async create(userId, { title, isTemporary }, now) {
       const [created] = await db
         .insert(conversations)
-        .values({ userId, title, createdAt: now, updatedAt: now })
+        .values({ userId, title, isTemporary, createdAt: now, updatedAt: now })
         .returning();
       if (created === undefined) throw new Error("A conversation was not stored");
       return created;
@@ -25,6 +25,7 @@ export function conversationStore(db: Db): ConversationStore {
         .where(
           and(
             eq(conversations.userId, userId),
+            eq(conversations.isTemporary, false),
             terms === null
               ? undefined
               : or(
@@ -45,9 +46,27 @@ export function conversationStore(db: Db): ConversationStore {
         .orderBy(desc(conversations.updatedAt), desc(conversations.id));
       return limit === undefined ? await rows : await rows.limit(limit);
     },
-    async rename(userId, id, title) {
-      const [renamed] = await db.update(conversations).set({ title }).where(isOwn(userId, id)).returning();
-      return renamed ?? null;
+    async change(userId, id, { title, isPinned, isArchived, folderId }) {
+      const hasFolder =
+        folderId === undefined || folderId === null
+          ? undefined
+          : exists(
+              db
+                .select({ one: sql`1` })
+                .from(folders)
+                .where(and(eq(folders.id, folderId), eq(folders.userId, userId))),
+            );
+      const [changed] = await db
+        .update(conversations)
+        .set({
+          ...(title !== undefined && { title }),
+          ...(isPinned !== undefined && { isPinned }),
+          ...(isArchived !== undefined && { isArchived }),
+          ...(folderId !== undefined && { folderId }),
+        })
+        .where(and(isOwn(userId, id), hasFolder))
+        .returning();
+      return changed ?? null;
     },
     async remove(userId, id) {
       const removed = await db.delete(conversations).where(isOwn(userId, id)).returning({ id: conversations.id });
@@ -56,6 +75,18 @@ export function conversationStore(db: Db): ConversationStore {
     async exists(userId, id) {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
       return found.length > 0;
+    },
+    async find(userId, id) {
+      const [found] = await db.select().from(conversations).where(isOwn(userId, id));
+      return found ?? null;
+    },
+    async dropTemporary(before) {
+      await db.execute(sql`
+        WITH gone AS (
+          DELETE FROM conversations c WHERE c.is_temporary AND c.updated_at < ${before.toISOString()} AND NOT EXISTS (
+            SELECT FROM messages m WHERE m.conversation_id = c.id AND m.user_id = c.user_id AND m.settled_at IS NULL)
+          RETURNING 1)
+        SELECT count(*) FROM gone`);
     },
   };
 }

@@ -4,6 +4,10 @@ import type { ChoiceItem, MemoryStore } from "../../ports/memory-store.ts";
 import type { Db } from "./db.ts";
 import { memoryItems } from "./schema.ts";
 
+/** Nothing is learned from a temporary conversation. */
+const IS_KEPT = sql`NOT EXISTS (SELECT FROM conversations c
+  WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
+
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export function memoryStore(db: Db): MemoryStore {
@@ -48,7 +52,7 @@ export function memoryStore(db: Db): MemoryStore {
         await tx.execute(sql`
           INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions)
           SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]' FROM messages
-          WHERE id = ${messageId} AND user_id = ${userId}
+          WHERE id = ${messageId} AND user_id = ${userId} AND ${IS_KEPT}
           FOR KEY SHARE
           ON CONFLICT (message_id) DO NOTHING`);
         const isThis = and(ownOfKind(userId, "prompt"), eq(memoryItems.messageId, messageId));
@@ -69,7 +73,7 @@ export function memoryStore(db: Db): MemoryStore {
           INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions, vector, category, clarity, specificity, structure)
           SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]', ${bytes}::bytea, ${category}, ${clarity}::real, ${specificity}::real,
                  ${structure}::real
-          FROM messages WHERE id = ${messageId} AND user_id = ${userId}
+          FROM messages WHERE id = ${messageId} AND user_id = ${userId} AND ${IS_KEPT}
           FOR KEY SHARE
           ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
             clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure`);

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { nameOfPrompt } from "#domain/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { asStorable } from "#domain/storable-text.ts";
+import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
 import {
   type ComparedStart,
   type MessagePlace,
@@ -82,7 +84,7 @@ export function messageStore(db: Db): MessageStore {
           RETURNING id, user_id, parent_id, files
         ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)},
         ${files.length === 0 ? keptPictures(place) : storedPictures(conversationId, files)}, conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, newest_message_id = message.id
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
           INSERT INTO usage_records (user_id, month, prompts_generated)

@@ -21,6 +21,7 @@ import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import { storedJson, storedWord } from "./stored-json.ts";
 import {
+  asBlankValues,
   asDecisions,
   asFailureCode,
   asFallbacks,
@@ -139,7 +140,41 @@ export const conversations = pgTable("conversations", {
   createdAt: time().notNull(),
   updatedAt: time().notNull(),
   snippet: text(),
+  name: text(),
+  isPinned: boolean().notNull().default(false),
+  isArchived: boolean().notNull().default(false),
+  isTemporary: boolean().notNull().default(false),
+  folderId: id(),
 });
+
+export const folders = pgTable("folders", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  name: text().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const sharedCopies = pgTable("shared_copies", {
+  conversationId: id().primaryKey(),
+  userId: id().notNull(),
+  linkKey: text().notNull(),
+  title: text().notNull(),
+  turns: jsonb().notNull(),
+  createdAt: time().notNull(),
+});
+
+export const libraryPrompts = pgTable("library_prompts", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  isPinned: boolean().notNull().default(false),
+  useCount: count().notNull().default(0),
+  lastValues: storedJson(asBlankValues)().notNull().default({}),
+  createdAt: time().notNull(),
+});
+
+export const switchedOff = pgTable("switched_off", { feature: text().primaryKey() });
 
 export const messages = pgTable("messages", {
   id: id().primaryKey().generatedAlwaysAsIdentity(),

@@ -34,9 +34,13 @@ export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | un
   return and(
     eq(conversations.userId, userId),
     ne(conversations.title, DEFAULT_TITLE),
+    eq(conversations.isTemporary, false),
     or(hasAll, typed === "" ? undefined : ilike(conversations.title, pattern(typed))),
   );
 }
+
+/** What a conversation is called where only its title goes to the page: the name, while nobody has given it a title. */
+export const shownTitle = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
 /** The words of the terms, each of which must be there; null when there is none. */
 function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {

@@ -1,14 +1,26 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte, notExists, sql } from "drizzle-orm";
 import type { SearchStore } from "../../ports/search-store.ts";
 import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
-import { holdsTerms, isTitled } from "./search-conditions.ts";
+import { holdsTerms, isTitled, shownTitle } from "./search-conditions.ts";
 
 /** So many of the newest are looked through for other conversations; a talkative one must not hide all others. */
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 
 export function searchStore(db: Db): SearchStore {
+  const isKept = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.id, messages.conversationId),
+          eq(conversations.userId, messages.userId),
+          eq(conversations.isTemporary, true),
+        ),
+      ),
+  );
   return {
     titles: (userId, terms, limit) =>
       db
@@ -27,7 +39,7 @@ export function searchStore(db: Db): SearchStore {
       const newest = db
         .select({ id: messages.id, conversationId: messages.conversationId })
         .from(messages)
-        .where(holdsTerms(userId, terms))
+        .where(and(holdsTerms(userId, terms), isKept))
         .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(CANDIDATES_MAX)
         .as("newest");
@@ -44,7 +56,7 @@ export function searchStore(db: Db): SearchStore {
         .select({
           id: messages.id,
           conversationId: messages.conversationId,
-          title: conversations.title,
+          title: shownTitle,
           conversationCreatedAt: conversations.createdAt,
           createdAt: messages.createdAt,
           originalPrompt: messages.originalPrompt,

@@ -8,6 +8,7 @@ import {
   routeSchema,
   scoresSchema,
 } from "#contract/improvement.ts";
+import { blankValuesSchema } from "#contract/library.ts";
 import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message, thinkingSchema } from "#contract/messages.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { recordedReviewSchema } from "#contract/review.ts";
@@ -53,6 +54,9 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
 ];
+/** A prompt of the library without what was filled in last is still a prompt. */
+export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
+  readStored<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
 /** What a host has changed of an entry. A field that this version does not know takes the whole change with it. */
 export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
@@ -104,7 +108,7 @@ export const asCoachReport = orNull<CoachReport>(
     specificRecommendations: texts,
     trendAnalysis: z.string(),
     evidence: z.array(z.object({ improvement: z.int(), point: z.enum(COACH_POINT_KEYS), messageId: z.int() })),
-    practiceMessageId: z.int(),
+    practiceMessageId: z.nullable(z.int()),
   }),
 );
 

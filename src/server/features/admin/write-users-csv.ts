@@ -1,4 +1,5 @@
 import type { AdminUser } from "#contract/admin.ts";
+import { csvField } from "#domain/csv-field.ts";
 import type { UserFilter, UserPlace } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -16,8 +17,6 @@ const COLUMNS = [
   "totalMessages",
   "createdAt",
 ] as const satisfies readonly (keyof AdminUser)[];
-/** Spreadsheets read what begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r\n|%]/;
 
 /** All users that match as RFC 4180 lines, some at a time; the mark at the start says UTF-8 to spreadsheets. */
 export async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
@@ -32,10 +31,3 @@ export async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFi
 }
 
 export const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;
-
-/** Quoted; text that a spreadsheet would run is made text by an apostrophe before it. */
-export function csvField(value: string | number | boolean | null): string {
-  const text = String(value ?? "");
-  const harmless = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}

@@ -1,7 +1,8 @@
-import type { CoachReportView } from "#contract/coach.ts";
+import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
-import { marksOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
+import { beginningOf, marksOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
+import type { QuotedPrompt } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ShowReportDeps {
@@ -15,31 +16,39 @@ export async function showReport(
   { report, writtenAt }: { report: CoachReport; writtenAt: Date },
 ): Promise<CoachReportView> {
   const { evidence, practiceMessageId, ...rest } = report;
-  const ids = [...new Set([practiceMessageId, ...evidence.map(({ messageId }) => messageId)])];
-  const prompts = new Map((await store.coach.quoted(userId, ids)).map((prompt) => [prompt.messageId, prompt]));
-  const practice = prompts.get(practiceMessageId);
+  const ids = [practiceMessageId, ...evidence.map(({ messageId }) => messageId)].filter((id) => id !== null);
+  const found = await store.coach.quoted(userId, [...new Set(ids)]);
+  const prompts = new Map(found.map((prompt) => [prompt.messageId, prompt]));
+  const practice = practiceMessageId === null ? undefined : prompts.get(practiceMessageId);
   return {
     ...rest,
     topStrengths: [...rest.topStrengths],
     keyImprovements: [...rest.keyImprovements],
     specificRecommendations: [...rest.specificRecommendations],
     evidence: evidence.flatMap(({ improvement, point, messageId }) => {
-      const found = prompts.get(messageId);
-      if (found === undefined) return [];
-      const { text, marks } = quotePrompt(found.originalPrompt, point);
-      const { conversationId, conversationTitle } = found;
-      const sentAt = found.createdAt.toISOString();
-      return [{ improvement, quote: text, marks: [...marks], conversationId, conversationTitle, sentAt }];
+      const prompt = prompts.get(messageId);
+      if (prompt === undefined) return [];
+      const { text, marks } = quotePrompt(prompt.originalPrompt, point);
+      const { conversationId, conversationTitle } = prompt;
+      const sentAt = prompt.createdAt.toISOString();
+      const shown = { improvement, quote: text, marks: [...marks], conversationId, conversationTitle, sentAt };
+      return [{ ...shown, practice: practicePrompt(prompt), after: afterOf(prompt) }];
     }),
-    practice:
-      practice === undefined
-        ? null
-        : {
-            originalPrompt: practice.originalPrompt,
-            marks: marksOf(practice.originalPrompt),
-            averageScore: scoreForCoach(practice.originalPrompt).overall,
-            sentAt: practice.createdAt.toISOString(),
-          },
+    practice: practice === undefined ? null : practicePrompt(practice),
     writtenAt: writtenAt.toISOString(),
   };
+}
+
+const practicePrompt = ({ originalPrompt, createdAt }: QuotedPrompt): PracticePrompt => ({
+  originalPrompt,
+  marks: marksOf(originalPrompt),
+  averageScore: scoreForCoach(originalPrompt).overall,
+  sentAt: createdAt.toISOString(),
+});
+
+/** A rewrite that scores no better would teach nothing. */
+function afterOf({ originalPrompt, rewritten }: QuotedPrompt) {
+  if (rewritten === null) return null;
+  const averageScore = scoreForCoach(rewritten).overall;
+  return averageScore > scoreForCoach(originalPrompt).overall ? { text: beginningOf(rewritten), averageScore } : null;
 }

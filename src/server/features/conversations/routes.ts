@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   type Conversation,
+  conversationChangeSchema,
   conversationInputSchema,
   conversationListSchema,
   conversationQuerySchema,
@@ -58,23 +59,26 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
     "/api/conversations",
     { config: { access: "user" }, schema: { body: conversationInputSchema, response: { 201: conversationSchema } } },
     async (request, reply) => {
-      const created = await store.conversations.create(userOf(request).id, request.body.title, clock.now());
+      const created = await store.conversations.create(userOf(request).id, request.body, clock.now());
       return reply.status(201).send(presentConversation(created));
     },
   );
 
-  // SPEC 7 has both: the page renames by the second.
-  for (const url of ["/api/conversations/:id", "/api/conversations/:id/title"] as const) {
+  // SPEC 7 has both: the page renames by the second, and keeps order by the first.
+  for (const [url, body] of [
+    ["/api/conversations/:id", conversationChangeSchema],
+    ["/api/conversations/:id/title", titleInputSchema],
+  ] as const) {
     app.patch(
       url,
       {
         config: { access: "user" },
-        schema: { params: idParamsSchema, body: titleInputSchema, response: { 200: conversationSchema } },
+        schema: { params: idParamsSchema, body, response: { 200: conversationSchema } },
       },
       async (request) => {
-        const renamed = await store.conversations.rename(userOf(request).id, request.params.id, request.body.title);
-        if (renamed === null) throw notFound();
-        return presentConversation(renamed);
+        const changed = await store.conversations.change(userOf(request).id, request.params.id, request.body);
+        if (changed === null) throw notFound();
+        return presentConversation(changed);
       },
     );
   }
@@ -93,6 +97,11 @@ const presentConversation = (record: ConversationRecord): Conversation => ({
   id: record.id,
   userId: record.userId,
   title: record.title,
+  name: record.name,
+  isPinned: record.isPinned,
+  isArchived: record.isArchived,
+  isTemporary: record.isTemporary,
+  folderId: record.folderId,
   createdAt: record.createdAt.toISOString(),
   updatedAt: record.updatedAt.toISOString(),
   snippet: record.snippet,

@@ -10,6 +10,7 @@ import { ProviderHealthTable } from "./provider-health.tsx";
 import { ModelTable, QualityLists } from "./quality-tables.tsx";
 import { analyticsQuery, statsQuery } from "./queries.ts";
 import { RoutingLearning } from "./routing-learning.tsx";
+import { SharingSwitch } from "./sharing-switch.tsx";
 import { StatsFigures, Subscriptions } from "./stats-figures.tsx";
 
 interface AnalyticsPanelProps {
@@ -81,6 +82,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
       )}
       <ProviderHealthTable />
       <RoutingLearning />
+      <SharingSwitch />
       <AuditList />
       {stats.data !== undefined && (
         <p className="slug">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { CoachReportView, PracticeResult } from "#contract/coach.ts";
+import type { PracticePrompt, PracticeResult } from "#contract/coach.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -9,9 +9,10 @@ import { usePractice } from "./queries.ts";
 import "#web/ui/proof.css";
 
 /** One of the user's prompts to write again, with the score before and after. */
-export function PracticeCard({ practice }: { practice: NonNullable<CoachReportView["practice"]> }) {
+export function PracticeCard({ practice, isAskedFor }: { practice: PracticePrompt; isAskedFor: boolean }) {
   const { originalPrompt, marks, averageScore, sentAt } = practice;
-  const [draft, setDraft] = useState("");
+  // Whoever asked for this one goes on from its words.
+  const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
   const { mutate, isPending, data } = usePractice();
   const submit = (event: FormEvent) => {
@@ -40,6 +41,7 @@ export function PracticeCard({ practice }: { practice: NonNullable<CoachReportVi
       <form onSubmit={submit} noValidate>
         <TextAreaField
           label="Your second draft"
+          autoFocus={isAskedFor}
           rows={3}
           maxLength={PROMPT_LENGTH_MAX}
           value={draft}

@@ -1,64 +1,89 @@
 import { Link } from "wouter";
-import type { CoachReportView } from "#contract/coach.ts";
+import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import { displayTitle } from "#domain/conversations.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ofTen } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
 
-/** What is strong, what costs points, with the user's own words, and what to try. */
-export function ReportFindings({ report }: { report: CoachReportView }) {
+interface ReportFindingsProps {
+  report: CoachReportView;
+  /** Opens a prompt of the user's to be written again. */
+  onRewrite: (prompt: PracticePrompt) => void;
+}
+
+/** What is strong, and what costs points: each with what to do, the user's own prompt before and after, and a try of one's own. */
+export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
   return (
     <section className="coach-block" aria-labelledby="coach-findings">
       <h2 className="title" id="coach-findings">
         What the marks say
       </h2>
       <ul className="coach-findings">
-        <Finding
-          label="Strengths"
-          texts={report.topStrengths}
-          none="Nothing stands out in most of these prompts yet."
-        />
         <li>
-          <span>To improve</span>
+          <span>Strengths</span>
           <div>
-            {report.keyImprovements.map((text, index) => (
-              <p key={text}>
-                {text} <Evidence report={report} improvement={index} />
-              </p>
+            {report.topStrengths.map((text) => (
+              <p key={text}>{text}</p>
             ))}
-            {report.keyImprovements.length === 0 && <p>Nothing costs more points here than in any good prompt.</p>}
+            {report.topStrengths.length === 0 && <p>Nothing stands out in most of these prompts yet.</p>}
           </div>
         </li>
-        {report.specificRecommendations.length > 0 && (
-          <Finding label="Try this" texts={report.specificRecommendations} none="" />
+        {report.keyImprovements.map((text, index) => (
+          <li key={text}>
+            <span>{index === 0 ? "To improve" : ""}</span>
+            <div>
+              <p>{text}</p>
+              <p>
+                <b>Try this:</b> {report.specificRecommendations[index]}
+              </p>
+              <BeforeAndAfter report={report} improvement={index} onRewrite={onRewrite} />
+            </div>
+          </li>
+        ))}
+        {report.keyImprovements.length === 0 && (
+          <li>
+            <span>To improve</span>
+            <div>
+              <p>Nothing costs more points here than in any good prompt.</p>
+            </div>
+          </li>
         )}
       </ul>
     </section>
   );
 }
 
-function Finding({ label, texts, none }: { label: string; texts: readonly string[]; none: string }) {
-  return (
-    <li>
-      <span>{label}</span>
-      <div>
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {texts.length === 0 && <p>{none}</p>}
-      </div>
-    </li>
-  );
-}
-
-function Evidence({ report, improvement }: { report: CoachReportView; improvement: number }) {
+function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps & { improvement: number }) {
   const found = report.evidence.find((evidence) => evidence.improvement === improvement);
   if (found === undefined) return null;
+  const { practice, after } = found;
   const title = displayTitle({ title: found.conversationTitle, createdAt: found.sentAt });
   return (
     <>
-      From <Link href={`/chat/${found.conversationId}`}>{title}</Link>:{" "}
-      <q className="coach-quote">
-        <MarkedText text={found.quote} marks={found.marks} />
-      </q>
+      <dl className="coach-drafts">
+        <dt>
+          Before <span className="fig">{ofTen(practice.averageScore)}</span>
+        </dt>
+        <dd>
+          <q className="coach-quote">
+            <MarkedText text={found.quote} marks={found.marks} />
+          </q>{" "}
+          From <Link href={`/chat/${found.conversationId}`}>{title}</Link>
+        </dd>
+        {after !== null && (
+          <>
+            <dt>
+              After <span className="fig">{ofTen(after.averageScore)}</span>
+            </dt>
+            <dd>
+              <q className="coach-quote">{after.text}</q>
+            </dd>
+          </>
+        )}
+      </dl>
+      <Button size="tiny" onClick={() => onRewrite(practice)}>
+        Rewrite it now
+      </Button>
     </>
   );
 }

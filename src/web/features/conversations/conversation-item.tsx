@@ -3,8 +3,10 @@ import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { displayTitle } from "#domain/conversations.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { lastUsed } from "./last-used.ts";
+import { ConversationMore } from "./menu/conversation-more.tsx";
 import { DELETE_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
@@ -39,7 +41,10 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   return (
     <li className={isOpen ? "talk open" : "talk"}>
       <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
-        <b>{title}</b>
+        <b>
+          {conversation.isPinned && <Icon name="pin" />}
+          {title}
+        </b>
         <time className="fig" dateTime={conversation.updatedAt}>
           {lastUsed(new Date(conversation.updatedAt), new Date())}
         </time>
@@ -64,6 +69,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
             if (window.confirm(DELETE_QUESTION)) remove.mutate(conversation.id);
           }}
         />
+        <ConversationMore conversation={conversation} size="tiny" />
       </div>
     </li>
   );

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { memo, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import type { Conversation } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
-import { groupByDate } from "./group-by-date.ts";
+import { foldersQuery } from "./folder-queries.ts";
+import { FoldedSection, ListSection } from "./list-section.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { SearchField, SearchKeys } from "./search-field.tsx";
-import { SearchResults } from "./search-results.tsx";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import { useSearch } from "./use-search.ts";
 import "./conversation-list.css";
+
+const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
 
 interface ConversationListProps {
   openId: number | null;
@@ -30,6 +34,7 @@ export const ConversationList = memo(function ConversationList({
   ref,
 }: ConversationListProps) {
   const { data, error, isPending, refetch } = useQuery(conversationsQuery);
+  const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
   const search = useSearch(typed);
   const isSearching = typed.trim() !== "";
@@ -42,6 +47,20 @@ export const ConversationList = memo(function ConversationList({
     field.current?.focus();
     return true;
   });
+  const arranged = arrangeConversations(
+    isSearching ? [] : (data ?? []),
+    isSearching ? [] : (folders ?? []),
+    new Date(),
+  );
+  const item = (conversation: Conversation) => (
+    <ConversationItem
+      key={conversation.id}
+      conversation={conversation}
+      isOpen={conversation.id === openId}
+      onChoose={onChoose}
+      onDeleted={onDeleted}
+    />
+  );
   return (
     <SearchKeys isOn={isSearching}>
       <div className="find">
@@ -52,7 +71,11 @@ export const ConversationList = memo(function ConversationList({
         </Button>
       </div>
       <nav className="list" aria-label="Conversations">
-        {isSearching && <SearchResults search={search} typed={typed} onChoose={onChoose} />}
+        {isSearching && (
+          <Suspense fallback={<ListSkeleton />}>
+            <SearchResults search={search} typed={typed} onChoose={onChoose} />
+          </Suspense>
+        )}
         {!isSearching && isPending && <ListSkeleton />}
         {!isSearching && error !== null && data === undefined && (
           <div className="list-state trouble" role="alert">
@@ -70,22 +93,28 @@ export const ConversationList = memo(function ConversationList({
             <p className="muted">Start with something you have to write today.</p>
           </div>
         )}
-        {groupByDate(isSearching ? [] : (data ?? []), new Date()).map(({ heading, conversations }) => (
-          <section key={heading} aria-label={heading}>
-            <h3>{heading}</h3>
-            <ul>
-              {conversations.map((conversation) => (
-                <ConversationItem
-                  key={conversation.id}
-                  conversation={conversation}
-                  isOpen={conversation.id === openId}
-                  onChoose={onChoose}
-                  onDeleted={onDeleted}
-                />
-              ))}
-            </ul>
-          </section>
+        {arranged.pinned.length > 0 && <ListSection heading="Pinned">{arranged.pinned.map(item)}</ListSection>}
+        {arranged.folders.map(({ folder, conversations }) => (
+          <FoldedSection
+            key={folder.id}
+            heading={folder.name}
+            folder={folder}
+            count={conversations.length}
+            holdsOpen={conversations.some(({ id }) => id === openId)}
+          >
+            {conversations.map(item)}
+          </FoldedSection>
         ))}
+        {arranged.days.map(({ heading, conversations }) => (
+          <ListSection key={heading} heading={heading}>
+            {conversations.map(item)}
+          </ListSection>
+        ))}
+        {arranged.archived.length > 0 && (
+          <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
+            {arranged.archived.map(item)}
+          </FoldedSection>
+        )}
       </nav>
     </SearchKeys>
   );

@@ -27,6 +27,14 @@ export function renameFailed(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
+export function arrangeFailed(error: unknown): void {
+  failed(error, "The conversation could not be changed. Please try again.");
+}
+
+export function saveFailed(error: unknown): void {
+  failed(error, "The conversation could not be saved as a file. Please try again.");
+}
+
 function failed(error: unknown, description: string): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
   else notify(offlineNotice(error) ?? { tone: "trouble", title: "Error", description });

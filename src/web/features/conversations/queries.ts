@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Conversation, conversationSchema } from "#contract/conversations.ts";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
-import { deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
+import { arrangeFailed, deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
 
 /** The user's conversations, the one used last first. */
 export const conversationsQuery = queryOptions<Conversation[]>({
@@ -18,11 +18,12 @@ export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: conversationsQuery.queryKey, exact: true }).catch(() => undefined);
 }
 
-export async function createConversation(queries: QueryClient): Promise<Conversation> {
+export async function createConversation(queries: QueryClient, isTemporary = false): Promise<Conversation> {
   const conversation = await request("POST", "/api/conversations", {
-    body: { title: DEFAULT_TITLE },
+    body: { title: DEFAULT_TITLE, isTemporary },
     schema: conversationSchema,
   });
+  if (isTemporary) return conversation;
   queries.setQueryData(conversationsQuery.queryKey, (list) => list && [conversation, ...list]);
   return conversation;
 }
@@ -40,6 +41,24 @@ export function useRenameConversation() {
     },
     onSuccess: renamed,
     onError: renameFailed,
+    onSettled: () => refreshConversations(queries),
+  });
+}
+
+type Arrangement = Partial<Pick<Conversation, "isPinned" | "isArchived" | "folderId">>;
+
+/** Pins, archives, or puts into a folder; it stands so at once, and a refusal brings back what was. */
+export function useArrangeConversation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...change }: { id: number } & Arrangement) =>
+      request("PATCH", `/api/conversations/${id}`, { body: change, schema: conversationSchema }),
+    onMutate: ({ id, ...change }) => {
+      queries.setQueryData(conversationsQuery.queryKey, (list) =>
+        list?.map((conversation) => (conversation.id === id ? { ...conversation, ...change } : conversation)),
+      );
+    },
+    onError: arrangeFailed,
     onSettled: () => refreshConversations(queries),
   });
 }

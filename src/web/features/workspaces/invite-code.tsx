@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { INVITE_COPIED_MS } from "#contract/limits.ts";
 import type { Workspace } from "#contract/workspaces.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -21,6 +22,14 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
         <code className="fig">{inviteCode}</code>
         <CopyCode key={inviteCode} code={inviteCode} />
       </div>
+      <Button
+        size="tiny"
+        className="wide"
+        onClick={() => copyToClipboard(`${window.location.origin}/join/${encodeURIComponent(inviteCode)}`)}
+      >
+        <Icon name="link" />
+        Copy invite link
+      </Button>
       <p className="note">
         {left === 0 ? "No place is left." : left === 1 ? "One place is left." : `${left} places are left.`}
       </p>

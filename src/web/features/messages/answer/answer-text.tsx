@@ -1,6 +1,7 @@
 import { memo, useRef } from "react";
 import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
 import { MarkdownBlock } from "./markdown-elements.tsx";
+import { hasMathBlock } from "./math-tokens.ts";
 import "./answer-text.css";
 
 export interface AnswerTextProps {
@@ -16,7 +17,7 @@ export interface AnswerTextProps {
 export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
   const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
-  const isWhole = !wasStreamed || (!isStreaming && hasLinkDefinition(text));
+  const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
   // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;

@@ -13,12 +13,21 @@ interface CodeBlockProps {
 }
 
 export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: CodeBlockProps) {
+  const [isWrapped, setIsWrapped] = useState(false);
   const pieces = useHighlight(code, language, isOpen);
   return (
-    <div className="code">
+    <div className={isWrapped ? "code wrapped" : "code"}>
       <header>
         <span className="slug">{language === "" ? "text" : language}</span>
-        <IconButton className="push" size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
+        <IconButton
+          className="push"
+          size="tiny"
+          label="Wrap lines"
+          icon="wrap"
+          aria-pressed={isWrapped}
+          onClick={() => setIsWrapped(!isWrapped)}
+        />
+        <IconButton size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
       </header>
       <ScrollByKey className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
         <pre>

@@ -1,4 +1,8 @@
-import { marked, type Token } from "marked";
+import { Marked, type Token } from "marked";
+import { MATH_EXTENSIONS } from "./math-tokens.ts";
+
+// Letters and e-mails live by their single line breaks, so a newline is one.
+const marked = new Marked({ gfm: true, breaks: true, extensions: MATH_EXTENSIONS });
 
 export interface AnswerBlock {
   /** Offset in the answer: the block's name for as long as the answer only grows. */
@@ -65,10 +69,9 @@ function lexFrom(source: string, from: number): AnswerBlock[] {
   return blocks;
 }
 
-// Letters and e-mails live by their single line breaks, so a newline is one.
 function lex(source: string): Token[] {
   try {
-    return marked.lexer(source, { gfm: true, breaks: true });
+    return marked.lexer(source);
   } catch {
     // Thousands of nested quotes exhaust the lexer's stack: then the text is shown as it is.
     return [{ type: "text", raw: source, text: source }];

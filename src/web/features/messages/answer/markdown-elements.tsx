@@ -1,9 +1,12 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { cloneElement, isValidElement, memo, type ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
+import { CopiedTable } from "./copied-table.tsx";
 import { decodeEntities } from "./decode-entities.ts";
+import { MathFormula } from "./math-formula.tsx";
+import type { MathToken } from "./math-tokens.ts";
 import { isDestinationTold, safeLink } from "./safe-link.ts";
-import { ScrollByKey } from "./scroll-by-key.tsx";
+import { tableAsCsv } from "./table-as-csv.ts";
 
 /** Answers stand under a heading of the third level. */
 const HEADING_LEVEL = 4;
@@ -21,6 +24,7 @@ interface MarkdownBlockProps {
 
 export const MarkdownBlock = memo(function MarkdownBlock({ token, headingDepth, isOpen }: MarkdownBlockProps) {
   if (token.type === "code") return <Code token={token as Tokens.Code} isOpen={isOpen} />;
+  if (token.type === "math") return <Formula token={token as MathToken} />;
   const drawn = token.type === "heading" ? heading(token as Tokens.Heading, headingDepth) : block(token, 0);
   return isOpen && isValidElement(drawn) && typeof drawn.type === "string" ? cloneElement(drawn, OPEN) : drawn;
 });
@@ -38,8 +42,13 @@ function Code({ token, isOpen = false }: { token: Tokens.Code; isOpen?: boolean 
   return <CodeBlock code={token.text} language={language} isOpen={isOpen} />;
 }
 
+const Formula = ({ token: { tex, isDisplay } }: { token: MathToken }) => (
+  <MathFormula tex={tex} isDisplay={isDisplay} />
+);
+
 function block(unknown: Token, depth: number): ReactNode {
   if (depth > DEPTH_MAX) return <p>{unknown.raw}</p>;
+  if (unknown.type === "math") return <Formula token={unknown as MathToken} />;
   const token = unknown as MarkedToken;
   switch (token.type) {
     case "paragraph":
@@ -98,7 +107,7 @@ const checkbox = (token: Tokens.Checkbox): ReactNode => (
 function table(token: Tokens.Table, depth: number): ReactNode {
   const cellClass = (align: Tokens.TableCell["align"]) => (align === null ? undefined : `align-${align}`);
   return (
-    <ScrollByKey className="scroll-x" label="Table">
+    <CopiedTable csv={() => tableAsCsv(token)}>
       <table className="table">
         <thead>
           <tr>
@@ -120,15 +129,16 @@ function table(token: Tokens.Table, depth: number): ReactNode {
           ))}
         </tbody>
       </table>
-    </ScrollByKey>
+    </CopiedTable>
   );
 }
 
 function inline(tokens: readonly Token[], depth: number): ReactNode {
-  return each(tokens, (token) => (depth > DEPTH_MAX ? token.raw : span(token as MarkedToken, depth + 1)));
+  return each(tokens, (token) => (depth > DEPTH_MAX ? token.raw : span(token as MarkedToken | MathToken, depth + 1)));
 }
 
-function span(token: MarkedToken, depth: number): ReactNode {
+function span(token: MarkedToken | MathToken, depth: number): ReactNode {
+  if (token.type === "math") return <Formula token={token as MathToken} />;
   switch (token.type) {
     case "text":
       return token.tokens === undefined ? decodeEntities(token.text) : inline(token.tokens, depth);

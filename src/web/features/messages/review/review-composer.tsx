@@ -11,12 +11,16 @@ import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { WaitingFiles } from "../files/waiting-files.tsx";
 import type { SendingMode } from "../use-chat.ts";
+import { loadReviewEdit } from "./late-review-edit.ts";
 import { useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { reviewOf } from "./review-state.ts";
 import { useReview } from "./use-review.ts";
 
-const loadPanel = () => import("./review-panel.tsx");
+const loadPanel = async () => {
+  const [panel] = await Promise.all([import("./review-panel.tsx"), loadReviewEdit()]);
+  return panel;
+};
 const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
 
 // Fetched with the first words that fail to go it could not come: it comes in idle time.

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { sampleImprovement, sampleRoute } from "../turn/sample-message.ts";
+import { loadReviewEdit } from "./late-review-edit.ts";
 import {
   isChange,
   NOTHING_TO_REVIEW,
@@ -12,6 +13,8 @@ import {
   shownOf,
   textOf,
 } from "./review-state.ts";
+
+beforeAll(loadReviewEdit);
 
 const TONE: DiffHunk = { kind: "changed", removed: "nice", added: "warm", title: "Tone", reason: "r" };
 const SLIP: DiffHunk = { kind: "changed", removed: "dont", added: "don't", title: "Spelling", reason: "r" };

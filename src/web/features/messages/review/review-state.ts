@@ -3,8 +3,8 @@ import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
-import { hunksOfEdit } from "#domain/prompting/review/review-edit.ts";
 import { leaveOut, withJoints } from "#domain/prompting/review/review-hunks.ts";
+import { editedHunks } from "./late-review-edit.ts";
 
 /** A rewrite as it lies before its user, with what they have decided about it. */
 export interface Desk {
@@ -185,7 +185,7 @@ export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[
 }
 
 const hunksShown = (desk: Desk): DiffHunk[] =>
-  hunksOfEdit(leaveOut(desk.preview.improvement.hunks, new Set(desk.rejected)), desk.edited ?? reviewedText(desk));
+  editedHunks(leaveOut(desk.preview.improvement.hunks, new Set(desk.rejected)), desk.edited ?? reviewedText(desk));
 
 const reviewedText = ({ preview, rejected }: Desk): string =>
   improvedTextOf(leaveOut(preview.improvement.hunks, new Set(rejected)));

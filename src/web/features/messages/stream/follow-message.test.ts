@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { sampleMessage } from "../turn/sample-message.ts";
-import { type FollowEnd, followMessage, retryDelayMs } from "./follow-message.ts";
+import { type FollowEnd, followMessage } from "./follow-message.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 const end: MessageEvent = { type: "answer-end", message: sampleMessage({}) };

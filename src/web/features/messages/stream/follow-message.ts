@@ -1,13 +1,10 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { LAST_EVENT_TYPES, type MessageEvent, messageEventSchema } from "#contract/messages.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
-const RETRY_DELAY_MS = 1_000;
-const RETRY_DELAY_MAX_MS = 30_000;
 /** The server writes at least a comment every 15 s; three missed ones mean the connection is dead. */
 const SILENCE_MAX_MS = 45_000;
-
-export const retryDelayMs = (attempt: number): number => Math.min(RETRY_DELAY_MS * 2 ** attempt, RETRY_DELAY_MAX_MS);
 
 /** How following came to its end: the message is final, it is gone (or was never ours), or the session is over. */
 export type FollowEnd = "final" | "gone" | "unauthorized" | "left";

@@ -7,7 +7,10 @@ import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { messagesKey } from "../messages-key.ts";
 import { withMessage } from "../queries.ts";
 import { foldEvent } from "./fold-events.ts";
-import { followMessage, retryDelayMs } from "./follow-message.ts";
+import { retryDelayMs } from "./retry-delay.ts";
+
+/** Reading a stream comes in idle time, at the latest with the first answer under way. */
+export const preloadFollowing = () => import("./follow-message.ts");
 
 /** A tab in the background draws no frames; its state still follows, a few times a second. */
 const HIDDEN_FLUSH_MS = 250;
@@ -91,6 +94,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
 
   async function run(fold: ReturnType<typeof createFold>, leave: AbortController, options: RunOptions): Promise<void> {
     connections.add(leave);
+    const { followMessage } = await preloadFollowing();
     const end = await followMessage({
       ...options,
       onEvent: fold.add,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessageActions } from "../message-actions.ts";
 
 const BEGINNINGS = [
@@ -8,7 +9,7 @@ const BEGINNINGS = [
 ] as const;
 
 /** SPEC 2's empty state, with beginnings that a tap puts into the composer. */
-export function EmptyThread() {
+export function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   return (
     <section className="greeting">
@@ -21,6 +22,7 @@ export function EmptyThread() {
           </button>
         ))}
       </div>
+      {children}
     </section>
   );
 }

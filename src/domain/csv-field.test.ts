@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvField } from "./write-users-csv.ts";
+import { csvField } from "./csv-field.ts";
 
 test("what a spreadsheet would run is written as text", () => {
   for (const formula of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "|calc", "%x"]) {

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import type { AdminActionName } from "#contract/admin.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import {
+  linkKeySchema,
+  type ShareState,
+  sharedCopySchema,
+  shareInputSchema,
+  shareStateSchema,
+  sharingSwitchSchema,
+} from "#contract/shared-copies.ts";
+import { notFound } from "../../app-error.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
+import type { Store } from "../../ports/store.ts";
+import { type ShareConversationDeps, shareConversation } from "./share-conversation.ts";
+
+export interface SharingRouteDeps extends ShareConversationDeps {
+  readonly store: ShareConversationDeps["store"] & Pick<Store, "sharedCopies" | "conversations">;
+  /** Writes a line into the audit log. */
+  readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
+}
+
+/** Links to read-only copies: the owner's, whoever has one, and the admin's switch. */
+export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
+  const { store } = deps;
+  const state = async (copy: SharedCopyRecord | null): Promise<ShareState> => ({
+    isOn: await store.sharedCopies.isOn(),
+    link:
+      copy === null ? null : { key: copy.linkKey, sharedAt: copy.createdAt.toISOString(), turns: copy.turns.length },
+  });
+
+  app.get(
+    "/api/conversations/:id/share",
+    { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: shareStateSchema } } },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      if (!(await store.conversations.exists(userId, request.params.id))) throw notFound();
+      return await state(await store.sharedCopies.find(userId, request.params.id));
+    },
+  );
+
+  app.post(
+    "/api/conversations/:id/share",
+    {
+      config: { access: "user" },
+      schema: { params: idParamsSchema, body: shareInputSchema, response: { 200: shareStateSchema } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return await state(await shareConversation(deps, userOf(request).id, id, request.body.endId ?? null));
+    },
+  );
+
+  app.delete(
+    "/api/conversations/:id/share",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const { id: userId } = userOf(request);
+      if (!(await store.conversations.exists(userId, request.params.id))) throw notFound();
+      await store.sharedCopies.revoke(userId, request.params.id);
+      return reply.status(204).send();
+    },
+  );
+
+  app.get(
+    "/api/shared/:key",
+    {
+      config: { access: "anyone" },
+      // What is no key of ours is a link that does not exist, not a mistake to explain.
+      schema: { params: z.strictObject({ key: z.string() }), response: { 200: sharedCopySchema } },
+    },
+    async (request, reply) => {
+      reply.header("x-robots-tag", "noindex, nofollow");
+      const key = z.safeParse(linkKeySchema, request.params.key);
+      const copy = key.success ? await store.sharedCopies.read(key.data) : null;
+      if (copy === null) throw notFound();
+      return { title: copy.title, sharedAt: copy.createdAt.toISOString(), turns: copy.turns };
+    },
+  );
+
+  app.get(
+    "/api/admin/sharing",
+    { config: { access: "admin" }, schema: { response: { 200: sharingSwitchSchema } } },
+    async () => ({ isOn: await store.sharedCopies.isOn() }),
+  );
+
+  app.put(
+    "/api/admin/sharing",
+    { config: { access: "admin" }, schema: { body: sharingSwitchSchema, response: { 200: sharingSwitchSchema } } },
+    async (request) => {
+      await store.sharedCopies.setOn(request.body.isOn);
+      await deps.record(userOf(request).id, request.body.isOn ? "sharing-on" : "sharing-off");
+      return request.body;
+    },
+  );
+}

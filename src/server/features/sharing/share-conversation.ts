@@ -1,0 +1,49 @@
+import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
+import { type CopySource, copyConversation } from "#domain/conversation-copy.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+
+export interface ShareConversationDeps {
+  readonly store: {
+    readonly conversations: Pick<Store["conversations"], "find">;
+    readonly messages: Pick<Store["messages"], "list">;
+    readonly sharedCopies: Pick<Store["sharedCopies"], "save" | "isOn">;
+  };
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  /** A message as a copy reads it. */
+  readonly sourceOf: (message: MessageRecord) => CopySource;
+}
+
+/**
+ * Makes a copy of a conversation's line as it is now, or makes it anew under the link it has. Throws not-found for a
+ * conversation that is foreign or temporary and for an end that is not in it,
+ * unavailable while links are switched off.
+ */
+export async function shareConversation(
+  { store, clock, newKey, sourceOf }: ShareConversationDeps,
+  userId: number,
+  conversationId: number,
+  endId: number | null,
+): Promise<SharedCopyRecord> {
+  const conversation = await store.conversations.find(userId, conversationId);
+  if (conversation === null) throw notFound();
+  if (!(await store.sharedCopies.isOn())) throw new AppError("unavailable", "Links are switched off on this site.");
+  const messages = await store.messages.list(userId, conversationId);
+  const turns = copyConversation(messages.map(sourceOf), endId);
+  if (turns.length === 0) {
+    if (endId !== null) throw notFound();
+    throw new AppError("invalid-input", "There is nothing to share yet.");
+  }
+  const saved = await store.sharedCopies.save(userId, conversationId, {
+    linkKey: newKey(),
+    title: displayTitle(conversation, "UTC"),
+    turns: turns.slice(-SHARED_TURNS_MAX),
+    createdAt: clock.now(),
+  });
+  if (saved === null) throw notFound();
+  return saved;
+}

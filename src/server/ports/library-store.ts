@@ -1,0 +1,35 @@
+export interface LibraryPromptRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly isPinned: boolean;
+  readonly useCount: number;
+  /** By the names of the blanks. */
+  readonly lastValues: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+}
+
+/** A person's own prompts. */
+export interface LibraryStore {
+  /** Pinned ones first, then those used most, then the newest. */
+  list(userId: number): Promise<LibraryPromptRecord[]>;
+  /** Null where there are `max` already. */
+  add(
+    userId: number,
+    prompt: { readonly title: string; readonly text: string },
+    max: number,
+    now: Date,
+  ): Promise<LibraryPromptRecord | null>;
+  change(
+    userId: number,
+    id: number,
+    change: {
+      readonly title?: string | undefined;
+      readonly text?: string | undefined;
+      readonly isPinned?: boolean | undefined;
+    },
+  ): Promise<LibraryPromptRecord | null>;
+  remove(userId: number, id: number): Promise<boolean>;
+  /** Counts a use and remembers what was filled in. */
+  countUse(userId: number, id: number, values: Readonly<Record<string, string>>): Promise<LibraryPromptRecord | null>;
+}

@@ -1,0 +1,39 @@
+import type { Conversation } from "#contract/conversations.ts";
+import type { Folder } from "#contract/folders.ts";
+import { type DateGroup, groupByDate } from "./group-by-date.ts";
+
+export interface FolderGroup {
+  readonly folder: Folder;
+  readonly conversations: readonly Conversation[];
+}
+
+export interface ArrangedConversations {
+  readonly pinned: readonly Conversation[];
+  /** By name, empty ones too. */
+  readonly folders: readonly FolderGroup[];
+  /** What is neither pinned nor in a folder. */
+  readonly days: readonly DateGroup[];
+  readonly archived: readonly Conversation[];
+}
+
+/** Each conversation stands in one place: the archive before a pin, a pin before a folder. */
+export function arrangeConversations(
+  conversations: readonly Conversation[],
+  folders: readonly Folder[],
+  now: Date,
+): ArrangedConversations {
+  const known = new Set(folders.map(({ id }) => id));
+  const placeOf = ({ isArchived, isPinned, folderId }: Conversation): "archive" | "pins" | "days" | number => {
+    if (isArchived) return "archive";
+    if (isPinned) return "pins";
+    // A folder made in another tab is not known yet.
+    return folderId !== null && known.has(folderId) ? folderId : "days";
+  };
+  const places = Map.groupBy(conversations, placeOf);
+  return {
+    pinned: places.get("pins") ?? [],
+    folders: folders.map((folder) => ({ folder, conversations: places.get(folder.id) ?? [] })),
+    days: groupByDate(places.get("days") ?? [], now),
+    archived: places.get("archive") ?? [],
+  };
+}

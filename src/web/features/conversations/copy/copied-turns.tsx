@@ -1,0 +1,40 @@
+import type { CopiedTurn } from "#domain/conversation-copy.ts";
+import { AnswerText } from "#web/features/messages/answer/answer-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import "./copied-turns.css";
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** The turns of a copied conversation, to read and to print. */
+export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; author: string }) {
+  return turns.map((turn, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a copy never change places.
+    <article key={index} className="copied-turn" aria-label={`Prompt ${index + 1} and its answer`}>
+      <header>
+        <h2>{author}</h2>
+        <time className="fig muted" dateTime={turn.sentAt}>
+          {MOMENT.format(new Date(turn.sentAt))}
+        </time>
+      </header>
+      <p className="read said">{turn.prompt}</p>
+      {turn.files.length > 0 && (
+        <p className="small muted">
+          <Icon name="attach" /> {turn.files.join(", ")}
+        </p>
+      )}
+      {turn.sentAs !== null && (
+        <section className="copied-rewrite" aria-label="Sent as">
+          <h3>Sent as</h3>
+          <p className="read said">{turn.sentAs}</p>
+        </section>
+      )}
+      {turn.answers.map(({ by, text }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor do the answers of a turn.
+        <section key={place} aria-label={`Answer from ${by}`}>
+          <h3>{by}</h3>
+          {text === "" ? <p className="muted">No answer.</p> : <AnswerText text={text} isStreaming={false} />}
+        </section>
+      ))}
+    </article>
+  ));
+}

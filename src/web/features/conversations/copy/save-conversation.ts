@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Conversation } from "#contract/conversations.ts";
+import { messageSchema } from "#contract/messages.ts";
+import { copySourceOf } from "#contract/shared-copies.ts";
+import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversation-copy.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { request } from "#web/lib/api.ts";
+
+/** The line of a conversation that ends with message `endId`, all of it; null: the line written last. */
+export async function fetchCopy(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
+  const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
+    schema: z.array(messageSchema),
+  });
+  return copyConversation(messages.map(copySourceOf), endId);
+}
+
+export type FileKind = "markdown" | "json";
+
+/** Has the browser save one conversation as a file. */
+export async function saveConversation(
+  conversation: Pick<Conversation, "id" | "title" | "name" | "createdAt">,
+  endId: number | null,
+  kind: FileKind,
+): Promise<void> {
+  const turns = await fetchCopy(conversation.id, endId);
+  const title = displayTitle(conversation);
+  const isMarkdown = kind === "markdown";
+  const text = isMarkdown ? copyAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: isMarkdown ? "text/markdown" : "application/json" }));
+  const link = Object.assign(document.createElement("a"), {
+    href: url,
+    download: `${fileNameOf(title)}.${isMarkdown ? "md" : "json"}`,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** Without what no file system takes. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 80) || "Conversation";

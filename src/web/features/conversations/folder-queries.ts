@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type Folder, folderSchema } from "#contract/folders.ts";
+import { request, send } from "#web/lib/api.ts";
+import { refreshConversations } from "./queries.ts";
+
+/** The user's folders, by name. */
+export const foldersQuery = queryOptions<Folder[]>({
+  queryKey: ["/api/folders"],
+  queryFn: ({ signal }) => request("GET", "/api/folders", { schema: z.array(folderSchema), signal }),
+});
+
+/** The folder of that name, made unless it is there. */
+export function useMakeFolder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => request("POST", "/api/folders", { body: { name }, schema: folderSchema }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: foldersQuery.queryKey }),
+  });
+}
+
+export function useRenameFolder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: Folder) =>
+      request("PATCH", `/api/folders/${id}`, { body: { name }, schema: folderSchema }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: foldersQuery.queryKey }),
+  });
+}
+
+/** Its conversations go back into the list. */
+export function useDeleteFolder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => send("DELETE", `/api/folders/${id}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: foldersQuery.queryKey });
+      refreshConversations(queries);
+    },
+  });
+}

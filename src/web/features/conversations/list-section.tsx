@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Folder } from "#contract/folders.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder.tsx")).EditFolder }));
+
+/** Conversations under a heading that is always open. */
+export function ListSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section aria-label={heading}>
+      <h3>{heading}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface FoldedSectionProps {
+  heading: string;
+  count: number;
+  /** The conversation that is shown is one of them. */
+  holdsOpen: boolean;
+  /** The folder whose conversations these are. */
+  folder?: Folder;
+  children: ReactNode;
+}
+
+/** Conversations that are out of the way until one looks for them: a folder's, the archive's. */
+export function FoldedSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
+  const [isOpen, setIsOpen] = useState(holdsOpen);
+  const [heldOpen, setHeldOpen] = useState(holdsOpen);
+  // It opens for the conversation that is shown, and is the reader's to close.
+  if (holdsOpen !== heldOpen) {
+    setHeldOpen(holdsOpen);
+    if (holdsOpen) setIsOpen(true);
+  }
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <section aria-label={heading} className="folded">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>
+          <h3>{heading}</h3>
+          <span className="fig">{count}</span>
+        </summary>
+        {count === 0 ? <p className="small muted">Nothing in it yet.</p> : <ul>{children}</ul>}
+      </details>
+      {folder !== undefined && (
+        <IconButton
+          size="tiny"
+          icon="pencil"
+          label="Change folder"
+          aria-description={heading}
+          onClick={() => setIsEditing(true)}
+        />
+      )}
+      {folder !== undefined && isEditing && (
+        <Suspense fallback={null}>
+          <EditFolder folder={folder} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "wouter";
+import type { Conversation } from "#contract/conversations.ts";
+import { MenuItem } from "#web/ui/menu.tsx";
+import { type FileKind, saveConversation } from "../copy/save-conversation.ts";
+import { saveFailed } from "../notices.ts";
+import { useArrangeConversation } from "../queries.ts";
+import type { AskedAbout } from "./conversation-more.tsx";
+
+interface ConversationMenuProps {
+  conversation: Conversation;
+  endId: number | null;
+  onAsk: (about: AskedAbout) => void;
+}
+
+export function ConversationMenu({ conversation, endId, onAsk }: ConversationMenuProps) {
+  const arrange = useArrangeConversation();
+  const [, navigate] = useLocation();
+  const { id, isPinned, isArchived } = conversation;
+  const save = (kind: FileKind) => void saveConversation(conversation, endId, kind).catch(saveFailed);
+  return (
+    <>
+      <MenuItem icon="pin" onSelect={() => arrange.mutate({ id, isPinned: !isPinned })}>
+        {isPinned ? "Unpin" : "Pin"}
+      </MenuItem>
+      <MenuItem icon="folder" onSelect={() => onAsk("folder")}>
+        Move to folder…
+      </MenuItem>
+      <MenuItem icon="link" onSelect={() => onAsk("link")}>
+        Share a read-only link
+      </MenuItem>
+      <MenuItem icon="archive" onSelect={() => arrange.mutate({ id, isArchived: !isArchived })}>
+        {isArchived ? "Take out of the archive" : "Archive"}
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => save("markdown")}>
+        Save as Markdown
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => save("json")}>
+        Save as JSON
+      </MenuItem>
+      <MenuItem icon="file" onSelect={() => navigate(`/chat/${id}/print${endId === null ? "" : `?end=${endId}`}`)}>
+        Print or save as PDF
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { displayTitle } from "#domain/conversations.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+
+const ConversationDialog = lazy(async () => ({
+  default: (await import("./conversation-dialog.tsx")).ConversationDialog,
+}));
+
+// Nobody opens it before the page stands.
+let menu: typeof import("./conversation-menu.tsx") | null = null;
+const preload = async () => {
+  menu ??= await import("./conversation-menu.tsx");
+};
+
+/** What a dialog of its own asks about. */
+export type AskedAbout = "folder" | "link";
+
+interface ConversationMoreProps {
+  conversation: Conversation;
+  /** The end of the line that is shown; null: the one written last. */
+  endId?: number | null;
+  size?: "tiny";
+  className?: string;
+}
+
+/** The menu of everything that is seldom done with a conversation. */
+export function ConversationMore({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  return (
+    <>
+      <Menu
+        preload={preload}
+        trigger={
+          <IconButton
+            {...(size !== undefined && { size })}
+            icon="more"
+            className={className}
+            label="More for this conversation"
+            aria-description={displayTitle(conversation)}
+          />
+        }
+      >
+        <Items conversation={conversation} endId={endId} onAsk={setAsked} />
+      </Menu>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <ConversationDialog about={asked} conversation={conversation} endId={endId} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ItemsProps {
+  conversation: Conversation;
+  endId: number | null;
+  onAsk: (about: AskedAbout) => void;
+}
+
+function Items(props: ItemsProps) {
+  return menu === null ? null : <menu.ConversationMenu {...props} />;
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
+import { useArrangeConversation } from "../queries.ts";
+
+/** The choices that are no folder: none at all, and one that is made now. */
+const NONE = "none";
+const NEW = "new";
+
+export function MoveToFolder({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const arrange = useArrangeConversation();
+  const make = useMakeFolder();
+  const formId = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const present = chosen ?? (folders.length === 0 ? NEW : String(conversation.folderId ?? NONE));
+  const isNameless = present === NEW && name.trim() === "";
+
+  async function move(): Promise<void> {
+    const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
+    arrange.mutate({ id: conversation.id, folderId });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Move to folder"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={make.isPending || isNameless}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="folder-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What went wrong stands under the field.
+          if (!isNameless) move().catch(() => undefined);
+        }}
+      >
+        <SelectField
+          label="Folder"
+          value={present}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[
+            { value: NONE, label: "No folder" },
+            ...folders.map((folder) => ({ value: String(folder.id), label: folder.name })),
+            { value: NEW, label: "New folder…" },
+          ]}
+        />
+        {present === NEW && (
+          <TextField
+            label="Name of the new folder"
+            value={name}
+            maxLength={FOLDER_NAME_LENGTH_MAX}
+            error={make.error?.message}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

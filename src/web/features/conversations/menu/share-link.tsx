@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { type ShareState, shareStateSchema } from "#contract/shared-copies.ts";
+import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
+import { request, send } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface ShareLinkProps {
+  conversation: Conversation;
+  endId: number | null;
+  onClose: () => void;
+}
+
+const shareQuery = (id: number) =>
+  queryOptions<ShareState>({
+    queryKey: ["/api/conversations", id, "share"],
+    queryFn: ({ signal }) => request("GET", `/api/conversations/${id}/share`, { schema: shareStateSchema, signal }),
+    staleTime: 0,
+  });
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** Makes, shows, renews and takes back the link to a read-only copy of a conversation. */
+export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
+  const queries = useQueryClient();
+  const query = shareQuery(id);
+  const { data: state, error } = useQuery(query);
+  const field = useRef<HTMLInputElement>(null);
+  const make = useMutation({
+    mutationFn: () =>
+      request("POST", `/api/conversations/${id}/share`, {
+        body: endId === null ? {} : { endId },
+        schema: shareStateSchema,
+      }),
+    onSuccess: (made) => {
+      queries.setQueryData(query.queryKey, made);
+      setTimeout(() => field.current?.select());
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: () => send("DELETE", `/api/conversations/${id}/share`),
+    onSuccess: () => queries.setQueryData(query.queryKey, (before) => before && { ...before, link: null }),
+  });
+  const isPending = make.isPending || revoke.isPending;
+  const problem = make.error ?? revoke.error ?? error;
+  const link = state?.link ?? null;
+  const address = link === null ? "" : `${window.location.origin}/shared/${link.key}`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Share a read-only link"
+      description="Whoever has the link can read this conversation as it is now, without an account and without your name. What you write later is not in it."
+      footer={
+        link === null ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" disabled={state?.isOn !== true || isPending} onClick={() => make.mutate()}>
+              <Icon name="link" />
+              Create link
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={isPending} onClick={() => revoke.mutate()}>
+              Remove link
+            </Button>
+            <Button disabled={state?.isOn !== true || isPending} onClick={() => make.mutate()}>
+              Update copy
+            </Button>
+            <Button variant="primary" disabled={state?.isOn !== true} onClick={() => copyToClipboard(address)}>
+              <Icon name="copy" />
+              Copy link
+            </Button>
+          </>
+        )
+      }
+    >
+      {state === undefined && error === null && <LoadingLines />}
+      {state?.isOn === false && <p role="status">Links are switched off on this site. None can be opened.</p>}
+      {link !== null && (
+        <TextField
+          ref={field}
+          label="Link"
+          value={address}
+          readOnly
+          hint={`Copy of ${MOMENT.format(new Date(link.sharedAt))}, ${link.turns === 1 ? "1 prompt" : `${link.turns} prompts`}.`}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      {problem !== null && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {problem.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

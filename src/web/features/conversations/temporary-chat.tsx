@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messagesKey } from "#web/features/messages/messages-key.ts";
+import { send } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import "./temporary-chat.css";
+
+/** This tab's temporary conversation: it outlives a reload, and ends with the tab. */
+const KEY = "temporary-chat";
+
+const temporaryId = (): number | null => Number(sessionStorage.getItem(KEY)) || null;
+
+export interface TemporaryChat {
+  /** The open conversation is one. */
+  readonly isOpen: boolean;
+  /** The next new one is to be. */
+  readonly isWanted: boolean;
+  want(isWanted: boolean): void;
+  begin(id: number): void;
+}
+
+/** A conversation that is not kept: it is deleted as soon as its screen shows something else. */
+export function useTemporaryChat(conversationId: number | null): TemporaryChat {
+  const queries = useQueryClient();
+  const [isWanted, want] = useState(false);
+  useEffect(() => {
+    const id = temporaryId();
+    // Left by the back button, or by an address typed in.
+    if (id !== null && id !== conversationId) end(queries, id);
+    return () => {
+      if (conversationId !== null && conversationId === temporaryId()) end(queries, conversationId);
+    };
+  }, [conversationId, queries]);
+  return {
+    isOpen: conversationId !== null && conversationId === temporaryId(),
+    isWanted,
+    want,
+    begin: (id) => {
+      sessionStorage.setItem(KEY, String(id));
+      want(false);
+    },
+  };
+}
+
+function end(queries: QueryClient, id: number): void {
+  sessionStorage.removeItem(KEY);
+  queries.removeQueries({ queryKey: messagesKey(id) });
+  // Where that fails, the server deletes it within the hour.
+  send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
+}
+
+export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {
+  return (
+    <p className="temporary-switch">
+      <Button variant="quiet" aria-pressed={isWanted} onClick={() => want(!isWanted)}>
+        <Icon name="eye-off" />
+        Temporary chat
+      </Button>
+      <span className="small muted">Not in your list, no memory, no coach. Deleted when you leave it.</span>
+    </p>
+  );
+}
+
+export function TemporaryNote() {
+  return (
+    <p className="temporary-note" role="note">
+      <Icon name="eye-off" />
+      Temporary chat: nothing is remembered, and it is deleted when you leave it.
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { BLANK_VALUE_LENGTH_MAX, type LibraryPrompt } from "#contract/library.ts";
+import { fillVariables, promptPieces, variablesOf } from "#domain/prompt-variables.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useChangeLibraryPrompt, useCountLibraryUse } from "./queries.ts";
+
+interface FillSheetProps {
+  prompt: LibraryPrompt;
+  /** Takes the filled text to the chat. */
+  onUse: (text: string) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Null without a plan that has workspaces. */
+  onShare: (() => void) | null;
+}
+
+/** A prompt to fill in where its blanks stand. */
+export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
+  const { id, title, text, isPinned, lastValues } = prompt;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(lastValues);
+  const change = useChangeLibraryPrompt();
+  const count = useCountLibraryUse();
+  const blanks = variablesOf(text);
+  const isFilled = (name: string) => (values[name] ?? "").trim() !== "";
+  const filled = blanks.filter(isFilled);
+  const use = () => {
+    // Counted beside: whoever uses a prompt does not wait for its number.
+    count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
+    onUse(fillVariables(text, values));
+  };
+  return (
+    <section className="fill-sheet" aria-labelledby="fill-title">
+      <div className="between">
+        <h2 className="title" id="fill-title">
+          {title}
+        </h2>
+        <div className="row">
+          <IconButton
+            size="tiny"
+            icon="pin"
+            label={isPinned ? "Unpin" : "Pin"}
+            aria-pressed={isPinned}
+            onClick={() => change.mutate({ id, isPinned: !isPinned })}
+          />
+          <IconButton size="tiny" icon="pencil" label="Edit" onClick={onEdit} />
+          <IconButton size="tiny" icon="trash" label="Delete" onClick={onDelete} />
+        </div>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          use();
+        }}
+      >
+        <p className="fill-text">
+          {promptPieces(text).map((piece, index) =>
+            piece.kind === "text" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+              <span key={index}>{piece.text}</span>
+            ) : (
+              <input
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor do its blanks.
+                key={index}
+                className={isFilled(piece.name) ? "blank filled" : "blank"}
+                aria-label={piece.name}
+                placeholder={piece.name}
+                autoComplete="off"
+                maxLength={BLANK_VALUE_LENGTH_MAX}
+                value={values[piece.name] ?? ""}
+                onChange={(event) => setValues({ ...values, [piece.name]: event.target.value })}
+              />
+            ),
+          )}
+        </p>
+        {blanks.length > 0 && (
+          <p className="note" role="status">
+            {filled.length} of {blanks.length} filled. What stays open is left in the prompt for you to finish.
+          </p>
+        )}
+        <div className="row">
+          <Button type="submit" variant="primary">
+            <Icon name="arrow-up" />
+            Put into the box
+          </Button>
+          {onShare !== null && (
+            <Button variant="quiet" onClick={onShare}>
+              Share with team
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

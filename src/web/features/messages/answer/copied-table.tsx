@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { copied, copyFailed } from "../notices.ts";
+import { ScrollByKey } from "./scroll-by-key.tsx";
+
+interface CopiedTableProps {
+  csv: () => string;
+  children: ReactNode;
+}
+
+/** A table that can be taken along: as CSV, and as a table where what it is pasted into knows tables. */
+export function CopiedTable({ csv, children }: CopiedTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const copy = () => {
+    const text = csv();
+    const html = box.current?.querySelector("table")?.outerHTML ?? "";
+    Promise.resolve()
+      .then(() =>
+        navigator.clipboard.write([
+          new ClipboardItem({
+            "text/plain": new Blob([text], { type: "text/plain" }),
+            "text/html": new Blob([html], { type: "text/html" }),
+          }),
+        ]),
+      )
+      .then(copied, copyFailed);
+  };
+  return (
+    <div className="answer-table" ref={box}>
+      <ScrollByKey className="scroll-x" label="Table">
+        {children}
+      </ScrollByKey>
+      <Button size="tiny" variant="quiet" onClick={copy}>
+        <Icon name="copy" />
+        Copy as CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import { ScrollByKey } from "./scroll-by-key.tsx";
+import "./math-formula.css";
+
+// Most answers hold no formula, and what sets one is as large as all of Markdown.
+const Formula = lazy(async () => {
+  const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
+  return {
+    default: await import("./set-formula.tsx").then(
+      (loaded) => loaded.SetFormula,
+      () => Plain,
+    ),
+  };
+});
+
+interface MathFormulaProps {
+  tex: string;
+  isDisplay: boolean;
+}
+
+/** A formula: as it was written until the code that sets it is there. */
+export function MathFormula({ tex, isDisplay }: MathFormulaProps) {
+  const formula = (
+    <Suspense fallback={<code>{tex}</code>}>
+      <Formula tex={tex} isDisplay={isDisplay} />
+    </Suspense>
+  );
+  if (!isDisplay) return formula;
+  return (
+    <ScrollByKey className="formula" label="Formula">
+      {formula}
+    </ScrollByKey>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "wouter";
+import { displayTitle } from "#domain/conversations.ts";
+import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
+import { fetchCopy } from "#web/features/conversations/copy/save-conversation.ts";
+import { conversationsQuery } from "#web/features/conversations/queries.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { Trouble } from "#web/ui/trouble.tsx";
+
+/** One conversation on paper: everything on one page, and the browser's own print dialog, which also makes a PDF. */
+export function PrintConversationScreen({ id }: { id: number }) {
+  const [search] = useSearchParams();
+  const endId = Number(search.get("end")) || null;
+  const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopy(id, endId), gcTime: 0 });
+  const { data: conversations } = useQuery(conversationsQuery);
+  const conversation = conversations?.find((each) => each.id === id);
+  const title = conversation === undefined ? "Conversation" : displayTitle(conversation);
+  // The print dialog suggests it as the file's name.
+  usePageTitle(title);
+  const isReady = copy.data !== undefined && conversations !== undefined;
+  const wasPrinted = useRef(false);
+  useEffect(() => {
+    if (!isReady || wasPrinted.current) return;
+    wasPrinted.current = true;
+    void document.fonts.ready.then(() => window.print());
+  }, [isReady]);
+  if (copy.error !== null)
+    return (
+      <Trouble
+        title="The conversation could not be loaded"
+        text={copy.error.message}
+        onRetry={() => void copy.refetch()}
+      />
+    );
+  return (
+    <main id="main" className="copied-page">
+      <div className="row no-print">
+        <ButtonLink href={`/chat/${id}`}>Back</ButtonLink>
+        <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <header>
+        <h1 className="heading">{title}</h1>
+      </header>
+      {isReady ? <CopiedTurns turns={copy.data ?? []} author="You" /> : <LoadingLines />}
+    </main>
+  );
+}

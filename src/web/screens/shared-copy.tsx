@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { sharedCopySchema } from "#contract/shared-copies.ts";
+import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
+import { ApiError, request } from "#web/lib/api.ts";
+import { brandName } from "#web/lib/brand.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import { Trouble } from "#web/ui/trouble.tsx";
+import "#web/ui/lone-page.css";
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+
+/** A conversation as it was when somebody shared it, for whoever has the link. */
+export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
+  const copy = useQuery({
+    queryKey: ["/api/shared", linkKey],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/shared/${encodeURIComponent(linkKey)}`, { schema: sharedCopySchema, signal }),
+    retry: false,
+  });
+  const isGone = copy.error instanceof ApiError && copy.error.status === 404;
+  const title = copy.data?.title ?? "Shared conversation";
+  usePageTitle(isGone ? "Link not found" : title);
+  useNoIndex();
+  if (copy.error !== null && !isGone)
+    return (
+      <Trouble title="The copy could not be loaded" text={copy.error.message} onRetry={() => void copy.refetch()} />
+    );
+  return (
+    <>
+      <TopBar home="/" label="Main">
+        <ButtonLink href="/">What is {brandName}?</ButtonLink>
+      </TopBar>
+      <main id="main" className="page">
+        {isGone ? (
+          <div className="empty">
+            <h1 className="large">This link leads nowhere</h1>
+            <p className="read muted">Whoever shared it may have taken it back. Ask them for a new one.</p>
+          </div>
+        ) : (
+          <div className="copied-page">
+            <header>
+              <h1 className="heading">{title}</h1>
+              {copy.data !== undefined && (
+                <p className="small muted">
+                  A read-only copy, shared on{" "}
+                  <time dateTime={copy.data.sharedAt}>{DAY.format(new Date(copy.data.sharedAt))}</time>.
+                </p>
+              )}
+            </header>
+            {copy.data === undefined ? <LoadingLines /> : <CopiedTurns turns={copy.data.turns} author="Prompt" />}
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** For search engines that read the page rather than its header. */
+function useNoIndex(): void {
+  useEffect(() => {
+    const mark = Object.assign(document.createElement("meta"), { name: "robots", content: "noindex, nofollow" });
+    document.head.append(mark);
+    return () => mark.remove();
+  }, []);
+}

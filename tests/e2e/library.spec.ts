@@ -1,0 +1,67 @@
+import AxeBuilder from "@axe-core/playwright";
+import { buyPremier, expect, signUp, test } from "./journey.ts";
+
+test("a prompt is kept, found, filled in where its blanks stand, and put into the box", async ({ chat }) => {
+  await chat.getByRole("link", { name: "Prompt library" }).click();
+  await expect(chat.getByText("Nothing in it yet")).toBeVisible();
+  for (const [title, text] of [
+    ["Bad news to a seller", "Tell {{name}} that {{what happened}}. One cause, then the next step."],
+    ["Weekly report", "Five bullets and one table."],
+  ] as const) {
+    await chat.getByRole("button", { name: "New prompt" }).click();
+    await chat.getByLabel("Title").fill(title);
+    await chat.getByLabel("Prompt", { exact: true }).fill(text);
+    await chat.getByRole("button", { name: "Save prompt" }).click();
+    await expect(chat.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  }
+  await chat.getByLabel("Search prompts").fill("seller");
+  await chat
+    .getByRole("list")
+    .getByRole("button", { name: /Bad news/ })
+    .click();
+  await chat.getByLabel("name", { exact: true }).fill("Mrs Okafor");
+  await expect(chat.getByRole("status").filter({ hasText: "1 of 2 filled" })).toBeVisible();
+  expect((await new AxeBuilder({ page: chat }).analyze()).violations).toEqual([]);
+  await chat.setViewportSize({ width: 390, height: 844 });
+  expect(await chat.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  // Enter in a blank is enough.
+  await chat.getByLabel("name", { exact: true }).press("Enter");
+  await expect(chat).toHaveURL(/\/chat$/);
+  await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue(
+    "Tell Mrs Okafor that {{what happened}}. One cause, then the next step.",
+  );
+  // What was filled in is remembered.
+  await chat.goto("/library");
+  await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
+});
+
+test("an invite link is opened and joined with one button", async ({ chat, browser, app }) => {
+  await buyPremier(chat);
+  const reply = await chat.request.post("/api/team-workspaces", {
+    data: { name: "Reid & Partners" },
+    headers: { origin: app.url },
+  });
+  const { id } = await reply.json();
+  await chat.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await chat.goto(`/team-workspace?id=${id}`);
+  await chat.getByRole("button", { name: "Copy invite link" }).click();
+  await expect.poll(() => chat.evaluate(() => navigator.clipboard.readText())).toMatch(/\/join\/[\w-]{20,}$/);
+  const link = await chat.evaluate(() => navigator.clipboard.readText());
+
+  const other = await browser.newContext({ baseURL: app.url });
+  const guest = await other.newPage();
+  await guest.goto(link);
+  await expect(guest.getByText("Sign in or create an account, then open this link again")).toBeVisible();
+  await signUp(guest);
+  await guest.goto(link);
+  // Without the plan it says so, and leads to it.
+  await guest.getByRole("button", { name: "Join workspace" }).click();
+  await expect(guest.getByRole("alert")).toBeVisible();
+  await expect(guest.getByRole("link", { name: "See plans" })).toBeVisible();
+  await buyPremier(guest);
+  await guest.goto(link);
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await guest.getByRole("button", { name: "Join workspace" }).click();
+  await expect(guest.getByRole("heading", { level: 1, name: "Reid & Partners" })).toBeVisible();
+  await other.close();
+});
