@@ -11,7 +11,8 @@ test("a key is made, shown once, tried on the developers' page, and revoked", as
   expect(secret).toMatch(/^rd_live_\w{32}$/);
   await expect(chat.getByRole("row", { name: /Portal upload/ })).toContainText("never");
   await chat.getByRole("link", { name: "For developers" }).click();
-  await chat.getByLabel("Key").fill(secret);
+  await expect(chat.getByRole("heading", { level: 1 })).toHaveText("Redraft for other programs");
+  await chat.getByLabel("Key", { exact: true }).fill(secret);
   await chat.getByLabel("Message").fill("pls write a email to teh landlord about the broken heating");
   await chat.getByRole("button", { name: "Send" }).click();
   await expect(
