@@ -95,7 +95,11 @@ async function makeKeys(origin: string, process: MeasuredProcess): Promise<strin
   for (const { id } of accounts) await process.ask({ premier: id }, "isPremier");
   return await inTurns(CALLERS, async (index) => {
     const input = { name: "bench", scopes: ["chat"], models: null, monthlyUsd: null, endsInDays: null };
-    const made = await postJson<{ secret: string }>(`${origin}/api/user/api-keys`, input, bearer(accounts[index]?.token ?? ""));
+    const made = await postJson<{ secret: string }>(
+      `${origin}/api/user/api-keys`,
+      input,
+      bearer(accounts[index]?.token ?? ""),
+    );
     return made.secret;
   });
 }
