@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { Code } from "#web/features/endpoint/code.tsx";
 import { linesToPaste } from "#web/features/endpoint/lines-to-paste.ts";
 import { TryForm } from "#web/features/endpoint/try-form.tsx";
 import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
@@ -109,9 +110,7 @@ function Lines() {
     >
       <div className="developers-lines">
         <p className="small muted">{lines.where}</p>
-        <pre className="developers-code">
-          <code>{lines.text}</code>
-        </pre>
+        <Code label={lines.label} text={lines.text} />
         <Button size="tiny" onClick={() => copyToClipboard(lines.text)}>
           <Icon name="copy" />
           <span>Copy</span>

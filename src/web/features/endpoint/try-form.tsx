@@ -5,6 +5,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Code } from "./code.tsx";
 import { type TriedCall, tryCall } from "./try-call.ts";
 
 const MODELS = ["redraft/improve", "redraft/auto"].map((value) => ({ value, label: value }));
@@ -88,8 +89,8 @@ function Tried({ call }: { call: TriedCall }) {
       </p>
       <Tabs label="What came back" look="inline" value={view} tabs={VIEWS} onChange={setView}>
         {view === "answer" && <p className="developers-answer">{call.answer}</p>}
-        {view === "receipt" && <pre className="developers-code">{JSON.stringify(call.receipt, null, 2)}</pre>}
-        {view === "raw" && <pre className="developers-code">{call.raw}</pre>}
+        {view === "receipt" && <Code label="Receipt" text={JSON.stringify(call.receipt, null, 2)} />}
+        {view === "raw" && <Code label="What came, as it came" text={call.raw} />}
       </Tabs>
     </>
   );
