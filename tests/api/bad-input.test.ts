@@ -81,7 +81,11 @@ test("a content type that nobody reads is 415 on every call", async () => {
     "nonsense",
     "a/b/c",
   ];
-  for (const type of types) await expectAll({ raw: "{}", headers: { "content-type": type } }, [415]);
+  // OpenID Connect says so: the provider tells its logouts as a form. company-sign-in.test.ts sends it bad ones.
+  const FORM_ROUTE = "/api/company-sign-in/logout";
+  const routes = withBody.filter(({ route }) => route !== FORM_ROUTE);
+  expect(routes.length).toBe(withBody.length - 1);
+  for (const type of types) await expectAll({ raw: "{}", headers: { "content-type": type } }, [415], { routes });
 });
 
 test("a body that is too large is 413 on every call, also when its length is not told", async () => {
