@@ -9,7 +9,7 @@ import { PROMISES } from "./promises.ts";
 /** The same models, of which nobody has published anything. */
 const GUESSED = [...catalogueOf([...CATALOGUE_2025.values()].map((entry) => ({ ...entry, strengths: {} }))).values()];
 /** As good as the price of the default makes that one look. */
-const known = { knowledge: { easy: 0.97, hard: 0.93, source: "a test" } };
+const known = { knowledge: { easy: 0.97, hard: 0.87, source: "a test" } };
 const MATHS = "Find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and show every step of the derivation.";
 const EASY_MAIL = "Write a short thank-you note to a colleague";
 const HARD_TEXT = "Write a comprehensive, detailed article on the tax law of complex contracts for advanced readers.";

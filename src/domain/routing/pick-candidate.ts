@@ -80,6 +80,8 @@ function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate
 function isTrusted(candidate: TimedCandidate, fallback: TimedCandidate, { ground, mode }: PickRules): boolean {
   if (ground === "far") return false;
   if (ground !== "by-hand") return true;
+  // A guess may save, it may not spend.
+  if (mode !== "quality" && dollars(candidate) > dollars(fallback)) return false;
   return fallback.qualityAtWorst - candidate.qualityAtWorst <= 1 - PROMISES[mode].keptMin;
 }
 
