@@ -168,11 +168,14 @@ test("counts from many at once add up, and none falls below zero", async () => {
   expect(await outcomes()).toEqual([["code", "claude-sonnet", "gpt-4o", 0, 20]]);
 });
 
+/** A task on which the table holds two models for equals. */
+const MERGE = "Write a Python function that merges two sorted lists.\n```python\ndef merge(a, b):\n```";
+
 test("what was learnt chooses between models the table holds for equals, and reset brings the table's choice back", async () => {
   const ada = await writer({ modelPreference: undefined });
   await ada.put("/api/user/preferences", {});
   const chosen = async () =>
-    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
+    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: MERGE })).body).route?.model;
   const plain = await chosen();
   const { rows } = await server.database.pool.query(
     `INSERT INTO route_outcomes (category, difficulty, model, won, lost)

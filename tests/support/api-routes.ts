@@ -119,6 +119,7 @@ const applicant = () => ({
 
 /** Every call there is and who may make it. A route of the server that is missing here fails a test. */
 export const API_ROUTES: readonly ApiRoute[] = [
+  open("GET", "/api/evidence", 200),
   open("GET", "/api/health", 200),
   open("GET", "/api/ready", 200),
   open("GET", "/api/openapi.json", 200),

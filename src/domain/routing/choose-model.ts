@@ -56,8 +56,8 @@ export interface RouterKnowledge {
   readonly landmarks: Landmarks;
 }
 
-/** Hardness that is set by hand may well be this much more, in log-odds: .1 instead of .04, .35 instead of .16. */
-const HAND_ERROR = 1;
+/** Where hardness is set by hand, the odds of failing may well be this many times as high. */
+const HAND_ERROR = 2;
 /** Wider than what outcomes or published figures leave open: a guess by price and age. */
 const WIDTH_KNOWN_MAX = 0.3;
 
@@ -140,7 +140,7 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
   };
 }
 
-const harder = (hardness: number): number => hardness / (hardness + (1 - hardness) * Math.exp(-HAND_ERROR));
+const harder = (hardness: number): number => hardness / (hardness + (1 - hardness) / HAND_ERROR);
 
 function groundOf({ isByHand }: PromptReading, vector: Float32Array | null, landmarks: Landmarks): Ground {
   if (isByHand) return "by-hand";

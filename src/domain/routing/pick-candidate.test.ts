@@ -8,6 +8,8 @@ import { PROMISES } from "./promises.ts";
 
 /** The same models, of which nobody has published anything. */
 const GUESSED = [...catalogueOf([...CATALOGUE_2025.values()].map((entry) => ({ ...entry, strengths: {} }))).values()];
+/** As good as the price of the default makes that one look. */
+const known = { knowledge: { easy: 0.97, hard: 0.87, source: "a test" } };
 const MATHS = "Find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and show every step of the derivation.";
 const EASY_MAIL = "Write a short thank-you note to a colleague";
 const HARD_TEXT = "Write a comprehensive, detailed article on the tax law of complex contracts for advanced readers.";
@@ -74,6 +76,14 @@ test.each([
     expect(decision.why).toMatch(/no model is known to be better: .*, the default of/);
   },
 );
+
+test("a default that costs more than the best single model does not stand in for it", () => {
+  const dear = { upToTokens: null, input: 50, output: 200, cachedInput: null };
+  const allowed = GUESSED.filter(({ name }) => ["gpt-4o", "claude-opus"].includes(name)).map((entry) =>
+    entry.name === "gpt-4o" ? { ...entry, price: [dear] } : { ...entry, strengths: known },
+  );
+  expect(ask({ vector: unlike, tier: "premier", allowed }).model).toBe("claude-opus");
+});
 
 test("a model that is known to be better goes before the default, and the best answer is never the default's for want of knowledge", () => {
   expect(ask({ vector: unlike, tier: "premier" }).model).toBe("claude-opus");

@@ -43,8 +43,11 @@ export function pickCandidate(candidates: readonly TimedCandidate[], rules: Pick
   const price = PRICE[rules.mode] / plainPrice(single);
   const worth = (candidate: TimedCandidate): number => candidate.quality - price * dollars(candidate);
   const fallback = fallbackFor(single, candidates, rules);
-  const byWorth = replaced(single, candidates, worth, MARGIN[rules.mode]);
-  const first: Pick = isTrusted(byWorth, fallback.candidate, rules) ? { candidate: byWorth, by: "worth" } : fallback;
+  const trusted = candidates.filter((candidate) => isTrusted(candidate, fallback.candidate, rules));
+  const start = rules.ground === "by-hand" ? fallback.candidate : single;
+  const byWorth = replaced(start, trusted, worth, MARGIN[rules.mode]);
+  const isFallback = trusted.length === 0 || (rules.ground === "by-hand" && byWorth === start);
+  const first: Pick = isFallback ? fallback : { candidate: byWorth, by: "worth" };
   // Outcomes choose only among models that the table expects to be as good, on this prompt and overall, and that cost no more
   // than the best single one: so no outcomes, true or forged, make a choice worse than the table's own.
   const table = first.candidate;
@@ -65,7 +68,8 @@ export function pickCandidate(candidates: readonly TimedCandidate[], rules: Pick
  */
 function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate[], { mode, usual }: PickRules): Pick {
   const standard = candidates.find(({ model }) => model === usual);
-  if (standard === undefined || mode === "quality") return { candidate: single, by: "single" };
+  const isDearer = standard !== undefined && dollars(standard) > dollars(single);
+  if (standard === undefined || isDearer || mode === "quality") return { candidate: single, by: "single" };
   const lead = boundedLogit(single.overall) - boundedLogit(standard.overall);
   return lead > Math.hypot(single.overallWidth, standard.overallWidth)
     ? { candidate: single, by: "single" }
@@ -73,10 +77,12 @@ function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate
 }
 
 /** Whether what the reading says of a model is enough to take it instead of `fallback`. */
-function isTrusted(byWorth: TimedCandidate, fallback: TimedCandidate, { ground, mode }: PickRules): boolean {
+function isTrusted(candidate: TimedCandidate, fallback: TimedCandidate, { ground, mode }: PickRules): boolean {
   if (ground === "far") return false;
   if (ground !== "by-hand") return true;
-  return fallback.qualityAtWorst - byWorth.qualityAtWorst <= 1 - PROMISES[mode].keptMin;
+  // A guess may save, it may not spend.
+  if (mode !== "quality" && dollars(candidate) > dollars(fallback)) return false;
+  return fallback.qualityAtWorst - candidate.qualityAtWorst <= 1 - PROMISES[mode].keptMin;
 }
 
 /** The candidate of most worth if it beats `first` by more than `margin`, otherwise `first`. */

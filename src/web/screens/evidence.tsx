@@ -238,7 +238,7 @@ function Run() {
     <section>
       <h2>This run</h2>
       <dl className="ledger">
-        <dt>Prompts</dt>
+        <dt>Prompts of known kinds</dt>
         <dd>{home.prompts.toLocaleString("en")}</dd>
         <dt>Data sets, left out in turn</dt>
         <dd>{Object.keys(tables).length}</dd>

@@ -17,6 +17,13 @@ const NARROW: Size = { width: 350, height: 330, left: 34, right: 16, bottom: 36,
 const TOP = 20;
 const PRICES = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const STEP = 0.1;
+/** Where the names of points go that lie close together: so far to the right and down. */
+const NAME_PLACES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  balanced: [-11, -4],
+  quality: [8, -10],
+  "claude-sonnet": [11, 8],
+  "gpt-4o": [11, 24],
+};
 
 /** Quality over price: Redraft's modes on a line, single models as points, each with its interval. The table says the same. */
 export function CostQualityCurve({ points }: { points: readonly EvidencePoint[] }) {
@@ -74,6 +81,7 @@ interface PointProps {
 function Point({ point, x, y, isNamed: hasName }: PointProps) {
   const { label, kept, keptInterval, dollarsPerThousand, isMode } = point;
   const [from = kept, to = kept] = keptInterval;
+  const [right, down] = NAME_PLACES[point.id] ?? (isMode ? [-11, 5] : [11, 5]);
   const said = `${label}: keeps ${percent(kept)} ${plusMinus(keptInterval)}, $${dollarsPerThousand.toFixed(2)} for 1,000 answers`;
   return (
     <g className={isMode ? "point mode" : "point"}>
@@ -82,7 +90,7 @@ function Point({ point, x, y, isNamed: hasName }: PointProps) {
       <path className="bar" d={`M${x} ${y(from)}V${y(to)}`} />
       <circle className="dot" cx={x} cy={y(kept)} r={isMode ? 5.5 : 4} />
       {hasName && (
-        <text className="name" x={isMode ? x - 11 : x + 11} y={y(kept) + 5} textAnchor={isMode ? "end" : "start"}>
+        <text className="name" x={x + right} y={y(kept) + down} textAnchor={right < 0 ? "end" : "start"}>
           {label}
         </text>
       )}
