@@ -29,7 +29,6 @@ export function hasPage(pathname: string): boolean {
     const needed = wanted.filter((segment) => !segment.endsWith("?")).length;
     return (
       given.length >= needed &&
-      given.length <= wanted.length &&
       given.every((segment, index) => wanted[index]?.startsWith(":") || wanted[index] === segment.toLowerCase())
     );
   });

@@ -20,6 +20,10 @@ test("a line with content stays, however polite it is", () => {
 test("a filter that leaves under 30 % gives the whole reply", () => {
   const reply = "Sure!\nYes.\nLet me know if you have any other questions about this.";
   expect(copyText(reply)).toBe(reply);
+  const kept = (length: number) => "x".repeat(length);
+  const closing = (length: number) => `\nEnjoy ${"y".repeat(length - 7)}`;
+  expect(copyText(kept(30) + closing(70))).toBe(kept(30));
+  expect(copyText(kept(29) + closing(71))).toBe(kept(29) + closing(71));
 });
 
 test("what is copied is always a part of the reply, at least 30 % of it", () => {

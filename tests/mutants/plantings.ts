@@ -238,8 +238,8 @@ export const PLANTINGS: readonly Planting[] = [
   {
     row: "404 for addresses without a page",
     file: "src/contract/page-paths.ts",
-    from: "given.length <= wanted.length",
-    to: "given.length <= 9",
+    from: "given.length >= needed",
+    to: "given.length >= 1",
     test: { kind: "unit", file: "tests/page-paths.test.ts", title: "parameters may be anything" },
   },
   // The page

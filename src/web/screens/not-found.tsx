@@ -1,33 +1,57 @@
-import { Link } from "wouter";
+import { useLocation } from "wouter";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { Crops } from "#web/ui/crops.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import "#web/ui/display-font.css";
+import "#web/ui/proof.css";
 import "#web/ui/lone-page.css";
 
 /** `isForSignedIn`: the page exists, for somebody who is signed in. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {
+  const [path] = useLocation();
   usePageTitle("404 Page Not Found");
   return (
-    <main className="lone-page">
-      <Link href="/">
-        <Wordmark />
-      </Link>
-      <div className="trouble">
-        <h1 className="title">404 Page Not Found</h1>
-        <p>
-          {isForSignedIn
-            ? "This page is there once you are signed in."
-            : "Did you forget to add the page to the router?"}
+    <>
+      <TopBar home="/" label="Main">
+        {isForSignedIn ? (
+          <ButtonLink href="/auth?tab=login" variant="quiet">
+            Sign In
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/home" variant="quiet">
+            Home
+          </ButtonLink>
+        )}
+      </TopBar>
+      <main id="main" className="page told-page">
+        <section className="told-sheet cropped" aria-label="The address you asked for">
+          <Crops />
+          <p className="slug">The address you asked for</p>
+          <p className="told-address">{isForSignedIn ? path : <del>{path}</del>}</p>
+        </section>
+        <h1 className="large" tabIndex={-1}>
+          404 Page Not Found
+        </h1>
+        <p className="read muted">
+          {isForSignedIn ? "This page is there once you are signed in." : "There is no page at this address."}
         </p>
         <div className="row">
-          {isForSignedIn && (
+          {isForSignedIn ? (
             <ButtonLink href="/auth?tab=login" variant="primary">
               Sign In
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/chat" variant="primary">
+              New chat
             </ButtonLink>
           )}
           <ButtonLink href="/">Go to the front page</ButtonLink>
         </div>
-      </div>
-    </main>
+        {!isForSignedIn && (
+          <p className="note">Running this site yourself? Did you forget to add the page to the router?</p>
+        )}
+      </main>
+    </>
   );
 }

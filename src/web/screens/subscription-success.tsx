@@ -7,10 +7,12 @@ import { intentInAddress, useSubscriptionChange } from "#web/features/billing/qu
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Crops } from "#web/ui/crops.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/lone-page.css";
+import "#web/ui/proof.css";
 import "./subscription-success.css";
 
 /** SPEC 2, Subscription success: asks the server what the provider says, and shows that. */
@@ -19,12 +21,12 @@ export function SubscriptionSuccessScreen() {
   useState(intentInAddress);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
-    <main id="main" className="lone-page">
-      <a href="/">
-        <Wordmark />
-      </a>
-      {status === "succeeded" ? <Confirming /> : status === "failed" ? <Failed /> : <Waiting status={status} />}
-    </main>
+    <>
+      <MemberBar />
+      <main id="main" className="page told-page two-sided">
+        {status === "succeeded" ? <Confirming /> : status === "failed" ? <Failed /> : <Waiting status={status} />}
+      </main>
+    </>
   );
 }
 
@@ -73,16 +75,31 @@ function Processing() {
 }
 
 function Activated({ view }: { view: SubscriptionView }) {
+  const plan = PLANS[view.billedTier];
   return (
-    <Outcome
-      title="Subscription Activated!"
-      text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
-    >
-      <ButtonLink href="/chat" variant="primary">
-        Start Using Premium Features
-      </ButtonLink>
-      <ButtonLink href="/">Go to Dashboard</ButtonLink>
-    </Outcome>
+    <>
+      <Outcome
+        title="Subscription Activated!"
+        text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
+      >
+        <ButtonLink href="/chat" variant="primary">
+          Start Using Premium Features
+        </ButtonLink>
+        <ButtonLink href="/">Go to Dashboard</ButtonLink>
+      </Outcome>
+      <section className="told-sheet cropped" aria-label="Your plan">
+        <Crops />
+        <p className="slug">Your plan</p>
+        <dl className="ledger">
+          <dt>{plan.label}, a month</dt>
+          <dd>${plan.price}</dd>
+        </dl>
+        <p className="small">
+          <a href="/subscribe">Plan and payments</a>
+          <span className="muted">, with invoices, cancellation and your money back</span>
+        </p>
+      </section>
+    </>
   );
 }
 

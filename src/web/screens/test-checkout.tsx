@@ -8,10 +8,12 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Crops } from "#web/ui/crops.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/lone-page.css";
+import "#web/ui/proof.css";
 import "./subscription-success.css";
 
 /** In place of a provider's card form, where none is connected: three buttons, and nobody pays. */
@@ -26,50 +28,68 @@ export function TestCheckoutScreen() {
   });
   const isBusy = end.isPending || end.isSuccess;
   return (
-    <main id="main" className="lone-page">
-      <a href="/">
-        <Wordmark />
-      </a>
-      {error !== null ? (
-        <div className="outcome-text" role="alert">
-          <h1 className="large">This checkout is not here</h1>
-          <p className="read muted">It may have been closed, or belongs to another account.</p>
-          <ButtonLink href="/subscribe" variant="primary">
-            See the plans
-          </ButtonLink>
-        </div>
-      ) : checkout === undefined ? (
-        <Spinner />
-      ) : (
-        <div className="outcome-text">
-          <Badge tone="warn">Test payment</Badge>
-          <h1 className="large" tabIndex={-1}>
-            {PLANS[checkout.plan].label}, {formatCents(checkout.priceCents)} a month
-          </h1>
-          <p className="read muted">
-            {checkout.state === "open"
-              ? "Nobody is charged here. Choose how the payment ends, to see what your customers would see."
-              : "This checkout has ended already."}
-          </p>
-          {checkout.state === "open" ? (
-            <div className="row">
-              <Button variant="primary" disabled={isBusy} onClick={() => end.mutate("succeed")}>
-                Pay {formatCents(checkout.priceCents)}
-              </Button>
-              <Button disabled={isBusy} onClick={() => end.mutate("fail")}>
-                Let it fail
-              </Button>
-              <Button variant="quiet" disabled={isBusy} onClick={() => end.mutate("cancel")}>
-                Cancel
-              </Button>
-            </div>
-          ) : (
+    <>
+      <TopBar home="/" label="Main">
+        <ButtonLink href="/subscribe" variant="quiet">
+          Back to plans
+        </ButtonLink>
+      </TopBar>
+      <main id="main" className="page told-page two-sided">
+        {error !== null ? (
+          <div className="outcome-text" role="alert">
+            <h1 className="large">This checkout is not here</h1>
+            <p className="read muted">It may have been closed, or belongs to another account.</p>
             <ButtonLink href="/subscribe" variant="primary">
               See the plans
             </ButtonLink>
-          )}
-        </div>
-      )}
-    </main>
+          </div>
+        ) : checkout === undefined ? (
+          <Spinner />
+        ) : (
+          <div className="outcome-text">
+            <Badge tone="warn">Test payment</Badge>
+            <h1 className="large" tabIndex={-1}>
+              {PLANS[checkout.plan].label}, {formatCents(checkout.priceCents)} a month
+            </h1>
+            <p className="read muted">
+              {checkout.state === "open"
+                ? "Nobody is charged here. Choose how the payment ends, to see what your customers would see."
+                : "This checkout has ended already."}
+            </p>
+            {checkout.state === "open" ? (
+              <div className="row">
+                <Button variant="primary" disabled={isBusy} onClick={() => end.mutate("succeed")}>
+                  Pay {formatCents(checkout.priceCents)}
+                </Button>
+                <Button disabled={isBusy} onClick={() => end.mutate("fail")}>
+                  Let it fail
+                </Button>
+                <Button variant="quiet" disabled={isBusy} onClick={() => end.mutate("cancel")}>
+                  Cancel
+                </Button>
+              </div>
+            ) : (
+              <ButtonLink href="/subscribe" variant="primary">
+                See the plans
+              </ButtonLink>
+            )}
+          </div>
+        )}
+        {checkout !== undefined && error === null && (
+          <section className="told-sheet cropped" aria-label="Order">
+            <Crops />
+            <p className="slug">Order, a test</p>
+            <dl className="ledger">
+              <dt>{PLANS[checkout.plan].label}, a month</dt>
+              <dd>{formatCents(checkout.priceCents)}</dd>
+            </dl>
+            <p className="note">
+              A real checkout shows the same order on the payment provider’s own page, with card, PayPal and bank
+              transfer.
+            </p>
+          </section>
+        )}
+      </main>
+    </>
   );
 }
