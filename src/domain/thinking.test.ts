@@ -26,13 +26,16 @@ test("turbo thinks a little at most, whatever is wished for", () => {
 });
 
 test("more thinking has more room on top of the answer's own", () => {
-  const room = EFFORTS.map((effort) => callSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax);
+  const room = EFFORTS.map(
+    (effort) => callSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax,
+  );
   expect(room).toEqual([0, 2_048, 8_192, 16_384]);
 });
 
 test("what ships offers what it is set to", () => {
   for (const { name, thinks, effort, efforts } of SHIPPED_CATALOGUE.values()) {
-    if (thinks && effort.answers !== null) expect([name, efforts]).toEqual([name, expect.arrayContaining([effort.answers])]);
+    if (thinks && effort.answers !== null)
+      expect([name, efforts]).toEqual([name, expect.arrayContaining([effort.answers])]);
     if (!thinks) expect(efforts).toEqual([]);
   }
 });

@@ -49,7 +49,12 @@ async function ask(server: TestServer) {
 test("where every provider fails, the demonstration model answers, named as that, and nothing is charged for it", async () => {
   standby.providers.setScript({ fallback: { trouble: "server-error" } });
   const message = await ask(standby);
-  expect(message).toMatchObject({ status: "done", modelUsed: "embedded", chatGptResponse: "As far as I know.", error: null });
+  expect(message).toMatchObject({
+    status: "done",
+    modelUsed: "embedded",
+    chatGptResponse: "As far as I know.",
+    error: null,
+  });
   expect(message.fallbacks.length).toBeGreaterThan(0);
   expect(message.fallbacks.map(({ model }) => model)).not.toContain("embedded");
   expect(message.modelReasoning).toMatch(/ answers because .+ did not\.$/);

@@ -21,7 +21,11 @@ afterAll(() => server.close());
 
 async function newThinker(): Promise<Person & { conversationId: number }> {
   const person = await newPerson(server, { tier: "premier" });
-  await person.put("/api/user/preferences", { enablePromptImprovement: false, turbo: false, modelPreference: "gemini-2.5-pro" });
+  await person.put("/api/user/preferences", {
+    enablePromptImprovement: false,
+    turbo: false,
+    modelPreference: "gemini-2.5-pro",
+  });
   const { id } = await person.newConversation();
   return Object.assign(person, { conversationId: id });
 }

@@ -67,7 +67,11 @@ test.each([
 
 test("a call that came to nothing, the one after it and a part that goes on are told together", async () => {
   const person = await newPerson(server, { tier: "premier" });
-  await person.put("/api/user/preferences", { enablePromptImprovement: false, turbo: false, modelPreference: "gemini-2.5-pro" });
+  await person.put("/api/user/preferences", {
+    enablePromptImprovement: false,
+    turbo: false,
+    modelPreference: "gemini-2.5-pro",
+  });
   const { id } = await person.newConversation();
   const noRoom = { ...COUNTS, thinking: { tokens: 13_000 }, text: "x".repeat(16_000) };
   server.providers.setScript({ next: [noRoom], fallback: { ...COUNTS, finish: "length" } });

@@ -139,7 +139,14 @@ async function answerWithin(deps: AnswerMessageDeps, answering: Answering): Prom
     const prompt = promptOf(answering);
     if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
     const chooseAmong = (offers: readonly ModelOffer[]) =>
-      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, user.subscriptionTier, wishes, quota, fileTokens);
+      routePrompt(
+        { ...deps, models: { offers: () => offers } },
+        prompt,
+        user.subscriptionTier,
+        wishes,
+        quota,
+        fileTokens,
+      );
     const chooseRoute = () => chooseAmong(deps.models.offers(user.id)) ?? standInRoute(deps, user, chooseAmong);
     const route = chooseRoute();
     if (route === null)

@@ -37,7 +37,9 @@ export function standInRoute(
 ): RouteDecision | null {
   const offers = isAnyResting(deps, user) ? standInOffers(deps, user) : [];
   const route = offers.length === 0 ? null : chooseAmong(offers);
-  return route && { ...route, why: "It answers because the connected models failed several times just now and are resting." };
+  return (
+    route && { ...route, why: "It answers because the connected models failed several times just now and are resting." }
+  );
 }
 
 /** One of the user's models is connected and spared for a moment: no words about missing keys. */

@@ -44,8 +44,8 @@ function Decision({ message }: { message: Message }) {
       )}
       {modelUsed === "embedded" && (
         <p className="muted">
-          It only stands in for a real model, and is often wrong. A real one answers once a provider is connected and can
-          be reached; the README says how to connect one.
+          It only stands in for a real model, and is often wrong. A real one answers once a provider is connected and
+          can be reached; the README says how to connect one.
         </p>
       )}
       {runnerUp !== null && (
