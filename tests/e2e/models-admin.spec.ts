@@ -125,8 +125,8 @@ test("an admin changes a price and a plan, switches a model off, and takes it al
   await form.getByRole("button", { name: "Back to shipped values" }).click();
   await expect(opus).toContainText("5, 25");
   await expect(opus).toContainText("answers");
-  await page.getByRole("tab", { name: "Audit log" }).click();
-  await expect(page.getByRole("table")).toContainText("claude-opus");
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  await expect(page.getByRole("region", { name: "Audit log" }).last()).toContainText("claude-opus");
 });
 
 test("a file with a mistake says which and where, and the one before it still holds", async ({ page, site }) => {
