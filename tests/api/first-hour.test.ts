@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson } from "#support/test-client.ts";
@@ -104,17 +105,14 @@ test("an Ollama-like server alone answers every plan, with the window it was set
     }
   }
   // What is sent of a long conversation fills that window, which is twice what the catalogue takes for granted.
-  const person = await newPerson(server);
+  const person = await newPerson(server, { tier: "premier" });
   await person.put("/api/user/preferences", { enablePromptImprovement: false });
   const { id } = await person.newConversation();
   for (let turn = 0; turn < 20; turn++) await person.send(id, `Paragraph ${turn}. ${"The lease. ".repeat(340)}`);
-  const sent =
-    requests
-      .at(-1)
-      ?.turns.map(({ text }) => text)
-      .join("") ?? "";
-  expect(sent.length).toBeGreaterThan(8_192 * 4);
-  expect(sent.length).toBeLessThan(16_384 * 4);
+  const sent = requests.at(-1)?.turns.map(({ text }) => estimateTokens(text)) ?? [];
+  const tokens = sent.reduce((sum, count) => sum + count, 0);
+  expect(tokens).toBeGreaterThan(8_192);
+  expect(tokens).toBeLessThan(16_384);
 });
 
 test("an OpenRouter-like server alone answers every plan, at the price that its list says", async () => {
