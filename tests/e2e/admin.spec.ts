@@ -1,23 +1,10 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { AppProcess } from "#support/app-process.ts";
 import { inEveryLook, onPhone, seriousProblems } from "./axe.ts";
 import { expect, signUp, test } from "./journey.ts";
+import { makeAdmin } from "./make-admin.ts";
 
-const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 let strangers = 0;
-
-/** As the operator does it at the machine. */
-async function makeAdmin(app: AppProcess, email: string): Promise<void> {
-  await app.stop();
-  await promisify(execFile)(process.execPath, [CLI, "admin", "make-admin", email], {
-    cwd: app.directory,
-    env: { PATH: process.env.PATH, DATA_DIR: app.directory },
-  });
-  await app.start();
-}
 
 /** Somebody else with an account; the names are new to every call. */
 async function stranger(page: Page, firstName: string, lastName = ""): Promise<string> {
