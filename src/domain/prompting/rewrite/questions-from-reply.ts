@@ -9,9 +9,8 @@ const QUESTION_LENGTH_MAX = 140;
 const OPTION_LENGTH_MAX = 60;
 const DETAIL_LENGTH_MAX = 40;
 
-/** Asks for a picture or a file to be attached. */
-const ASKS_FOR_MATERIAL =
-  /\b(?:attach|upload|share|send|provide|paste|show)\b[^?]{0,60}\b(?:pictures?|photos?|images?|screenshots?|drawings?|files?|documents?)\b/i;
+const ATTACHES = /\b(?:attach|upload|share|send|provide|paste|show)\b/i;
+const MATERIAL = /\b(?:pictures?|photos?|images?|screenshots?|drawings?|files?|documents?)\b/i;
 
 /** `hasMaterial`: files or pictures came with the prompt, so that nobody is asked to attach any. The questions that can be shown, the most important first. The id comes from the detail, so that it stays whatever the words are. */
 export function questionsFrom(asked: readonly ReplyQuestion[], { hasMaterial = false } = {}): Question[] {
@@ -19,7 +18,7 @@ export function questionsFrom(asked: readonly ReplyQuestion[], { hasMaterial = f
   for (const { question, options, detail, importance } of asked) {
     const line = oneLine(question, QUESTION_LENGTH_MAX);
     if (line === null || !/[?？]$/.test(line)) continue;
-    if (hasMaterial && ASKS_FOR_MATERIAL.test(line)) continue;
+    if (hasMaterial && ATTACHES.test(line) && MATERIAL.test(line)) continue;
     const choices = [...new Set(options.flatMap((option) => oneLine(option, OPTION_LENGTH_MAX) ?? []))];
     const shown = oneLine(detail, DETAIL_LENGTH_MAX) ?? detailOf(line);
     const id = `model.${slugOf(shown)}`;
