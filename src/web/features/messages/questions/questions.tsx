@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../message-actions.ts";
 import { type Answered, QuestionChoice } from "./question-choice.tsx";
+import "#web/ui/chips.css";
 import "./questions.css";
 
 type Question = z.infer<typeof improvementSchema>["questions"][number];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessageActions } from "../message-actions.ts";
+import "#web/ui/chips.css";
 
 const BEGINNINGS = [
   { label: "Write a property listing", text: "Write a listing for " },
