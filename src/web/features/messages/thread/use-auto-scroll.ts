@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
-import { watchScrolling } from "./watch-scrolling.ts";
+import { type ScrollDirection, watchScrolling } from "./watch-scrolling.ts";
 
 /** Nearer to the end than this, the reader is at the end. */
 const AT_END_PX = 80;
@@ -24,11 +24,12 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const element = frame.current;
     const content = element?.firstElementChild;
     if (element === null || content === null || content === undefined) return;
-    const look = (direction: "up" | "down" | null) => {
+    const look = (direction: ScrollDirection) => {
       const left = leftOf(element);
       // Text that shrinks leaves the reader at the end.
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
+      else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";
       setIsAway(followed.current !== "end" && left > AT_END_PX);
     };
     const scrolling = watchScrolling(element, look);
