@@ -12,7 +12,7 @@ const FLOATING = "tooltips|watch-tooltips|dialog|tabs|toast-view";
 const SHELL = new RegExp(`src/(web/lib/|web/ui/(?!(${FLOATING})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`);
 // The front page's small script is made of these, and must not bring React along.
 const WIRE =
-  /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
+  /src\/(web\/lib\/(api|brand|kept-database|tried-prompt)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|text-length|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 /** Tabs, which stand in every answered turn, with what they share with all other controls of Radix. */
 const TABS =
