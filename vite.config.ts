@@ -17,7 +17,7 @@ const SHELL = new RegExp(
 );
 // The front page's small script is made of these, and must not bring React along.
 const WIRE =
-  /src\/(web\/lib\/(api|brand|kept-database)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
+  /src\/(web\/lib\/(api|brand|kept-database|tried-prompt)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|text-length|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 /** Tabs, which stand in every answered turn, with what they share with all other controls of Radix. */
 const TABS =

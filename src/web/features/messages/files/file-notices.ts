@@ -1,5 +1,5 @@
 import { FILE_UPGRADE_TEXT, fileLimitText, fileSizeText } from "#contract/files.ts";
-import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
+import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/toast.tsx";
 import type { WaitingFile } from "./file-drafts.ts";
 
@@ -29,7 +29,7 @@ export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
   notify({
     tone: "trouble",
     title: FILE_TITLES["file-unreadable"],
-    description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_WORDS[problem]} Take it out first.`} Nothing was sent.`,
+    description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_LABELS[problem]}. Take it out first.`} Nothing was sent.`,
   });
 
 /** SPEC 8: what a model says whose window the prompt and its files do not fit into. */
