@@ -109,7 +109,7 @@ test("the password is changed, which signs out the other browser; a session is e
   await accountPage(page);
   const sessions = region(page, "Where you are signed in");
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await region(page, "Password").getByLabel("Current password", { exact: true }).fill(password);
   await page.getByLabel("New password", { exact: true }).fill("a second proof");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();

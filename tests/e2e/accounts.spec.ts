@@ -9,7 +9,7 @@ test("signing up says what is wrong at the field and in a notice, first things f
     await expect(page.getByRole("complementary", { name: "What you get" })).toContainText(point);
   await expect(page.getByText("© 2025 Redraft")).toBeVisible();
   // Preferences, models, usage and conversations are nothing to somebody who is signed out.
-  expect(new Set(asked)).toEqual(new Set(["/api/user"]));
+  expect(new Set(asked)).toEqual(new Set(["/api/user", "/api/sign-in-options"]));
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Invalid input").first()).toBeVisible();
   await expect(page.getByText("First name is required").first()).toBeVisible();
