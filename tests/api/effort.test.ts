@@ -23,7 +23,7 @@ async function asked(preferences: Preferences, tier: Tier = "premier") {
   expect(message).toMatchObject({ status: "done", modelUsed: preferences.modelPreference, fallbacks: [] });
   const [request] = server.providers.requests;
   server.providers.reset();
-  const { reasoning_effort, output_config, generationConfig } = request?.body as {
+  const { reasoning_effort, output_config, generationConfig } = (request?.body ?? {}) as {
     reasoning_effort?: string;
     output_config?: { effort?: string };
     generationConfig?: { thinkingConfig?: { thinkingLevel?: string } };

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans.ts";
+import { estimateTokens } from "#domain/tokens.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson } from "#support/test-client.ts";
@@ -29,7 +30,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Tes
 }
 
 /** A model server whose list is written as somebody else's; what it is asked goes on to the scripted one. */
-async function serverLike(list: object, details: object | null): Promise<string> {
+async function serverLike(list: object, details: object | null) {
   const behind = await startProviders();
   closing.push(behind.close);
   const server: Server = createServer(async (request, response) => {
@@ -48,7 +49,7 @@ async function serverLike(list: object, details: object | null): Promise<string>
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   closing.push(() => new Promise((resolve) => server.close(resolve)));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests: behind.requests };
 }
 
 /** A new account of each plan sends its first prompts; everything an answer says of its model is true. */
@@ -92,7 +93,7 @@ test.each(VENDORS)(
 );
 
 test("an Ollama-like server alone answers every plan, with the window it was set to", async () => {
-  const baseUrl = await serverLike(
+  const { baseUrl, requests } = await serverLike(
     { object: "list", data: [{ id: "qwen4:32b", object: "model", owned_by: "library" }] },
     { parameters: "num_ctx 16384", capabilities: ["completion"] },
   );
@@ -103,10 +104,19 @@ test("an Ollama-like server alone answers every plan, with the window it was set
       expect(cost?.answerUsd).toBeNull();
     }
   }
+  // What is sent of a long conversation fills that window, which is twice what the catalogue takes for granted.
+  const person = await newPerson(server, { tier: "premier" });
+  await person.put("/api/user/preferences", { enablePromptImprovement: false });
+  const { id } = await person.newConversation();
+  for (let turn = 0; turn < 20; turn++) await person.send(id, `Paragraph ${turn}. ${"The lease. ".repeat(340)}`);
+  const sent = requests.at(-1)?.turns.map(({ text }) => estimateTokens(text)) ?? [];
+  const tokens = sent.reduce((sum, count) => sum + count, 0);
+  expect(tokens).toBeGreaterThan(8_192);
+  expect(tokens).toBeLessThan(16_384);
 });
 
 test("an OpenRouter-like server alone answers every plan, at the price that its list says", async () => {
-  const baseUrl = await serverLike(
+  const { baseUrl } = await serverLike(
     {
       data: [
         { id: "openai/text-embedding-3", architecture: { output_modalities: ["embeddings"] } },

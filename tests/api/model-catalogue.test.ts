@@ -247,6 +247,39 @@ test.runIf(isOnServer)("what is changed on one node holds on another within five
   }
 });
 
+test("two nodes that read one file agree within five seconds on two servers with five models, and keep them when it breaks", async () => {
+  const file = join(server.directory, "shared.json");
+  await writeFile(file, "{}");
+  const settings = { shipped: SHIPPED_CATALOGUE, beside: server, environment: { MODELS_FILE: file } };
+  const nodes = [await startTestServer(settings), await startTestServer(settings)];
+  try {
+    const ada = await newPerson(server, { tier: "plus" });
+    const own = ["office/qwen", "office/gemma", "router/a", "router/b", "router/c"];
+    const onEach = () =>
+      Promise.all(nodes.map(async (node) => (await namesFor(onNode(ada, node))).filter((name) => own.includes(name))));
+    const [qwen, gemma] = ["qwen4:32b", "gemma4:12b"];
+    const models = Object.fromEntries(
+      own.map((name, place) => [
+        name,
+        { provider: name.split("/")[0], providerModelId: place % 2 === 0 ? qwen : gemma, tier: "free" },
+      ]),
+    );
+    const servers = { office: { baseUrl: office.openaiUrl }, router: { baseUrl: office.openaiUrl } };
+    await writeFile(file, JSON.stringify({ servers, models }));
+    await expect.poll(onEach, { timeout: FIVE_SECONDS_MS }).toEqual([own, own]);
+    await writeFile(file, '{ "models": ');
+    const boss = onNode(admin, nodes[1] as TestServer);
+    await expect
+      .poll(async () => catalogue((await boss.get("/api/admin/models")).body).fileMistakes.length, {
+        timeout: FIVE_SECONDS_MS,
+      })
+      .toBe(1);
+    expect(await onEach()).toEqual([own, own]);
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+  }
+});
+
 test("the server never wrote an unexpected error during all this", () => {
   expect(server.bugs).toEqual([]);
 });

@@ -6,8 +6,14 @@ import type { ModelName } from "#domain/models.ts";
 
 const LOCAL = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family === "local");
 
-/** What most tests run with: models that stay what they are when the shipped file gets new facts. */
-export const TEST_CATALOGUE: Catalogue = catalogueOf([...CATALOGUE_2025.values(), ...LOCAL]);
+/** What most tests run with: models that stay what they are when the shipped file gets new facts. One leaves a choice of effort. */
+export const TEST_CATALOGUE: Catalogue = catalogueOf([
+  ...[...CATALOGUE_2025.values()].map(
+    (entry): CatalogueEntry =>
+      entry.name === "gpt-4o-mini" ? { ...entry, efforts: ["low", "medium", "high"] } : entry,
+  ),
+  ...LOCAL,
+]);
 
 /** The entry of a name in it. */
 export function testEntry(name: ModelName): CatalogueEntry {
