@@ -109,14 +109,14 @@ test("an admin changes a price and a plan, switches a model off, and takes it al
   await page.getByRole("button", { name: "Change Claude Opus" }).click();
   const form = page.getByRole("dialog", { name: "Claude Opus" });
   await form.getByLabel("In, $ a million", { exact: true }).fill("3.5");
-  await form.getByLabel("Cached in, $ a million").fill("0.3");
+  await form.getByLabel("Cached in").fill("0.3");
   await form.getByLabel("From plan").selectOption("Plus");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   await expect(opus).toContainText("3.5, 25");
   await expect(opus).toContainText("Plus");
   await page.getByRole("button", { name: "Change Claude Opus" }).click();
-  await expect(form.getByLabel("Cached in, $ a million")).toHaveValue("0.3");
+  await expect(form.getByLabel("Cached in")).toHaveValue("0.3");
   await form.getByRole("switch", { name: "May answer" }).uncheck();
   await inEveryLook(page, async (look) => expect(await seriousProblems(page), look).toEqual([]));
   await form.getByRole("button", { name: "Save" }).click();

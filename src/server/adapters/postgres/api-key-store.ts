@@ -91,7 +91,7 @@ export function apiKeyStore(db: Db): ApiKeyStore {
     async standing(ids, now) {
       const { rows } = await db.execute<{ id: string; tier: Tier }>(sql`
         SELECT k.id, u.subscription_tier AS tier FROM api_keys k JOIN users u ON u.id = k.user_id
-        WHERE k.id = ANY (${sql.param([...ids])}::bigint[]) AND k.revoked_at IS NULL
+        WHERE k.id = ANY (${sql.param([...ids])}::bigint[]) AND k.revoked_at IS NULL AND u.suspended_at IS NULL
           AND (k.expires_at IS NULL OR k.expires_at > ${now.toISOString()}::timestamptz) AND ${isOn}`);
       return new Map(rows.map(({ id, tier }) => [Number(id), tier]));
     },

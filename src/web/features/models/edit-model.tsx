@@ -70,12 +70,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
         <div className="model-three">
           <TextField label="In, $ a million" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
           <TextField label="Out, $ a million" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
-          <TextField
-            label="Cached in, $ a million"
-            name="cachedInput"
-            inputMode="decimal"
-            defaultValue={step?.cachedInput ?? ""}
-          />
+          <TextField label="Cached in" name="cachedInput" inputMode="decimal" defaultValue={step?.cachedInput ?? ""} />
         </div>
         <div className="model-two">
           <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />

@@ -24,6 +24,7 @@ export async function callerOf(deps: CallerDeps, secret: string | null, scope: A
   const found = await deps.store.apiKeys.find(deps.hash(secret), now);
   if (found === null) throw keyRefused();
   if (!found.isOn) throw forbidden("Whoever runs this site has switched API keys off.", "keys_switched_off");
+  if (found.user.suspensionReason !== null) throw forbidden("This account is suspended.", "account_suspended");
   if (scope !== null && !found.key.scopes.includes(scope)) {
     throw forbidden(`This key is not for ${scope}: it may ${found.key.scopes.join(", ")}.`, "scope_missing");
   }
