@@ -134,7 +134,7 @@ test("earlier turns of the conversation reach the model, those of other conversa
   const first = await ada.send(id, "my dog is called Rex");
   server.providers.reset();
   const second = await ada.send(id, "what is my dog called");
-  expect(server.providers.requests[0]?.turns).toEqual([
+  expect(server.providers.requests[0]?.turns).toMatchObject([
     { role: "user", text: first.improvedPrompt },
     { role: "assistant", text: "Noted." },
     { role: "user", text: second.improvedPrompt },

@@ -133,6 +133,14 @@ const WAYS_TO_LOSE_IT: readonly [name: string, act: (holder: KeyHolder) => Promi
   ],
   ["of a deleted account", ({ person }) => person.call("DELETE", "/api/user", { json: { password: PASSWORD } }), 401],
   [
+    "of a suspended account",
+    ({ person }) =>
+      server.database.pool.query("UPDATE users SET suspended_at = now(), suspension_reason = 'spam' WHERE id = $1", [
+        person.user.id,
+      ]),
+    403,
+  ],
+  [
     "of an account with a lower plan",
     ({ person }) =>
       server.database.pool.query("UPDATE users SET subscription_tier = 'free' WHERE id = $1", [person.user.id]),
@@ -289,7 +297,7 @@ test("no key, hash or prompt of a call stands in a log, a metric, an export, an 
   const holder = await newKeyHolder(server, { name: "My script" });
   const body = { model: "redraft/improve", messages: [{ role: "user", content: prompt }] };
   await (await chat(holder, body)).json();
-  server.providers.setScript({ fallback: { trouble: "cut" } });
+  server.providers.setScript({ fallback: { trouble: "cut", text: "Half of an answer that breaks off." } });
   const broken = await (await chat(holder, { ...body, stream: true })).text();
   server.providers.setScript({ fallback: { trouble: "rejected" } });
   const refused = await (await chat(holder, body)).text();

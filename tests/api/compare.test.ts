@@ -267,6 +267,8 @@ test("one column is stopped while the others go on", async () => {
 test("later prompts read the picked answer alone, and the first one until somebody picks", async () => {
   const ada = await newWriter();
   answersByModel();
+  // What comes later is answered by a model that says none of these words.
+  await ada.put("/api/user/preferences", { modelPreference: "gpt-4o-mini" });
   await compare(ada);
   const [gpt, claude] = await settled(ada);
   await ada.send(ada.conversationId, "and then?");

@@ -175,19 +175,18 @@ test("where no model sees, a picture is refused in a clear sentence before anyth
   await blind.close();
 });
 
-test("a plan without files is sent to the plans; a picture that is none is told and the prompt goes on without it", async () => {
+test("a plan without files is sent to the plans; a prompt with a picture that is none is refused and says so", async () => {
   expect(await attach(await newWriter("free"), [plan])).toMatchObject({
     status: 403,
     body: { code: "upgrade-required" },
   });
   const ada = await newWriter("plus");
-  const message = read(await attach(ada, [["drawing.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")]]));
-  expect(message).toMatchObject({
-    status: "done",
-    pictureTokens: null,
-    files: [{ problem: { code: "wrong-content" } }],
+  const drawing = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  expect(await attach(ada, [["drawing.png", drawing]])).toMatchObject({
+    status: 422,
+    body: { code: "file-unreadable" },
   });
-  expect(lastTurn()?.images).toEqual([]);
+  expect(server.providers.callCount()).toBe(0);
 });
 
 test("the archive of an account holds its pictures", async () => {

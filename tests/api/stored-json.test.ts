@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { analyticsSchema } from "#contract/admin.ts";
 import { preferencesSchema } from "#contract/preferences.ts";
+import { shareStateSchema } from "#contract/shared-copies.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { DAY_COUNT_VERSION } from "#server/adapters/postgres/stored-shapes.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
@@ -46,6 +47,8 @@ const COLUMNS = [
   ["figure_days", "figures"],
   ["admin_actions", "details"],
   ["catalogue_changes", "change"],
+  ["library_prompts", "last_values"],
+  ["shared_copies", "turns"],
 ] as const;
 
 test("every column with JSON is in the list above, but for those the test checkout keeps for itself", async () => {
@@ -56,7 +59,13 @@ test("every column with JSON is in the list above, but for those the test checko
   expect(found).toEqual([...COLUMNS.map((names) => names.join(".")), "test_payment_objects.data"].sort());
 });
 
-async function lived(): Promise<{ ada: Person; conversationId: number; messageId: number; previewId: string }> {
+async function lived(): Promise<{
+  ada: Person;
+  conversationId: number;
+  messageId: number;
+  previewId: string;
+  linkKey: string;
+}> {
   const ada = await newPerson(server, { tier: "premier", role: "admin" });
   await ada.put("/api/user/preferences", { rememberEdits: true, responseStyle: "concise" });
   const { id: conversationId } = await ada.newConversation("Sea");
@@ -66,6 +75,8 @@ async function lived(): Promise<{ ada: Person; conversationId: number; messageId
   );
   const changed = improvement?.hunks.findIndex(({ kind }) => kind === "changed") ?? 0;
   await ada.patch(`/api/messages/${messageId}/improvement`, { accepted: [changed], rejected: [] });
+  await ada.post("/api/library/prompts", { title: "A poem", text: "a poem about {{subject}}" });
+  const shared = await ada.post(`/api/conversations/${conversationId}/share`, {});
   const preview = await ada.post("/api/improve", { originalPrompt: "a poem about the sea" });
   await expect.poll(async () => (await query("SELECT FROM prompt_scores")).rowCount).toBe(1);
   await ada.post("/api/prompt-coach/generate-report");
@@ -75,12 +86,13 @@ async function lived(): Promise<{ ada: Person; conversationId: number; messageId
     ada,
     conversationId,
     messageId,
+    linkKey: z.parse(shareStateSchema, shared.body).link?.key ?? "",
     previewId: z.parse(z.object({ previewId: z.string() }), preview.body).previewId,
   };
 }
 
 test("whatever shape a stored value has, no call ends in a mistake of ours", { timeout: 300_000 }, async () => {
-  const { ada, conversationId, messageId, previewId } = await lived();
+  const { ada, conversationId, messageId, previewId, linkKey } = await lived();
   for (const [table, column] of COLUMNS) {
     const { rows } = await query(
       `SELECT ctid::text AS place, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL`,
@@ -94,6 +106,8 @@ test("whatever shape a stored value has, no call ends in a mistake of ours", { t
         ada.get(`/api/conversations/${conversationId}/messages`),
         ada.get("/api/search?search=buyer"),
         ada.get("/api/usage"),
+        ada.get("/api/library/prompts"),
+        ada.get(`/api/shared/${linkKey}`),
         ada.get("/api/prompt-coach/report/latest"),
         ada.get("/api/prompt-coach/analytics"),
         ada.get("/api/admin/analytics?days=7"),

@@ -96,7 +96,7 @@ test("a failure keeps what was typed; a session that is over leads to the front 
 
 test("signed-out visitors are told to sign in", async ({ page }) => {
   await page.goto("/onboarding");
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
 test("axe finds nothing in onboarding, in every look", async ({ page }) => {

@@ -98,14 +98,15 @@ test("a pasted picture goes with its prompt, stands small in the thread, opens b
   expect(await axeProblems(chat)).toEqual([]);
 });
 
-test("a picture that is none is told beside its prompt, which is answered without it", async ({ chat }) => {
+test("a picture that is none is told, and prompt and file wait in the composer", async ({ chat }) => {
   await buy(chat, "plus");
   await chat
     .getByLabel("Files to attach")
     .setInputFiles([{ name: "drawing.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") }]);
   await send(chat, "describe it");
-  await answered(chat);
-  await expect(lastTurn(chat)).toContainText("drawing.png was left out. What is in it is not what its name says.");
+  await expect(chat.getByText("drawing.png: What is in it is not what its name says.").first()).toBeVisible();
+  await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue("describe it");
+  await expect(chat.getByRole("button", { name: "Remove drawing.png" })).toBeVisible();
 });
 
 test("on a phone the camera is one tap away", async ({ chat }) => {

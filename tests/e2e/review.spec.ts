@@ -4,7 +4,7 @@ import { answered, expect, lastTurn, openRewrite, send, test, watchFor } from ".
 
 const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
 const OPEN = "i need teh best marketing ideas for our bakery";
-const ASKING = "write a email to my tenant about teh rent";
+const ASKING = "write a lesson plan about teh rivers";
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 const panel = (page: Page) => page.getByRole("form", { name: "Review before sending" });

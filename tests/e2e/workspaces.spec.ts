@@ -92,7 +92,7 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
   await expect(chat.getByText("1/3")).toBeVisible();
   const isCopied = await watchFor(chat, "Copied");
   const pressedAt = Date.now();
-  await chat.getByRole("button", { name: "Copy" }).click();
+  await chat.getByRole("button", { name: "Copy", exact: true }).click();
   await expect.poll(isCopied).toBe(true);
   expect(await chat.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expect(chat.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
