@@ -402,3 +402,8 @@ test("a rewrite that is skipped is not waited for: the prompt goes as it was wri
   // Too late, it changes nothing.
   expect((await plus.post(`/api/messages/${message.id}/skip-rewrite`)).body).toMatchObject({ status: "done" });
 });
+
+test("a long prompt is rewritten as well", async () => {
+  const long = `${ROUGH} for my neighbours. ${"they like long evenings with music and food. ".repeat(17)}`.trim();
+  expect(await send(plus, long)).toMatchObject({ status: "done", improvement: { rewriter: "written" } });
+});

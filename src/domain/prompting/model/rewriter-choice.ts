@@ -35,12 +35,12 @@ const LONG_PROMPT_TIMES_MAX = 2;
 const INSISTING_TIMES = 3;
 
 /**
- * How long a rewrite of this prompt may take, in milliseconds, where a short one has `budgetMs`: more for a longer text, up to
+ * How long a rewrite of this prompt may take, in whole milliseconds, where a short one has `budgetMs`: more for a longer text, up to
  * twice as long, and three times as long for a user who insists.
  */
 export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
-  return budgetMs * times * (isInsisting ? INSISTING_TIMES : 1);
+  return Math.round(budgetMs * times * (isInsisting ? INSISTING_TIMES : 1));
 }
 
 /**
