@@ -2,9 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MessagePlace, MessageStore, PictureRecord, ReadFile } from "../../ports/store.ts";
 import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-
-/** So far back a conversation is searched for pictures. */
-const STEPS_MAX = 200;
+import { messageLine } from "./message-line.ts";
 
 /** The part of the starting statement that keeps pictures, from a table `message (id, user_id)`. */
 export function storedPictures(conversationId: number, files: readonly ReadFile[]): SQL {
@@ -46,14 +44,7 @@ async function readPictures(
     db,
     "message_pictures",
     sql`
-    WITH RECURSIVE line (id, parent_id, steps) AS (
-      SELECT id, parent_id, 1 FROM messages
-      WHERE id = ${messageId} AND user_id = ${userId} AND conversation_id = ${conversationId}
-        AND EXISTS (SELECT FROM message_pictures WHERE conversation_id = ${conversationId} AND user_id = ${userId})
-      UNION ALL
-      SELECT m.id, m.parent_id, steps + 1 FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
-      WHERE steps < ${STEPS_MAX}::integer
-    )
+    WITH RECURSIVE ${messageLine("message_pictures", userId, conversationId, messageId)}
     SELECT p.name, p.width, p.height, p.bytes, p.message_id <> ${messageId} AS is_earlier
     FROM line JOIN message_pictures p ON p.message_id = line.id AND p.user_id = ${userId}
     ORDER BY line.steps, p.place LIMIT ${countMax}::integer`,

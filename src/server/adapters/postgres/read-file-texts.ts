@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { FileText } from "#domain/files/file-section.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { messageLine } from "./message-line.ts";
 
 /** As many as two of the largest prompts bring. */
 const FILE_TEXTS_MAX = 20;
-/** So far back a conversation is searched for files. */
-const STEPS_MAX = 200;
-
 /**
  * MessageStore.fileTexts. Steps from the message to those it follows, so files of other branches are never read; where a
  * conversation has no files, it takes no step. It lies between a prompt and its first word, so it is prepared.
@@ -22,14 +20,7 @@ export async function readFileTexts(
     db,
     "message_file_texts",
     sql`
-    WITH RECURSIVE line (id, parent_id, steps) AS (
-      SELECT id, parent_id, 1 FROM messages
-      WHERE id = ${messageId} AND user_id = ${userId} AND conversation_id = ${conversationId}
-        AND EXISTS (SELECT FROM message_files WHERE conversation_id = ${conversationId} AND user_id = ${userId})
-      UNION ALL
-      SELECT m.id, m.parent_id, steps + 1 FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
-      WHERE steps < ${STEPS_MAX}::integer
-    )
+    WITH RECURSIVE ${messageLine("message_files", userId, conversationId, messageId)}
     SELECT f.name, left(f.text, ${lengthMax}::integer) AS text, f.characters,
       -- What is not even read takes no room: every token has at least one character.
       least(f.tokens, ${lengthMax}::integer) AS tokens, f.message_id <> ${messageId} AS is_earlier

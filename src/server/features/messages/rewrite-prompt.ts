@@ -87,15 +87,8 @@ export async function rewritePrompt(
   { end, skip = null }: { readonly end: AbortSignal; readonly skip?: AbortSignal | null },
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<Rewritten> {
-  const { rewritten, whole, usage } = propose(
-    deps,
-    input,
-    skip === null ? end : AbortSignal.any([end, skip]),
-    onRewrite,
-  );
-  const skipped = skip === null ? null : whenAborted(skip);
-  const reply = await (skipped === null ? rewritten : Promise.race([rewritten, skipped]));
-  const improvement = improvementWith(input, reply);
+  const { rewritten, whole, usage } = propose(deps, input, { end, skip }, onRewrite);
+  const improvement = improvementWith(input, await rewritten);
   return {
     improvement,
     rest: whole.then((ended) => restOf(input, improvement, ended)),
@@ -113,21 +106,15 @@ const NOTHING_CHANGED: RewriteReply = {
   isWhole: true,
 };
 
-function improvementWith(input: RewriteInput, reply: RewriteReply | Miss | "skipped"): Improvement {
+function improvementWith(input: RewriteInput, reply: RewriteReply | Miss): Improvement {
   if (reply === "skipped") return { ...improvementOf(input, NOTHING_CHANGED), rewriter: "skipped" };
   return typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
 }
 
-const whenAborted = (signal: AbortSignal): Promise<"skipped"> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve("skipped");
-    else signal.addEventListener("abort", () => resolve("skipped"), { once: true });
-  });
-
 /** The rules' own result, and what became of asking a model. */
 export const without = (rules: Improvement, rewriter: RewriterOutcome): Improvement => ({ ...rules, rewriter });
 
-type Miss = Extract<RewriterOutcome, "late" | "failed" | "unreadable">;
+type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable">;
 
 interface Proposal {
   /** The reply up to the end of the rewritten text. */
@@ -141,7 +128,7 @@ interface Proposal {
 function propose(
   deps: RewriterDeps,
   { userId, prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
-  end: AbortSignal,
+  { end, skip }: { readonly end: AbortSignal; readonly skip: AbortSignal | null },
   onRewrite: (text: string) => void,
 ): Proposal {
   const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
@@ -156,14 +143,25 @@ function propose(
   });
   const limitMs = rewriteTimeMs(deps.rewriting.budgetMs[level], prompt, isInsisting);
   const watch = deps.rewriting.speed.watch(model);
-  const late = new AbortController();
+  const enough = new AbortController();
+  let isRewritten = false;
+  let isSkipped = false;
   const timer = setTimeout(() => {
-    late.abort();
+    enough.abort();
     resolve("late");
   }, limitMs);
-  let isRewritten = false;
+  const skipIt = () => {
+    // Once the rewritten text is there, nobody waits for what explains it.
+    if (isRewritten) return;
+    isSkipped = true;
+    clearTimeout(timer);
+    enough.abort();
+    resolve("skipped");
+  };
+  if (skip?.aborted === true) skipIt();
+  skip?.addEventListener("abort", skipIt, { once: true });
   const asking = { model, request, userId, timeLimitMs: limitMs + REST_MS };
-  const call = askRewriter(deps.models, asking, AbortSignal.any([end, late.signal]), (text) => {
+  const call = askRewriter(deps.models, asking, AbortSignal.any([end, enough.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;
     const reply = readRewriteReply(text);
@@ -180,7 +178,7 @@ function propose(
     spent = usage;
     clearTimeout(timer);
     // Whoever was cut short shows no speed.
-    if (!end.aborted) watch.ended(kind);
+    if (!end.aborted && !isSkipped) watch.ended(kind);
     const reply = readRewriteReply(text, true);
     const isUsable = reply?.isRewriteWhole === true;
     resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);

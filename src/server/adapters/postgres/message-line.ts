@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** So far back a conversation is searched for what came with its prompts. */
+const STEPS_MAX = 200;
+
+/**
+ * A table `line (id, parent_id, steps)`: the message and those it follows, the nearest first, so that other branches are never
+ * read. No step is taken where the conversation has nothing in `attached`, a table with its owner and conversation.
+ */
+export const messageLine = (
+  attached: "message_files" | "message_pictures",
+  userId: number,
+  conversationId: number,
+  messageId: number,
+): SQL => sql`line (id, parent_id, steps) AS (
+      SELECT id, parent_id, 1 FROM messages
+      WHERE id = ${messageId} AND user_id = ${userId} AND conversation_id = ${conversationId}
+        AND EXISTS (SELECT FROM ${sql.raw(attached)} WHERE conversation_id = ${conversationId} AND user_id = ${userId})
+      UNION ALL
+      SELECT m.id, m.parent_id, steps + 1 FROM line JOIN messages m ON m.id = line.parent_id AND m.user_id = ${userId}
+      WHERE steps < ${STEPS_MAX}::integer
+    )`;
