@@ -225,6 +225,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     noteTooSlow: sayOnceAnHour((level) =>
       logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
     ),
+    reportBug,
   };
   const answering = {
     models,

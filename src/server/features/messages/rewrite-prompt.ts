@@ -91,7 +91,12 @@ export async function rewritePrompt(
   const improvement = improvementWith(input, await rewritten);
   return {
     improvement,
-    rest: whole.then((ended) => restOf(input, improvement, ended)),
+    rest: whole
+      .then((ended) => restOf(input, improvement, ended))
+      .catch((error) => {
+        deps.rewriting.reportBug(error);
+        return null;
+      }),
     usage,
   };
 }
@@ -174,16 +179,22 @@ function propose(
     resolve(reply);
   });
   let spent: ImproverUsage | null = null;
-  const whole = call.then(({ kind, text, usage }) => {
-    spent = usage;
-    clearTimeout(timer);
-    // Whoever was cut short shows no speed.
-    if (!end.aborted && !isSkipped) watch.ended(kind);
-    const reply = readRewriteReply(text, true);
-    const isUsable = reply?.isRewriteWhole === true;
-    resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
-    return isUsable ? reply : null;
-  });
+  const whole = call
+    .then(({ kind, text, usage }) => {
+      spent = usage;
+      // Whoever was cut short shows no speed.
+      if (!end.aborted && !isSkipped) watch.ended(kind);
+      const reply = readRewriteReply(text, true);
+      const isUsable = reply?.isRewriteWhole === true;
+      resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
+      return isUsable ? reply : null;
+    })
+    .catch((error) => {
+      deps.rewriting.reportBug(error);
+      resolve("failed");
+      return null;
+    })
+    .finally(() => clearTimeout(timer));
   return { rewritten, whole, usage: () => spent };
 }
 

@@ -14,6 +14,8 @@ export interface Rewriting {
   readonly speed: RewriterSpeed;
   /** Hears that models are connected but none of them can finish in time. */
   readonly noteTooSlow: (level: OptimizerLevel) => void;
+  /** Hears of a mistake of ours while a reply is read; the prompt goes on without the model's rewrite. */
+  readonly reportBug: (error: unknown) => void;
 }
 
 export interface RewriterDeps {
