@@ -14,6 +14,17 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
   }, picture.toString("base64"));
 }
 
+/** How many pictures that wait in the composer show something other than nothing. */
+const drawnThumbnails = (page: Page): Promise<number> =>
+  page.locator(".waiting canvas.thumbnail").evaluateAll(
+    (all) =>
+      all.filter((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const drawn = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+        return drawn.some((value) => value !== 0);
+      }).length,
+  );
+
 const pictures = (page: Page) => lastTurn(page).getByRole("list", { name: "Attached pictures" }).getByRole("listitem");
 
 /** How many pictures this device keeps for reading without a connection. */
@@ -44,6 +55,7 @@ test("a pasted picture goes with its prompt, stands small in the thread, opens b
     .getByLabel("Files to attach")
     .setInputFiles([{ name: "floorplan.jpg", mimeType: "image/jpeg", buffer: photo }]);
   await expect(chat.getByRole("button", { name: "Remove image.png" })).toBeVisible();
+  await expect.poll(() => drawnThumbnails(chat)).toBe(2);
   await send(chat, "what would you say about this floor plan to a family with two kids? 90 words");
   await answered(chat);
   await expect(pictures(chat)).toHaveCount(2);

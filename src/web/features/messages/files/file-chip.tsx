@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import "./files.css";
 
+const PictureThumbnail = lazy(async () => ({ default: (await import("./picture-thumbnail.tsx")).PictureThumbnail }));
+
 interface FileChipProps {
   name: string;
+  /** The file itself where this device has it: a picture is shown small. */
+  file?: File | null;
   /** Its size, its pages, or what is the matter with it. */
   figure: string;
   isBad: boolean;
@@ -14,10 +18,17 @@ interface FileChipProps {
 }
 
 /** One file, in the composer and in the thread. */
-export function FileChip({ name, figure, isBad, sentPart, children }: FileChipProps) {
+export function FileChip({ name, file, figure, isBad, sentPart, children }: FileChipProps) {
+  const icon = <Icon name={isBad ? "warning" : "file"} />;
   return (
     <li className={isBad ? "file-chip bad" : "file-chip"}>
-      <Icon name={isBad ? "warning" : "file"} />
+      {file?.type.startsWith("image/") && !isBad ? (
+        <Suspense fallback={icon}>
+          <PictureThumbnail file={file} instead={icon} />
+        </Suspense>
+      ) : (
+        icon
+      )}
       <span className="name" title={name}>
         <bdi>{name}</bdi>
       </span>

@@ -37,13 +37,14 @@ export function LeavingFiles({ files }: { files: readonly File[] }) {
   return (
     <>
       <ul className="file-chips" aria-label="Attached files">
-        {withKeys(files).map(([key, { name, size }], place) => (
+        {withKeys(files).map(([key, file], place) => (
           <FileChip
             key={key}
-            name={name}
-            figure={leavingFigure(size, upload?.sent[place] ?? 0)}
+            name={file.name}
+            file={file}
+            figure={leavingFigure(file.size, upload?.sent[place] ?? 0)}
             isBad={false}
-            sentPart={(upload?.sent[place] ?? 0) / size}
+            sentPart={(upload?.sent[place] ?? 0) / file.size}
           />
         ))}
       </ul>

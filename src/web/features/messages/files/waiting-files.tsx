@@ -38,6 +38,7 @@ export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
         <FileChip
           key={id}
           name={name}
+          file={file}
           figure={
             problem !== null ? FILE_PROBLEM_LABELS[problem] : file === null ? "choose it again" : formatSize(size)
           }
