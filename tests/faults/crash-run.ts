@@ -52,6 +52,8 @@ interface Node {
 const SENDERS = 8;
 const CONVERSATIONS_PER_SENDER = 2;
 const UNDER_WAY_MAX = 40;
+/** A day's messages of the senders, less those of the crowd and the clean stops: shared out evenly, so that the last kill meets load. */
+const PROMPTS_MAX = SENDERS * 1_000 - 800;
 const RECOVERY_MS_MAX = 60_000;
 const CLEAN_STOP_MS_MAX = 25_000;
 /** After this many crashes in the middle of it a message may fail, with what it has. */
@@ -174,10 +176,12 @@ class CrashRun {
   async #load(sender: Sender, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await sleep(300 + 700 * Math.random());
-      if (!signal.aborted && this.#running.size < UNDER_WAY_MAX && this.#isLoadOn) this.#send(sender);
+      const isAllowed = this.#sent.length < (PROMPTS_MAX / this.#plan.kills) * (this.#killed + 1);
+      if (!signal.aborted && this.#running.size < UNDER_WAY_MAX && this.#isLoadOn && isAllowed) this.#send(sender);
     }
   }
   #isLoadOn = true;
+  #killed = 0;
 
   #send(sender: Sender): SentPrompt {
     const number = this.#sent.length;
@@ -218,6 +222,7 @@ class CrashRun {
       await sleep(waitMs);
       const underWay = this.#underWay().length;
       await this.#kill(node);
+      this.#killed = count;
       const startMs = await this.#restart(node);
       tell(
         `kill ${count} of ${kills}: ${waitMs} ms after its ${isInStart ? "start began" : "last check"}, ` +

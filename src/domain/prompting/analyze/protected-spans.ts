@@ -175,7 +175,7 @@ const ONES: ReadonlySet<string> = new Set(["one", "a", "an", "single"]);
 const wordsOnly = (text: string): string => (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
 // The quoted words count, not the style of the marks or on which side of them a full stop stands.
-const quotedText = (quote: string): string => plainText(quote.slice(1, -1)).replace(/[.,;:!?]+$/, "");
+const quotedText = (quote: string): string => plainText(quote.slice(1, -1)).replace(/(?<![.,;:!?])[.,;:!?]+$/, "");
 
 function holdsWords(plain: string, words: string): boolean {
   for (let at = plain.indexOf(words); at !== -1; at = plain.indexOf(words, at + 1)) {

@@ -43,7 +43,7 @@ const withLetters = (text: string): string => text.replace(SIGNS_FOR_LETTERS, (s
 
 function decodedWords(text: string): string[] {
   return (text.match(ENCODED) ?? []).slice(0, ENCODED_WORDS_MAX).flatMap((word) => {
-    const whole = word.replace(/=+$/, "");
+    const whole = word.replace(/(?<!=)=+$/, "");
     const decoded = whole.length % 4 === 1 ? "" : atob(whole);
     return READABLE.test(decoded) ? [decoded] : [];
   });

@@ -336,7 +336,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       ["trade", "Trade", "Say where I can give way and what to ask for in return.", "Giving way for nothing invites the next demand.", "There is room to trade.", { unless: /\b(?:not (?:negotiable|open)|no room)\b/i }],
     ],
     questions: [
-      { key: "limit", detail: "aim and limit", question: "What do you want to reach, and what is the least you would accept?", importance: 3, settledBy: /\d+ ?%|[$€£]\s?\d|\bat least\b/,
+      { key: "limit", detail: "aim and limit", question: "What do you want to reach, and what is the least you would accept?", importance: 3, settledBy: /\d ?%|[$€£]\s?\d|\bat least\b/,
         answers: { words: ["I will say it", "My aim and my limit:", "words"], help: ["Help me find it", "Help me first to find a realistic aim and my limit."] } },
       { key: "arguments", detail: "arguments", question: "What speaks for you?", importance: 3, settledBy: /\b(?:because|since|years|results?)\b/i,
         answers: { words: ["I will list it", "What speaks for me:", "words"], help: ["Help me find it", "Ask me first what speaks for me."] } },

@@ -220,7 +220,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "result", detail: "the result", question: "What was the problem, and what is better now, in figures?", importance: 3, settledBy: /\d+ ?%|\b(?:saved|doubled|halved|cut|increased)\b/i,
+      { key: "result", detail: "the result", question: "What was the problem, and what is better now, in figures?", importance: 3, settledBy: /\d ?%|\b(?:saved|doubled|halved|cut|increased)\b/i,
         answers: { words: ["I will say it", "The problem and the result:", "words"], gap: ["Leave blanks", "Leave marked gaps for the figures."] } },
       { key: "quote", detail: "quote", question: "Is there a quote of the customer?", importance: 2, settledBy: /["“”]|\bquot/i,
         answers: { words: ["I will give it", "Use this quote:", "words"], none: ["No", "Leave a marked gap for a quote."] } },

@@ -73,7 +73,7 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
       ["tables", "Tables", "State the names and columns you assume, and say what happens with missing values.", "The names are then easy to put right.", "Your table names differ."],
     ],
     questions: [
-      { key: "tables", detail: "tables", question: "What are the tables and columns called?", importance: 3, settledBy: /\b\w+\(\w|\btables? \w+_\w+|\w+\.\w+/,
+      { key: "tables", detail: "tables", question: "What are the tables and columns called?", importance: 3, settledBy: /\b\w+\(\w|\btables? \w+_\w|\b\w+\.\w/,
         answers: { words: ["I will paste the schema", "The tables:", "words"], usual: ["Use sensible names", "Use sensible names."] } },
       { key: "database", detail: "database", question: "Which database do you use?", importance: 2, settledBy: /\b(?:postgres\w{0,5}|mysql|mariadb|sqlite|sql server|oracle|snowflake|bigquery|access)\b/i,
         answers: { pg: ["PostgreSQL", "The database is PostgreSQL."], mysql: ["MySQL", "The database is MySQL."], server: ["SQL Server", "The database is SQL Server."] } },

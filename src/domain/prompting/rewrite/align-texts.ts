@@ -115,7 +115,7 @@ function placeFor({ prompt, rewrite }: TextPair, clause: Clause): Place {
       const end = withoutMark(rewrite.text, near.clause.end);
       return {
         at: end,
-        joint: prompt.text.slice(before.end, clause.start).replace(/[.!?\s]+$/, " ") || " ",
+        joint: prompt.text.slice(before.end, clause.start).replace(/(?<![.!?\s])[.!?\s]+$/, " ") || " ",
         isSentence: false,
       };
     }

@@ -27,7 +27,7 @@ function countsForm({ tokens, text }: TextUnits, { index, end }: Token): boolean
 
 /** "List at most 5 requirements", "Name three risks": how many of a thing the answer lists. */
 const LISTED =
-  /(?:^|[.!?;:,\n•*-]\s*|(?<![\p{L}])(?:and|then|und|et|y|e|en|i)\s+)(?:list|name|suggest|propose|pick|liste|nenne|zähle|schlage?|cite[rz]?|énumère|propose[rz]?|enumera|nombra|propón|elenca|proponi|enumere|sugira|noem|wymień|zaproponuj)\s+(?:(?:me|us|mir|uns)\s+)?$/iu;
+  /(?:^|[.!?;:,\n•*-]\s{0,4}|(?<![\p{L}])(?:and|then|und|et|y|e|en|i)\s{1,4})(?:list|name|suggest|propose|pick|liste|nenne|zähle|schlage?|cite[rz]?|énumère|propose[rz]?|enumera|nombra|propón|elenca|proponi|enumere|sugira|noem|wymień|zaproponuj)\s+(?:(?:me|us|mir|uns)\s+)?$/iu;
 /** With a highest number, verbs of giving say no more than that either. */
 const GIVEN_AT_MOST =
   /(?<![\p{L}])(?:list|name|suggest|propose|pick|give|include|mention|show|choose|use|describe|liste|nenne|gib|zeige?|erwähne|cite[rz]?|donne[rz]?|propose[rz]?|incluye|da|menciona|elenca|indica|dai|inclua|dê|noem|geef|wymień|podaj)\s+$/iu;

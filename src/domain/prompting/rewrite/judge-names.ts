@@ -61,7 +61,7 @@ function namesOf({ text, tokens }: TextUnits, withOpenings: boolean): Token[] {
     if (!/^\p{Lu}/u.test(word) || word.length < 2 || tokens[index]?.figure !== null) return false;
     const before = text.slice(Math.max(0, start - 3), start);
     const next = tokens[index + 1];
-    const isOpening = start === 0 || /[.!?:\n"“[•*#-]\s*$|^\s*$/.test(before);
+    const isOpening = start === 0 || /[.!?:\n"“[•*#-][^\S\n]*$|^\s*$/.test(before);
     // "Hallvard Foods" is a name at the beginning as well.
     if (isOpening)
       return (

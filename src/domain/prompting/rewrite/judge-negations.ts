@@ -71,7 +71,7 @@ function isReason({ tokens, sentences }: TextUnits, { clause, word }: RuledOut):
 const TOO_LONG =
   /^(?:not|nicht|pas|no|non|não|niet|nie)\s+(?:(?:too|zu|trop|muy|demasiado|troppo|muito|te|zbyt|za)\s+)?(?:long|lengthy|wordy|lang|longs?|longues?|larg[oa]s?|extens[oa]s?|lung[oaie]|long[oa]s?|dług\p{L}*)(?![\p{L}])(?! (?:ago|as|before|after))/iu;
 const LENGTH =
-  /(?<![\p{L}])(?:short|brief(?:ly)?|concise|kurz\p{L}*|knapp\p{L}*|courte?s?|bref|brève|breves?|cort[oa]s?|brev[ei]|curt[oa]s?|kort|krótk\p{L}*)(?![\p{L}])|\d+ (?:words|sentences|lines|characters|pages?|wörter\p{L}*|sätze\p{L}*|zeilen|zeichen|seiten?|mots|phrases|lignes|palabras|frases|líneas|parole|frasi|righe|palavras|linhas|woorden|zinnen|regels|słów|zdań|zdania)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:short|brief(?:ly)?|concise|kurz\p{L}*|knapp\p{L}*|courte?s?|bref|brève|breves?|cort[oa]s?|brev[ei]|curt[oa]s?|kort|krótk\p{L}*)(?![\p{L}])|\d (?:words|sentences|lines|characters|pages?|wörter\p{L}*|sätze\p{L}*|zeilen|zeichen|seiten?|mots|phrases|lignes|palabras|frases|líneas|parole|frasi|righe|palavras|linhas|woorden|zinnen|regels|słów|zdań|zdania)(?![\p{L}])/iu;
 
 /** "not too long" is kept where a length is named. */
 const isLengthGiven = ({ prompt, rewrite }: TextPair, { clause, word }: RuledOut): boolean =>
@@ -80,10 +80,12 @@ const isLengthGiven = ({ prompt, rewrite }: TextPair, { clause, word }: RuledOut
 /** What is quoted or pasted rules out nothing about the answer. */
 const givenIn = (text: string): Span[] => [
   ...materialIn(text),
-  ...[...text.matchAll(/"[^"\n]{20,}"|“[^”\n]{20,}”|„[^“”\n]{20,}[“”]|«[^»\n]{20,}»/g)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  })),
+  ...[...text.matchAll(/"[^"\n]{20,}"|“[^“”\n]{20,}”|„[^„“”\n]{20,}[“”]|«[^«»\n]{20,}»/g)].map(
+    ({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+    }),
+  ),
 ];
 const isIn = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end);
 
@@ -214,7 +216,7 @@ const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
     (other) => other !== clause && mentions(other, scope) * 2 > scope.length && !isNegated(units, other),
   );
 
-const BRACKETED = /\[[^\]\n]*\]/g;
+const BRACKETED = /\[[^\]\n]{0,200}\]/g;
 
 /** The thing itself, a part of its name, or one of its kind is named, outside of a gap to fill in. */
 function asksFor(

@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [TakenBackKind, RegExp])[] = [
   // Formulas, paths, options, names of variables: words with a sign in them that no sentence needs.
   [
     "lost-code",
-    /(?<![^\s(,;"'“])(?:=[A-ZÄÖÜ]{2,}\([^\s]*\)|[\w.$~-]*[\\_=<>{}*#$^|][^\s,;]*[\w/)}\]*>]|~?\/[\w.~-]+\/[^\s,;]*\w|--?[a-z][\w-]+=\S+)(?=[\s,;.!?)"'”]|$)/g,
+    /(?<![^\s(,;"'“])(?:=[A-ZÄÖÜ]{2,}\([^\s]*\)|[\w.$~-]{0,80}[\\_=<>{}*#$^|][^\s,;]*[\w/)}\]*>]|~?\/[\w.~-]+\/[^\s,;]*\w|--?[a-z][\w-]+=\S+)(?=[\s,;.!?)"'”]|$)/g,
   ],
 ];
 

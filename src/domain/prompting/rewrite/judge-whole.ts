@@ -55,7 +55,7 @@ const STATES =
 function withoutMaterial(text: string): string {
   return text
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
-    .replace(/"[^"\n]{20,}"|“[^”\n]{20,}”|„[^“”\n]{20,}[“”]|«[^»\n]{20,}»/g, " ")
+    .replace(/"[^"\n]{20,}"|“[^“”\n]{20,}”|„[^„“”\n]{20,}[“”]|«[^«»\n]{20,}»/g, " ")
     .replace(/`[^`\n]*`/g, " ");
 }
 

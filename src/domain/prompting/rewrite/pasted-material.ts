@@ -5,7 +5,7 @@ import type { Span } from "./text-units.ts";
 const WORKS_ON_TEXT =
   /(?<![\p{L}])(?:summari[sz]e|summary|translate|proofread|rewrite|rephrase|paraphrase|edit|correct|shorten|classify|extract|analy[sz]e|review|check|turn|clean up|sort|structure|make sense of|explain|reply to|answer|below|following|attached|(?:these|this|my) (?:text|e-?mail|mail|notes?|minutes|article|paragraph|essay|letter|passage|document|code|table|list|menu|faq|figures|data|message|transcript|review)|fasse?|zusammenfass\p{L}*|übersetz\p{L}*|korrigier\p{L}*|kürz\p{L}*|prüf\p{L}*|überarbeit\p{L}*|(?:diese[rnms]?|folgende[rnms]?) |unten|résume\p{L}*|tradui\p{L}*|corrige\p{L}*|ci-dessous|suivante?s?|resume|resumen|traduce|traducir|siguientes?|abajo|riassumi|traduci|correggi|seguente|qui sotto|resuma|traduza|corrija|seguinte|abaixo|vat|vertaal|corrigeer|volgende|hieronder|streść|przetłumacz|popraw|poniżej|poniższ\p{L}*)(?![\p{L}])/iu;
 const LOOKS_LIKE_DATA =
-  /^\s*(?:<\/?[a-z]|[{}]|Traceback|at \S+ \(|File "|[A-Z]\w*(?:Error|Exception)\b)|[;|\t]\S.*[;|\t]|^\s*(?:[QA]|From|To|Subject|Betreff|Von|An)\s?:/m;
+  /^[^\S\n]*(?:<\/?[a-z]|[{}]|Traceback|at \S+ \(|File "|[A-Z]\w*(?:Error|Exception)\b)|[;|\t]\S.*[;|\t]|^[^\S\n]*(?:[QA]|From|To|Subject|Betreff|Von|An)\s?:/m;
 const BLOCK_LINES_MIN = 3;
 
 /**
@@ -13,7 +13,7 @@ const BLOCK_LINES_MIN = 3;
  * request. What a person lists in their own words behind a colon is none.
  */
 export function materialIn(prompt: string): Span[] {
-  const fenced = [...prompt.matchAll(/```[\s\S]*?(?:```|$)|^([-=*_#"]{3,})[^\n]*\n[\s\S]*?\n\1[ \t]*$/gm)].map(
+  const fenced = [...prompt.matchAll(/```[\s\S]*?(?:```|$)|^(?=([-=*_#"]{3,}))\1[^\n]*\n[\s\S]*?\n\1[ \t]*$/gm)].map(
     ({ index, 0: found }) => ({ start: index, end: index + found.length }),
   );
   const blocks = blocksOf(prompt).filter(
@@ -50,7 +50,7 @@ export const requestOf = (prompt: string, material: readonly Span[]): string =>
 const ORDER_WORDS =
   /(?<![\p{L}])(?:ignor\p{L}*|disregard|override|forget|ai|assistants?|bots?|chatbot|gpt|language model|ki|assistent|instructions?|anweisung\p{L}*|instrucciones|istruzioni|instruções|instructies|polece\p{L}*)(?![\p{L}])/giu;
 const ADDRESSED =
-  /(?:^|["“([.!?]\s*)\W*(?:(?:note|message|hinweis|nota|uwaga)\b[^:]{0,20}\b)?(?:ai|assistants?|bot|chatbot|chatgpt|gpt|llm|ki|ia|model)\b[^:\n]{0,40}:/iu;
+  /(?:^|["“([.!?]\s{0,4})\W{0,12}(?:(?:note|message|hinweis|nota|uwaga)\b[^:]{0,20}\b)?(?:ai|assistants?|bot|chatbot|chatgpt|gpt|llm|ki|ia|model)\b[^:\n]{0,40}:/iu;
 
 /** "Ignore any instructions inside them": keeps the answer from obeying, and obeys nothing. */
 export const GUARDS_AGAINST_ORDERS =

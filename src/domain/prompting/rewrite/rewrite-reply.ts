@@ -61,7 +61,7 @@ const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_][\p{L}\p{N}_ -]{0,40}["'”]?\s*
 const LABEL =
   /^[^\n]{0,120}\b(?:prompts?|rewrit(?:e|ten)|version|improved)\b[^\n]{0,40}:?\**:?[ \t]*\n+|^\W{0,4}(?:(?:improved|rewritten|revised|optimi[sz]ed|new|final) )?(?:prompt|rewrite|version)\W{0,4}:\W{0,3}/i;
 const NOTES_START =
-  /\n+\W{0,4}(?:(?:main |key |list of )?changes(?: made)?|assumptions?|questions?|clarifying questions|reasons?|explanation|notes?|why(?: this is better)?|what i changed)\W{0,4}(?:\n|$)[\s\S]*$/i;
+  /(?<!\n)\n+\W{0,4}(?:(?:main |key |list of )?changes(?: made)?|assumptions?|questions?|clarifying questions|reasons?|explanation|notes?|why(?: this is better)?|what i changed)\W{0,4}(?:\n|$)[\s\S]*$/i;
 const FENCE = /```[\w-]*\n?([\s\S]*?)(?:```|$)/;
 
 /**

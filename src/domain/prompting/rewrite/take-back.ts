@@ -54,7 +54,7 @@ function joined(left: string, right: string): string {
     return left + right.replace(/^[ \t]*[,;:.!?]/, "");
   if (/[ \t]$/.test(left) && /^[ \t]/.test(right)) return left + right.trimStart();
   if (/[ \t]$/.test(left) && right.startsWith("\n")) return left.trimEnd() + right;
-  if (/\n\s*\n$/.test(left) && /^\s*\n/.test(right)) return left + right.replace(/^[\s]*\n/, "");
+  if (/\n[^\S\n]*\n$/.test(left) && /^\s*\n/.test(right)) return left + right.replace(/^[\s]*\n/, "");
   return left + right;
 }
 
@@ -64,7 +64,7 @@ export function spanToDrop(rewrite: string, start: number, end: number): { start
   const lineEnd = rewrite.indexOf("\n", end) === -1 ? rewrite.length : rewrite.indexOf("\n", end);
   // A line that is all of it goes with its number or dash.
   if (
-    /^\s*(?:[-*•–]|\d{1,2}[.)])?\s*$/.test(rewrite.slice(lineStart, start)) &&
+    /^\s*(?:(?:[-*•–]|\d{1,2}[.)])\s*)?$/.test(rewrite.slice(lineStart, start)) &&
     /^[\s.;,]*$/.test(rewrite.slice(end, lineEnd))
   ) {
     return { start: Math.max(0, lineStart - 1), end: lineEnd };

@@ -79,7 +79,7 @@ function calendarOf(text: string, start: number, word: string): string | null {
   const before = text.slice(Math.max(0, start - 8), start);
   const behind = text.slice(start + word.length, start + word.length + 5);
   const isBesideFigure = /\d(?:st|nd|rd|th|\.)?\s*(?:of |de )?$/i.test(before) || /^\.?\s*\d/.test(behind);
-  return calendarValue(word, isBesideFigure, /(?:^|[.!?:\n"“]\s*)$/.test(before));
+  return calendarValue(word, isBesideFigure, /(?:^|[.!?:\n"“][^\S\n]*)$/.test(before));
 }
 
 function figureOf(plain: string): string {

@@ -36,7 +36,7 @@ export const isAboutAnswer = (sentence: string): boolean =>
 
 // The same in German, French, Spanish, Italian, Dutch and Portuguese, less finely.
 const IN_OTHER_LANGUAGES =
-  /\d+ (?:wörter|worte|sätze|absätze|zeichen|seiten|stichpunkte|minuten|mots|phrases|paragraphes|caractères|lignes|palabras|frases|párrafos|caracteres|líneas|parole|righe|caratteri|woorden|zinnen|alinea's|palavras|linhas)|(?<!\p{L})(?:zielgruppe|leser|ton|tonfall|stil|tabelle|überschrift|gliederung|liste|ziel|zweck|anrede|sachlich|höflich|freundlich|public|lecteurs|ton|style|tableau|objectif|but|titre|liste|poli|chaleureux|público|lectores|tono|estilo|tabla|objetivo|lista|título|pubblico|lettori|stile|tabella|obiettivo|elenco|doelgroep|lezers|toon|stijl|tabel|doel|lijst|leitores|tom|tabela)(?!\p{L})/iu;
+  /\d (?:wörter|worte|sätze|absätze|zeichen|seiten|stichpunkte|minuten|mots|phrases|paragraphes|caractères|lignes|palabras|frases|párrafos|caracteres|líneas|parole|righe|caratteri|woorden|zinnen|alinea's|palavras|linhas)|(?<!\p{L})(?:zielgruppe|leser|ton|tonfall|stil|tabelle|überschrift|gliederung|liste|ziel|zweck|anrede|sachlich|höflich|freundlich|public|lecteurs|ton|style|tableau|objectif|but|titre|liste|poli|chaleureux|público|lectores|tono|estilo|tabla|objetivo|lista|título|pubblico|lettori|stile|tabella|obiettivo|elenco|doelgroep|lezers|toon|stijl|tabel|doel|lijst|leitores|tom|tabela)(?!\p{L})/iu;
 
 // Budgets, deadlines, what is known or unsure, labels with a colon: as little bound to a subject.
 const ABOUT_WORK =

@@ -26,7 +26,7 @@ const PERSONA = /^\W*(?:you are|you're|act as|acting as|as an?|imagine (?:that )
 const PERSONA_SHARE_MIN = 0.75;
 const THANKS = /^(?:(?:many |big )?thanks?|thank you|cheers|please|hello|hi|hey|good (?:morning|afternoon|evening))\b/i;
 // People also start a new sentence without ending the last; a capital letter then shows it.
-const BREAK = /[.!?]+(?=\s)|\n|[ \t](?=(?:Please|Thanks?|Make sure|Ensure|Take|This is)\b)/g;
+const BREAK = /(?<![.!?])[.!?]+(?=\s)|\n|[ \t](?=(?:Please|Thanks?|Make sure|Ensure|Take|This is)\b)/g;
 
 /** The sentences of boilerplate in a prompt; none when nothing else would be left. */
 export function findFiller(prompt: string): FillerSpan[] {
