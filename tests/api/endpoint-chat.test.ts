@@ -144,8 +144,8 @@ test("what is not offered is refused with 400, in words that say what", async ()
   const tool = { type: "function" as const, function: { name: "f", parameters: {} } };
   expect(await ask({ n: 2 })).toMatchObject({ status: 400, param: "n", type: "invalid_request_error" });
   expect(await ask({ tools: [tool] })).toMatchObject({ status: 400, param: "tools" });
-  const image = { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }] };
-  expect(await ask({ messages: [image] })).toMatchObject({ status: 400, code: "unsupported_content" });
+  const sound = { role: "user", content: [{ type: "input_audio", input_audio: { data: "AA==", format: "wav" } }] };
+  expect(await ask({ messages: [sound] })).toMatchObject({ status: 400, code: "unsupported_content" });
   expect(await ask({ messages: [] })).toMatchObject({ status: 400, param: "messages" });
   expect(await ask({ messages: [...hello, { role: "assistant", content: "x" }] })).toMatchObject({ status: 400 });
   expect(await ask({ temperature: 9 })).toMatchObject({ status: 400, param: "temperature" });
@@ -165,7 +165,7 @@ test("what is no request at all gets a clear error of the same shape", async () 
     [await send(message("hello"), "text/plain"), 415],
     [await send(message("\0")), 400],
     [await send(`{"model":"redraft/auto","messages":${"[".repeat(10_000)}`), 400],
-    [await send(message("x".repeat(5_000_000))), 413],
+    [await send(message("x".repeat(21_000_000))), 413],
     [await fetch(`${baseURL}/embeddings`, { headers: { authorization: `Bearer ${secret}` } }), 404],
   ] as const) {
     expect(reply.status).toBe(status);

@@ -11,7 +11,7 @@ import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
 import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
 import { type AnswerAccount, accountOf } from "../settle-message.ts";
-import type { CallInput } from "./call-input.ts";
+import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
 import {
   answerFailed,
@@ -21,8 +21,9 @@ import {
   limitReached,
   unknownModel,
 } from "./endpoint-error.ts";
+import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures } from "./look-at-pictures.ts";
 
-export interface AnswerCallDeps extends Omit<AnswerPromptDeps, "store"> {
+export interface AnswerCallDeps extends Omit<AnswerPromptDeps, "store">, LookAtPicturesDeps {
   readonly store: {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
@@ -66,15 +67,20 @@ export async function answerCall(
   const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
   if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
     throw unknownModel(input.requestedModel);
-  assertFits(user, input, offers());
+  assertPlanTakes(user.subscriptionTier, input);
+  assertSeen(user, input, offers());
+  const seen = await lookAtPictures(deps, picturesIn(input));
+  const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
+  assertFits(user, offers(), hasWindow);
 
   const startedAt = deps.clock.now();
   const id = await startCall(deps, caller, input, startedAt);
   const draft = emptyDraft();
-  const fitting = (): ModelOffer[] => offers().filter(({ entry }) => hasWindowFor(input, user.subscriptionTier, entry));
+  const fitting = (): ModelOffer[] =>
+    offers().filter(({ entry }) => hasWindow(entry) && (seen.size === 0 || entry.seesImages));
   const models: LanguageModel = { offers: fitting, answer: (request, signal) => deps.models.answer(request, signal) };
   const message: AskedPrompt = {
-    ...{ id, userId: user.id, originalPrompt: input.prompt, requestedModel: wish.model, startedAt },
+    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
     isImprovementOn: wish.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
@@ -86,12 +92,12 @@ export async function answerCall(
       writer: { append: tell },
       skip: null,
       mayStandIn: false,
-      pictures: async () => [],
+      pictures: async () => [...seen.values()],
       isFirstTurn: history.length === 0,
       history: async () => history,
       files: async () => [],
       terms: {
-        compose: composeCall(input),
+        compose: composeCall(input, seen),
         answerLengthMax: ANSWER_LENGTH_MAX,
         sampling: input.sampling,
         format: input.format,
@@ -110,10 +116,27 @@ const isOffered = ({ key }: Caller, wished: string | null, name: string): boolea
 const mayAsk = ({ subscriptionTier }: UserRecord, { tier }: ModelOffer["entry"]): boolean =>
   includesTier(subscriptionTier, tier);
 
-/** A program that sends more than any of its models takes hears so, as from OpenAI, and nothing is cut in silence. */
-function assertFits(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
+/** Said before anything is read or counted. */
+function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
+  const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => mayAsk(user, entry));
-  if (open.length === 0 || open.some(({ entry }) => hasWindowFor(input, user.subscriptionTier, entry))) return;
+  if (first === undefined || open.some(({ entry }) => entry.seesImages)) return;
+  const [only, ...others] = open;
+  const who =
+    only === undefined || others.length > 0
+      ? "None of the models open to this key sees"
+      : `${only.entry.label} does not see`;
+  throw invalidRequest(`${who} images. Leave them out, or ask another model.`, first.param, "images_not_supported");
+}
+
+/** A program that sends more than any of its models takes hears so, as from OpenAI, and nothing is cut in silence. */
+function assertFits(
+  user: UserRecord,
+  offers: readonly ModelOffer[],
+  hasWindow: (entry: ModelOffer["entry"]) => boolean,
+): void {
+  const open = offers.filter(({ entry }) => mayAsk(user, entry));
+  if (open.length === 0 || open.some(({ entry }) => hasWindow(entry))) return;
   throw invalidRequest(
     "The messages are longer than any model takes on this plan.",
     "messages",
@@ -122,8 +145,8 @@ function assertFits(user: UserRecord, input: CallInput, offers: readonly ModelOf
 }
 
 /** Never a client's own request for a title or the like, and nothing longer than the page takes. */
-const isPersonsPrompt = ({ prompt, instructions }: CallInput): boolean =>
-  prompt.length <= PROMPT_LENGTH_MAX && !isClientChore(prompt, instructions);
+const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
+  text.length <= PROMPT_LENGTH_MAX && !isClientChore(text, instructions);
 
 /** A program brings its own instructions, and names the model it wants. */
 function impersonal(user: UserRecord): UserRecord {
