@@ -69,7 +69,10 @@ async function streamCompletion(
     return chunks;
   };
   const tell = (event: MessageEvent) => {
-    if (event.type === "model-chosen") model = event.route.model;
+    if (event.type === "model-chosen") {
+      model = event.route.model;
+      chunks?.saidBy(model);
+    }
     if (event.type === "answer-delta") stream.send(begun().text(event.text));
     if (event.type === "answer-thinking" && event.text !== "") stream.send(begun().thinking(event.text));
   };

@@ -1,7 +1,7 @@
 import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
-import { usageOf } from "./present-completion.ts";
+import { answererOf, usageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** What a response is before anything of it has come. */
@@ -27,6 +27,7 @@ export function presentResponse(
   const { error } = call;
   return {
     ...empty,
+    model: answererOf(call),
     status: error !== null ? "failed" : call.isIncomplete ? "incomplete" : "completed",
     output: [...output],
     error: error === null ? null : presentResponseError(error),
