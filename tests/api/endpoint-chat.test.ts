@@ -232,6 +232,28 @@ test("thoughts come as reasoning_content, before the answer", async () => {
   expect(kinds.lastIndexOf("reasoning_content")).toBeLessThan(kinds.lastIndexOf("content"));
 });
 
+test("a model that breaks off while it thinks leaves its name on its thoughts alone", async () => {
+  const models = ["claude-sonnet", "gpt-4o-mini"] as const;
+  const client = clientOf(await newKeyHolder(server, { models: [...models] }));
+  const broken = { thinking: { tokens: 40, summary: "I think." }, trouble: "empty" as const };
+  const first = (await client.chat.completions.create({ model: "redraft/auto", messages: hello })).model;
+  const second = models.find((model) => model !== first) ?? "";
+  const asked = server.providers.requests.at(-1)?.modelId ?? "";
+  server.providers.setScript({ byModel: { [asked]: broken } });
+  const stream = await client.chat.completions.create({ model: "redraft/auto", messages: hello, stream: true });
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
+  const names = chunks.map(({ model, choices }) => [model, Object.keys(choices[0]?.delta ?? {}).join()]);
+  expect(names[0]).toEqual([first, "role,content"]);
+  expect(names.filter(([, said]) => said === "reasoning_content").map(([model]) => model)).toContain(first);
+  expect(new Set(names.filter(([, said]) => said === "content" || said === "").map(([model]) => model))).toEqual(
+    new Set([second]),
+  );
+  const response = client.responses.stream({ model: "redraft/auto", input: "hello there, what is tidal power" });
+  expect(await response.finalResponse()).toMatchObject({ model: second, status: "completed" });
+});
+
 test("an answer that breaks off in mid-stream ends with an error object, and what came is counted", async () => {
   const holder = await newKeyHolder(server);
   server.providers.setScript({ fallback: { trouble: "cut", pieces: 8 } });
