@@ -21,7 +21,7 @@ export function answeredCall({
   const startedAt = new Date(1_700_000_000_000);
   const thinking = thoughts === null ? null : { startedAt, endedAt: startedAt, text: thoughts };
   return {
-    ...{ id: 1, startedAt, isIncomplete, error, kind: error === null ? "done" : "failed" },
+    ...{ id: 1, startedAt, isIncomplete, error, conversationId: null, kind: error === null ? "done" : "failed" },
     draft: { ...emptyDraft(), text, thinking, usage, called: testEntry("gpt-4o") },
     account: {
       usage: usage === null ? null : { ...usage, isEstimated: false },

@@ -25,6 +25,7 @@ import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { TokenUsage } from "./language-model.ts";
+import type { KeptCallStore } from "./kept-call-store.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
@@ -502,6 +503,7 @@ export interface Store {
   readonly admin: AdminStore;
   readonly accountData: AccountDataStore;
   readonly apiCalls: ApiCallStore;
+  readonly keptCalls: KeptCallStore;
   readonly apiKeys: ApiKeyStore;
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;

@@ -21,10 +21,14 @@ import {
   limitReached,
   unknownModel,
 } from "./endpoint-error.ts";
+import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
 import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures } from "./look-at-pictures.ts";
 
-export interface AnswerCallDeps extends Omit<AnswerPromptDeps, "store">, LookAtPicturesDeps {
-  readonly store: {
+export interface AnswerCallDeps
+  extends Omit<AnswerPromptDeps, "store">,
+    LookAtPicturesDeps,
+    Omit<KeepCallDeps, "store"> {
+  readonly store: KeepCallDeps["store"] & {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
   };
@@ -40,6 +44,8 @@ export interface AnsweredCall {
   readonly kind: "done" | "failed" | "ended";
   /** The answer hit its limit of length. */
   readonly isIncomplete: boolean;
+  /** The owner's conversation that it is in; null: it is not kept. */
+  readonly conversationId: number | null;
   /** Why it failed; null when it did not. */
   readonly error: EndpointError | null;
 }
@@ -50,7 +56,7 @@ const CALL_MS_MAX = 20 * 60_000;
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one call of a program on the road of the page's messages, and keeps its figures but not one of its words. `tell` hears
+ * Answers one call of a program on the road of the page's messages, and keeps its figures, and its words only where it asks for that. `tell` hears
  * what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
  * spent until then is settled. Throws EndpointError where nothing may be asked at all.
  */
@@ -67,6 +73,7 @@ export async function answerCall(
   const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
   if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
     throw unknownModel(input.requestedModel);
+  assertKeepable(deps, input);
   assertPlanTakes(user.subscriptionTier, input);
   assertSeen(user, input, offers());
   const seen = await lookAtPictures(deps, picturesIn(input));
@@ -107,7 +114,7 @@ export async function answerCall(
     deps.reportBug(error);
     return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
   });
-  return await settleCall(deps, { id, startedAt, draft }, end.aborted ? { kind: "ended" } : ending);
+  return await settleCall(deps, { input, message, seen, draft }, end.aborted ? { kind: "ended" } : ending);
 }
 
 const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>
@@ -175,9 +182,11 @@ const quotasOf = ({ store }: AnswerCallDeps): AnswerPromptDeps["store"] => ({
 
 async function settleCall(
   deps: AnswerCallDeps,
-  { id, startedAt, draft }: Pick<AnsweredCall, "id" | "startedAt" | "draft">,
+  asked: Parameters<typeof keepCall>[1] & Pick<AnsweredCall, "draft">,
   ending: Ending,
 ): Promise<AnsweredCall> {
+  const { input, message, draft } = asked;
+  const { id, startedAt } = message;
   const now = deps.clock.now();
   const account = accountOf(draft, ending);
   const failure = ending.kind === "failed" ? ending.code : null;
@@ -201,8 +210,10 @@ async function settleCall(
   );
   const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
   const error = isRefused && draft.limit !== null ? limitReached(draft.limit.by, draft.limit.until, now) : null;
+  const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(draft));
+  const kept = isWorthKeeping ? await keepCall(deps, asked, draft, ending, now).catch(deps.reportBug) : null;
   return {
-    ...{ id, startedAt, draft, account, kind: ending.kind },
+    ...{ id, startedAt, draft, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
     error: error ?? (code === null ? null : answerFailed(code, label)),
   };

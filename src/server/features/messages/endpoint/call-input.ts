@@ -35,6 +35,8 @@ export interface CallInput {
   readonly outputTokensMax: number | null;
   readonly sampling: Sampling;
   readonly format: AnswerFormat | null;
+  /** Whether it becomes one of the owner's conversations; otherwise none of its words is kept. */
+  readonly isKept: boolean;
 }
 
 /** Those of the conversation, oldest first. */

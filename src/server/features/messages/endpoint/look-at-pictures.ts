@@ -1,7 +1,7 @@
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
-import type { PictureRecord } from "../../../ports/store.ts";
+import type { PictureRecord, ReadFile } from "../../../ports/store.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
 import { EndpointError, invalidRequest } from "./endpoint-error.ts";
 
@@ -14,7 +14,12 @@ export interface LookAtPicturesDeps {
 }
 
 /** What each picture of a call is, drawn anew. */
-export type SeenPictures = ReadonlyMap<SentPicture, PictureRecord>;
+export type SeenPictures = ReadonlyMap<SentPicture, SeenPicture>;
+
+interface SeenPicture extends PictureRecord {
+  /** The same as a message has its files, for a call that is kept. */
+  readonly file: ReadFile;
+}
 
 /** Clients send all pictures of a conversation again with every turn. */
 const PICTURES_MAX = 20;
@@ -61,7 +66,7 @@ export async function lookAtPictures(
     const seen = await Promise.all(
       sent.map(async (picture, index) => {
         const { path } = files[index] as UploadedFile;
-        return [picture, await lookAt(documents, picture, { path, name: `Image ${index + 1}` }, startBy)] as const;
+        return [picture, await lookAt(documents, picture, { path, name: `image-${index + 1}.jpg` }, startBy)] as const;
       }),
     );
     return new Map(seen);
@@ -72,15 +77,24 @@ export async function lookAtPictures(
 
 async function lookAt(
   documents: LookAtPicturesDeps["documents"],
-  { param }: SentPicture,
+  { param, bytes: { length: sizeBytes } }: SentPicture,
   { path, name }: Pick<UploadedFile, "path" | "name">,
   startBy: AbortSignal,
-): Promise<PictureRecord> {
+): Promise<SeenPicture> {
   const outcome = await documents.read(path, "picture", startBy);
   if (outcome.kind === "picture") {
-    const { width, height, bytes } = outcome;
+    const { width, height, bytes, thumbnail, hadDetails } = outcome;
+    const record = {
+      name,
+      sizeBytes,
+      pages: null,
+      sheets: null,
+      problem: null,
+      picture: { width, height, hadDetails },
+    };
     // None is less of the question than another, whichever turn it came with: a program decides what a model sees.
-    return { name, width, height, bytes, isEarlier: false };
+    const file: ReadFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
+    return { name, width, height, bytes, isEarlier: false, file };
   }
   const problem = outcome.kind === "problem" ? outcome.problem : "wrong-content";
   if (problem === "not-now") {

@@ -23,6 +23,7 @@ export function readChatRequest(request: ChatCompletionRequest): CallInput {
     outputTokensMax: request.max_completion_tokens ?? request.max_tokens ?? null,
     sampling: samplingOf(request),
     format: readFormat(request.response_format ?? null),
+    isKept: request.store === true,
   };
 }
 

@@ -21,6 +21,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
     requestedModel: request.model,
     ...splitTurns([...told, ...items.flatMap(readItem)], "input"),
     outputTokensMax: request.max_output_tokens ?? null,
+    isKept: request.store === true,
     sampling: { ...(temperature != null && { temperature }), ...(topP != null && { topP }) },
     format:
       format === null || format.type === "text"

@@ -15,7 +15,7 @@ type Event = Record<string, unknown> & {
 
 function recording() {
   const sent: Event[] = [];
-  const empty = emptyResponse("resp_1", 1_700_000_000, "redraft/auto", null);
+  const empty = emptyResponse("resp_1", 1_700_000_000, "redraft/auto", {});
   return { sent, events: new ResponseEvents("1", empty, (type, fields) => sent.push({ ...fields, type } as Event)) };
 }
 const typesOf = (sent: readonly Event[]) => sent.map(({ type }) => type.replace("response.", ""));

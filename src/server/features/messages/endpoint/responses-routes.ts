@@ -17,7 +17,7 @@ export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: E
       const input = readResponsesRequest(request.body);
       const id = String(request.id).replaceAll("-", "");
       const created = createdOf(deps.clock.now());
-      const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body.instructions ?? null);
+      const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body);
       const hasReceipt = endpoint.wantsReceipt(request);
       if (request.body.stream !== true) {
         const end = endpoint.open(request, reply);
