@@ -276,6 +276,16 @@ test("an admin sees everybody's keys without names and secrets, revokes them, an
     id: holder.keyId,
     user: { email: holder.person.email },
   });
+  const figures = async () => z.parse(adminApiKeyListSchema, (await admin.get("/api/admin/api-keys")).body).figures;
+  const before = await figures();
+  await chat(holder);
+  server.providers.setScript({ fallback: { trouble: "rejected" } });
+  await chat(holder);
+  server.providers.reset();
+  const after = await figures();
+  expect([after.calls - before.calls, after.failed - before.failed]).toEqual([2, 1]);
+  expect(after.outputTokens).toBeGreaterThan(before.outputTokens);
+  expect(after.costUsd).toBeGreaterThan(before.costUsd);
   expect((await admin.put("/api/admin/api-keys/switch", { isOn: false })).status).toBe(200);
   expect(await codeOf(await chat(holder))).toBe("keys_switched_off");
   expect((await admin.put("/api/admin/api-keys/switch", { isOn: true })).status).toBe(200);

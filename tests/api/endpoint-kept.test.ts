@@ -77,7 +77,7 @@ test("a call that sends a kept conversation again goes on in it, streamed, by ei
     ...{ model: "redraft/auto", store: true },
     input: [user(FIRST), assistant(first), user("And the lowest?"), assistant(second), user("Why?")],
   });
-  expect(third.store).toBe(true);
+  expect(third).toMatchObject({ store: true });
   const [conversation, ...others] = await conversationsOf(holder);
   expect(others).toEqual([]);
   const id = conversation?.id ?? 0;
