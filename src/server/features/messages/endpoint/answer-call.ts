@@ -13,6 +13,7 @@ import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
 import { type AnswerAccount, accountOf } from "../settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
+import { endBeforeStop } from "./end-before-stop.ts";
 import {
   answerFailed,
   type EndpointError,
@@ -85,7 +86,14 @@ export async function answerCall(
   const draft = emptyDraft();
   const fitting = (): ModelOffer[] =>
     offers().filter(({ entry }) => hasWindow(entry) && (seen.size === 0 || entry.seesImages));
-  const models: LanguageModel = { offers: fitting, answer: (request, signal) => deps.models.answer(request, signal) };
+  const { stop = [] } = input.sampling;
+  const models: LanguageModel = {
+    offers: fitting,
+    answer: (request, signal) => {
+      const pieces = deps.models.answer(request, signal);
+      return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
+    },
+  };
   const message: AskedPrompt = {
     ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
     isImprovementOn: wish.isImproving && isPersonsPrompt(input),

@@ -61,14 +61,14 @@ function readMessage({ role, content, tool_calls: calls }: ChatMessage, index: n
 
 function samplingOf(request: ChatCompletionRequest): Sampling {
   const { temperature, top_p: topP, presence_penalty: presence, frequency_penalty: frequency, seed, stop } = request;
-  const stops = typeof stop === "string" ? [stop] : (stop ?? []);
+  const stops = (typeof stop === "string" ? [stop] : (stop ?? [])).filter((text) => text !== "");
   return {
     ...(temperature != null && { temperature }),
     ...(topP != null && { topP }),
     ...(presence != null && { presencePenalty: presence }),
     ...(frequency != null && { frequencyPenalty: frequency }),
     ...(seed != null && { seed }),
-    ...(stops.length > 0 && { stop: stops.filter((text) => text !== "") }),
+    ...(stops.length > 0 && { stop: stops }),
   };
 }
 
