@@ -1,7 +1,7 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { FailureCode, MessageEvent } from "#contract/messages.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
-import { readWireModel } from "#domain/endpoint/wire-model.ts";
+import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
 import { includesTier } from "#domain/plans.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
@@ -23,7 +23,7 @@ import {
   unknownModel,
 } from "./endpoint-error.ts";
 import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
-import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures } from "./look-at-pictures.ts";
+import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures, type SeenPictures } from "./look-at-pictures.ts";
 
 export interface AnswerCallDeps
   extends Omit<AnswerPromptDeps, "store">,
@@ -57,8 +57,8 @@ const CALL_MS_MAX = 20 * 60_000;
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one call of a program on the road of the page's messages, and keeps its figures, and its words only where it asks for that. `tell` hears
- * what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
+ * Answers one call of a program on the road of the page's messages, and keeps its figures; its words only where it asks for that.
+ * `tell` hears what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
  * spent until then is settled. Throws EndpointError where nothing may be asked at all.
  */
 export async function answerCall(
@@ -68,32 +68,11 @@ export async function answerCall(
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
 ): Promise<AnsweredCall> {
-  const { user, key } = caller;
-  const wish = readWireModel(input.requestedModel);
-  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
-  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
-  if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
-    throw unknownModel(input.requestedModel);
-  assertKeepable(deps, input);
-  assertPlanTakes(user.subscriptionTier, input);
-  assertSeen(user, input, offers());
-  const seen = await lookAtPictures(deps, picturesIn(input));
-  const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
-  assertFits(user, offers(), hasWindow);
-
+  const { user } = caller;
+  const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await startCall(deps, caller, input, startedAt);
   const draft = emptyDraft();
-  const fitting = (): ModelOffer[] =>
-    offers().filter(({ entry }) => hasWindow(entry) && (seen.size === 0 || entry.seesImages));
-  const { stop = [] } = input.sampling;
-  const models: LanguageModel = {
-    offers: fitting,
-    answer: (request, signal) => {
-      const pieces = deps.models.answer(request, signal);
-      return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
-    },
-  };
   const message: AskedPrompt = {
     ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
     isImprovementOn: wish.isImproving && isPersonsPrompt(input),
@@ -123,6 +102,35 @@ export async function answerCall(
     return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
   });
   return await settleCall(deps, { input, message, seen, draft }, end.aborted ? { kind: "ended" } : ending);
+}
+
+/** What is asked and who may be asked for it, with the pictures looked at. Throws EndpointError where nobody may, before anything is counted. */
+async function admit(
+  deps: AnswerCallDeps,
+  caller: Caller,
+  input: CallInput,
+): Promise<{ wish: WireWish; seen: SeenPictures; models: LanguageModel }> {
+  const { user, key } = caller;
+  const wish = readWireModel(input.requestedModel);
+  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
+  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
+  if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
+    throw unknownModel(input.requestedModel);
+  assertKeepable(deps, input);
+  assertPlanTakes(user.subscriptionTier, input);
+  assertSeen(user, input, offers());
+  const seen = await lookAtPictures(deps, picturesIn(input));
+  const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
+  assertFits(user, offers(), hasWindow);
+  const { stop = [] } = input.sampling;
+  const models: LanguageModel = {
+    offers: () => offers().filter(({ entry }) => hasWindow(entry) && (seen.size === 0 || entry.seesImages)),
+    answer: (request, signal) => {
+      const pieces = deps.models.answer(request, signal);
+      return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
+    },
+  };
+  return { wish, seen, models };
 }
 
 const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>

@@ -1,5 +1,5 @@
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { PictureRecord, ReadFile } from "../../../ports/store.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
@@ -21,6 +21,8 @@ interface SeenPicture extends PictureRecord {
   readonly file: ReadFile;
 }
 
+const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : PLANS[tier].label)).join(" and ");
+
 /** Clients send all pictures of a conversation again with every turn. */
 const PICTURES_MAX = 20;
 /** One call's pictures hold up those of others no longer than this. */
@@ -33,7 +35,7 @@ export function assertPlanTakes(tier: Tier, input: CallInput): void {
   const { files: allowed, label } = PLANS[tier];
   if (allowed === null) {
     const details = { status: 403, type: "permission_error", param: pictures[0]?.param ?? null };
-    throw new EndpointError("Images are for Plus and Premier.", { ...details, code: "upgrade_required" });
+    throw new EndpointError(`Images are for ${SEEING_PLANS}.`, { ...details, code: "upgrade_required" });
   }
   for (const turn of [...input.earlier, input.last]) {
     const tooMany = turn.pictures[allowed.countMax];
