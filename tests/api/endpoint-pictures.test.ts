@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { type KeyHolder, newKeyHolder } from "#support/api-key.ts";
 import { asFromPhone, PLACE, withPictures } from "#support/pictures/sample-pictures.ts";
-import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { sizeOfJpeg } from "#support/providers/size-of-jpeg.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
