@@ -56,8 +56,25 @@ export const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), 
   user: z.object({ id: idSchema, email: z.string() }),
 });
 export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
+/** What all keys together did in the last CALL_FIGURES_DAYS; messages of the page are counted in the analytics. */
+export const callFiguresSchema = z.object({
+  calls: count,
+  /** Accounts that called. */
+  users: count,
+  failed: count,
+  inputTokens: count,
+  outputTokens: count,
+  /** US dollars, as far as prices are known. */
+  costUsd: z.number(),
+  /** Milliseconds to the first word; null: nobody has answered. */
+  firstTokenMsP50: z.nullable(z.number()),
+});
+export type CallFigures = z.infer<typeof callFiguresSchema>;
+export const CALL_FIGURES_DAYS = 30;
+
 export const adminApiKeyListSchema = z.object({
   isOn: z.boolean(),
+  figures: callFiguresSchema,
   keys: z.array(adminApiKeySchema),
   nextCursor: z.nullable(z.string()),
 });

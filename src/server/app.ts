@@ -143,7 +143,7 @@ export interface AppDeps {
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
-  readonly answering: Omit<AnswerCallDeps, "store">;
+  readonly answering: Omit<AnswerCallDeps, "store" | "assertRoom" | "hash" | "documents" | "keepFiles">;
   readonly rewriting: Rewriting;
   readonly memory: MemoryRunner;
   readonly vectors: PromptVectors;
@@ -358,7 +358,9 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
     cutStreams: (keyId) => keyStreams.cut(keyId),
   });
-  const calls = { ...deps.answering, store, newToken: answering.newToken };
+  const { documents, uploads } = deps;
+  const kept = { assertRoom, hash, documents, keepFiles: uploads.keep };
+  const calls = { ...deps.answering, ...kept, store, newToken: answering.newToken };
   const endpoint = { store, clock, hash, streams: keyStreams, allowances: deps.allowances, inBackground, reportBug };
   app.register((scope, _options, done) => {
     endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });

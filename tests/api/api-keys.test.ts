@@ -7,6 +7,7 @@ import { auditPageSchema } from "#contract/admin.ts";
 import { adminApiKeyListSchema, apiKeyListSchema, madeApiKeySchema } from "#contract/api-keys.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { type KeyHolder, newKey, newKeyHolder } from "#support/api-key.ts";
+import { mailToken } from "#support/outbox.ts";
 import { newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -124,6 +125,14 @@ async function endlessStream(holder: KeyHolder) {
   };
 }
 
+/** Follows the link of the newest mail about it. */
+async function resetPassword({ person }: KeyHolder): Promise<unknown> {
+  const visitor = new TestClient(server.url);
+  await visitor.post("/api/password-reset", { email: person.email });
+  const token = await mailToken(person.email, "reset-password", server, 1);
+  return await visitor.post(`/api/password-reset/${token}`, { password: `${PASSWORD} two` });
+}
+
 const WAYS_TO_LOSE_IT: readonly [name: string, act: (holder: KeyHolder) => Promise<unknown>, status: number][] = [
   ["revoked by its owner", ({ person, keyId }) => person.delete(`/api/user/api-keys/${keyId}`), 401],
   [
@@ -131,6 +140,13 @@ const WAYS_TO_LOSE_IT: readonly [name: string, act: (holder: KeyHolder) => Promi
     ({ keyId }) => server.database.pool.query("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [keyId]),
     401,
   ],
+  [
+    "of an account with a new password",
+    ({ person }) => person.post("/api/user/password", { currentPassword: PASSWORD, newPassword: `${PASSWORD} two` }),
+    401,
+  ],
+  ["of an account whose password was reset", resetPassword, 401],
+  ["of an account that was signed out everywhere else", ({ person }) => person.delete("/api/user/sessions"), 401],
   ["of a deleted account", ({ person }) => person.call("DELETE", "/api/user", { json: { password: PASSWORD } }), 401],
   [
     "of a suspended account",
@@ -260,6 +276,16 @@ test("an admin sees everybody's keys without names and secrets, revokes them, an
     id: holder.keyId,
     user: { email: holder.person.email },
   });
+  const figures = async () => z.parse(adminApiKeyListSchema, (await admin.get("/api/admin/api-keys")).body).figures;
+  const before = await figures();
+  await chat(holder);
+  server.providers.setScript({ fallback: { trouble: "rejected" } });
+  await chat(holder);
+  server.providers.reset();
+  const after = await figures();
+  expect([after.calls - before.calls, after.failed - before.failed]).toEqual([2, 1]);
+  expect(after.outputTokens).toBeGreaterThan(before.outputTokens);
+  expect(after.costUsd).toBeGreaterThan(before.costUsd);
   expect((await admin.put("/api/admin/api-keys/switch", { isOn: false })).status).toBe(200);
   expect(await codeOf(await chat(holder))).toBe("keys_switched_off");
   expect((await admin.put("/api/admin/api-keys/switch", { isOn: true })).status).toBe(200);

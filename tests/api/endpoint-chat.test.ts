@@ -137,6 +137,75 @@ test("roles, parts, wishes and unknown fields arrive as they are meant", async (
   expect(other.max_completion_tokens ?? other.max_tokens).toBe(33);
 });
 
+test("a text in stop ends the answer, also for a model whose provider does not know it", async () => {
+  const holder = await newKeyHolder(server);
+  server.providers.setScript({
+    fallback: { text: "First the moon. Then the sun. STOP And the rest.", pieces: 40, delayMs: 5 },
+  });
+  const ask = { model: "gpt-4o-mini", messages: hello, stop: [" STOP", ""] };
+  const whole = await clientOf(holder).chat.completions.create(ask);
+  expect(whole.choices[0]).toMatchObject({
+    finish_reason: "stop",
+    message: { content: "First the moon. Then the sun." },
+  });
+  expect(whole.usage?.completion_tokens).toBeGreaterThan(0);
+  let text = "";
+  for await (const { choices } of await clientOf(holder).chat.completions.create({ ...ask, stream: true })) {
+    text += choices[0]?.delta.content ?? "";
+  }
+  expect(text).toBe("First the moon. Then the sun.");
+  await expect.poll(() => server.providers.openCallCount()).toBe(0);
+  await clientOf(holder).chat.completions.create({ model: "gpt-4o-mini", messages: hello, stop: "" });
+  expect(server.providers.requests.at(-1)?.body).not.toHaveProperty("stop");
+});
+
+test("a wish for JSON reaches the provider, with its schema", async () => {
+  const client = clientOf(await newKeyHolder(server));
+  const schema = {
+    type: "object",
+    properties: { tide: { type: "string" } },
+    required: ["tide"],
+    additionalProperties: false,
+  };
+  const json_schema = { name: "tides", strict: true, schema };
+  await client.chat.completions.create({
+    ...{ model: "gpt-4o-mini", messages: hello, response_format: { type: "json_schema", json_schema } },
+  });
+  expect(server.providers.requests.at(-1)?.body).toMatchObject({
+    response_format: { type: "json_schema", json_schema: { name: "tides", schema } },
+  });
+  await client.chat.completions.create({
+    model: "gpt-4o-mini",
+    messages: hello,
+    response_format: { type: "json_object" },
+  });
+  expect(server.providers.requests.at(-1)?.body).toMatchObject({ response_format: { type: "json_object" } });
+  const refused = client.chat.completions.create({
+    ...{ model: "gpt-4o-mini", messages: hello, response_format: { type: "json_schema" } as never },
+  });
+  expect(await refusal(refused)).toMatchObject({ status: 400, param: "response_format" });
+});
+
+test("an answer that lets itself wait has its status after eight seconds; what fails then is an error in the stream", async () => {
+  const { secret, baseURL } = await newKeyHolder(server);
+  server.providers.setScript({ fallback: { firstTokenMs: 8_600, trouble: "error-part" } });
+  const begunAt = Date.now();
+  const reply = await fetch(`${baseURL}/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", "x-redraft-receipt": "1" },
+    body: JSON.stringify({ model: "gpt-4o-mini", messages: hello, stream: true }),
+  });
+  expect(reply.status).toBe(200);
+  expect(Date.now() - begunAt).toBeGreaterThan(7_900);
+  const data = (await reply.text()).split("\n\n").filter((line) => line.startsWith("data: "));
+  expect(data.at(-1)).toBe("data: [DONE]");
+  expect(JSON.parse(data.at(-2)?.slice(6) ?? "")).toMatchObject({ error: { code: expect.any(String) } });
+  expect(JSON.parse(data.at(-3)?.slice(6) ?? "")).toMatchObject({
+    choices: [],
+    redraft: { route: { model: "gpt-4o-mini" } },
+  });
+});
+
 test("what is not offered is refused with 400, in words that say what", async () => {
   const client = clientOf(await newKeyHolder(server));
   const ask = (more: object) =>
@@ -144,8 +213,8 @@ test("what is not offered is refused with 400, in words that say what", async ()
   const tool = { type: "function" as const, function: { name: "f", parameters: {} } };
   expect(await ask({ n: 2 })).toMatchObject({ status: 400, param: "n", type: "invalid_request_error" });
   expect(await ask({ tools: [tool] })).toMatchObject({ status: 400, param: "tools" });
-  const image = { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }] };
-  expect(await ask({ messages: [image] })).toMatchObject({ status: 400, code: "unsupported_content" });
+  const sound = { role: "user", content: [{ type: "input_audio", input_audio: { data: "AA==", format: "wav" } }] };
+  expect(await ask({ messages: [sound] })).toMatchObject({ status: 400, code: "unsupported_content" });
   expect(await ask({ messages: [] })).toMatchObject({ status: 400, param: "messages" });
   expect(await ask({ messages: [...hello, { role: "assistant", content: "x" }] })).toMatchObject({ status: 400 });
   expect(await ask({ temperature: 9 })).toMatchObject({ status: 400, param: "temperature" });
@@ -165,7 +234,7 @@ test("what is no request at all gets a clear error of the same shape", async () 
     [await send(message("hello"), "text/plain"), 415],
     [await send(message("\0")), 400],
     [await send(`{"model":"redraft/auto","messages":${"[".repeat(10_000)}`), 400],
-    [await send(message("x".repeat(5_000_000))), 413],
+    [await send(message("x".repeat(21_000_000))), 413],
     [await fetch(`${baseURL}/embeddings`, { headers: { authorization: `Bearer ${secret}` } }), 404],
   ] as const) {
     expect(reply.status).toBe(status);
@@ -230,6 +299,28 @@ test("thoughts come as reasoning_content, before the answer", async () => {
   }
   expect(thoughts).toContain("First I think about it.");
   expect(kinds.lastIndexOf("reasoning_content")).toBeLessThan(kinds.lastIndexOf("content"));
+});
+
+test("a model that breaks off while it thinks leaves its name on its thoughts alone", async () => {
+  const models = ["claude-sonnet", "gpt-4o-mini"] as const;
+  const client = clientOf(await newKeyHolder(server, { models: [...models] }));
+  const broken = { thinking: { tokens: 40, summary: "I think." }, trouble: "empty" as const };
+  const first = (await client.chat.completions.create({ model: "redraft/auto", messages: hello })).model;
+  const second = models.find((model) => model !== first) ?? "";
+  const asked = server.providers.requests.at(-1)?.modelId ?? "";
+  server.providers.setScript({ byModel: { [asked]: broken } });
+  const stream = await client.chat.completions.create({ model: "redraft/auto", messages: hello, stream: true });
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
+  const names = chunks.map(({ model, choices }) => [model, Object.keys(choices[0]?.delta ?? {}).join()]);
+  expect(names[0]).toEqual([first, "role,content"]);
+  expect(names.filter(([, said]) => said === "reasoning_content").map(([model]) => model)).toContain(first);
+  expect(new Set(names.filter(([, said]) => said === "content" || said === "").map(([model]) => model))).toEqual(
+    new Set([second]),
+  );
+  const response = client.responses.stream({ model: "redraft/auto", input: "hello there, what is tidal power" });
+  expect(await response.finalResponse()).toMatchObject({ model: second, status: "completed" });
 });
 
 test("an answer that breaks off in mid-stream ends with an error object, and what came is counted", async () => {
@@ -300,5 +391,8 @@ test("each trouble of a provider is an error of OpenAI's shape, without a word o
     z.parse(wireErrorSchema, { error: error.error });
     expect(JSON.stringify(error.error)).not.toContain("canary");
     expect(error.requestID).toMatch(/^[0-9a-f-]{36}$/);
+    const isLasting = status === 400 || code === "provider_key";
+    expect([code, error.headers?.get("x-should-retry")]).toEqual([code, isLasting ? "false" : null]);
+    expect(Number(error.headers?.get("x-ratelimit-remaining-requests"))).toBeGreaterThan(0);
   }
 });

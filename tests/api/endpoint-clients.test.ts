@@ -140,6 +140,10 @@ test("the list of models has what LibreChat and Open WebUI read from it", async 
   expect(list.data.map(({ id }) => id)).not.toContain("redraft/gpt-4o");
   const one = await openai(holder).models.retrieve("redraft/auto");
   expect(one.id).toBe("redraft/auto");
+  const unescaped = await fetch(`${holder.baseURL}/models/redraft/auto`, {
+    headers: { authorization: `Bearer ${holder.secret}` },
+  });
+  expect(await unescaped.json()).toEqual(JSON.parse(JSON.stringify({ ...one, _request_id: undefined })));
 });
 
 /** What any assistant does with the tools, by whichever way it came. */

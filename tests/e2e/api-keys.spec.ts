@@ -7,7 +7,11 @@ test("a key is made, shown once, tried on the developers' page, and revoked", as
   await chat.getByRole("button", { name: "Make a key" }).click();
   await chat.getByLabel("What is it for?").fill("Portal upload");
   await chat.getByRole("button", { name: "Make the key" }).click();
-  const secret = await chat.getByRole("status", { name: "Your new key" }).locator("code").innerText();
+  const made = chat.getByRole("status", { name: "Your new key" }).locator("code");
+  const secret = await made.innerText();
+  // One click takes all of it.
+  await made.click();
+  expect(await chat.evaluate(() => String(getSelection()).trim())).toBe(secret);
   expect(secret).toMatch(/^rd_live_\w{32}$/);
   await expect(chat.getByRole("row", { name: /Portal upload/ })).toContainText("never");
   await chat.getByRole("link", { name: "For developers" }).click();
@@ -36,6 +40,20 @@ test("a key is made, shown once, tried on the developers' page, and revoked", as
     secret,
   );
   expect(status).toBe(401);
+});
+
+test("neither page scrolls sideways on a phone", async ({ chat }) => {
+  await chat.setViewportSize({ width: 390, height: 844 });
+  await chat.goto("/api-keys");
+  await chat.getByRole("button", { name: "Make a key" }).click();
+  await chat.getByLabel("What is it for?").fill("Portal upload");
+  await chat.getByRole("button", { name: "Make the key" }).click();
+  await expect(chat.getByRole("row", { name: /Portal upload/ })).toBeVisible();
+  const excess = () => chat.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await excess()).toBe(0);
+  await chat.goto("/developers");
+  await expect(chat.getByRole("tab", { name: "Claude Code" })).toBeVisible();
+  expect(await excess()).toBe(0);
 });
 
 for (const path of ["/api-keys", "/developers"]) {

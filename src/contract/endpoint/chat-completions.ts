@@ -6,11 +6,16 @@ import * as z from "zod/mini";
 const TEXT_LENGTH_MAX = 2_000_000;
 const MESSAGES_MAX = 2_000;
 
-const text = z.string().check(z.maxLength(TEXT_LENGTH_MAX));
+export const wireTextSchema = z.string().check(z.maxLength(TEXT_LENGTH_MAX));
 /** Which types there are is judged where they are read, so that the refusal names the one that came. */
-const part = z.object({ type: z.string(), text: z.optional(text) });
+const part = z.object({
+  type: z.string(),
+  text: z.optional(wireTextSchema),
+  image_url: z.nullish(z.union([z.string(), z.object({ url: z.string() })], "image_url must be a data URL")),
+  file_id: z.nullish(z.string()),
+});
 const content = z.union(
-  [text, z.array(part).check(z.maxLength(MESSAGES_MAX))],
+  [wireTextSchema, z.array(part).check(z.maxLength(MESSAGES_MAX))],
   "content must be a text or a list of parts",
 );
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { chatCompletionRequestSchema, chatMessageSchema } from "./chat-completions.ts";
+import { chatCompletionRequestSchema, chatMessageSchema, wireTextSchema } from "./chat-completions.ts";
 
-// OpenAI's Responses protocol, text in and text out; what is not known here is taken silently.
+// OpenAI's Responses protocol, text and images in, text out; what is not known here is taken silently.
 // https://platform.openai.com/docs/api-reference/responses
 
 const chat = chatCompletionRequestSchema.shape;
@@ -23,10 +23,10 @@ const formatSchema = z.object({
 export const responsesRequestSchema = z.object({
   model: chat.model,
   input: z.union(
-    [z.string(), z.array(inputItemSchema).check(z.maxLength(ITEMS_MAX))],
+    [wireTextSchema, z.array(inputItemSchema).check(z.maxLength(ITEMS_MAX))],
     "input must be a text or a list",
   ),
-  instructions: z.nullish(z.string()),
+  instructions: z.nullish(wireTextSchema),
   stream: chat.stream,
   max_output_tokens: chat.max_tokens,
   temperature: chat.temperature,

@@ -6,6 +6,19 @@ const CHORES: readonly [client: string, prompt: string, instructions?: string][]
   ["Open WebUI, tags", "### Task:\nGenerate 1-3 broad tags categorizing the main themes of the chat history"],
   ["Open WebUI, follow-ups", "### Task:\nSuggest 3-5 relevant follow-up questions or prompts"],
   ["Open WebUI, documents", "### Task:\nRespond to the user query using the provided context"],
+  [
+    "Open WebUI, tools",
+    "Query: History:\nUSER: hello",
+    "Available Tools: [...]\n\nYour task is to choose and return the correct tool(s) from the list",
+  ],
+  [
+    "Open WebUI, emoji",
+    "Your task is to reflect the speaker's likely facial expression through a fitting emoji. Interpret",
+  ],
+  [
+    "Open WebUI, one of several",
+    "You have been provided with a set of responses from various models to the latest user query",
+  ],
   ["LibreChat, title", "Provide a concise, 5-word-or-less title for the conversation, using title case conventions."],
   ["LibreChat, older title", "Hello", "Please generate a concise, 5-word-or-less title for the conversation"],
   [

@@ -3,9 +3,12 @@
  * which nobody wants rewritten.
  */
 const CHORES: readonly RegExp[] = [
-  // Open WebUI: titles, tags, follow-ups, queries, and the frame around documents it has found.
+  // Open WebUI: titles, tags, follow-ups, queries, the frame around documents it has found; its choice of tools, an emoji, one of several answers.
   /^\s*### Task:\s*\n/i,
   /^\s*Create a concise, 3-5 word (?:phrase|title)/i,
+  /\bYour task is to choose and return the correct tool\(s\) from the list\b/i,
+  /^\s*Your task is to reflect the speaker's likely facial expression through a fitting emoji\b/i,
+  /^\s*You have been provided with a set of responses from various models\b/i,
   // LibreChat, for a title and for the summary of a long conversation.
   /\b5-word-or-less title for the conversation\b/i,
   /\bThe detected language of the conversation\b/i,

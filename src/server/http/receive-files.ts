@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
@@ -28,6 +28,8 @@ export interface ReceivedForm {
 export interface Uploads {
   /** Throws AppError in SPEC's words for what the plan does not allow; nothing is left behind then. */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
+  /** Writes what came in a body of another kind, under names of our own. */
+  keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;
   /** Removes what killed uploads have left. `isOnlyProcess`: nobody else uses the folder, so all of it. */
   sweep(isOnlyProcess: boolean): Promise<void>;
 }
@@ -68,6 +70,21 @@ export function openUploads(directory: string): Uploads {
           if (file !== null) files.push(file);
         });
         return { fields, files, discard };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    },
+    async keep(contents) {
+      const folder = join(directory, randomUUID());
+      const discard = () => rm(folder, { recursive: true, force: true });
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const files = contents.map((bytes, index) => {
+          return { bytes, file: { name: String(index), path: join(folder, String(index)), sizeBytes: bytes.length } };
+        });
+        await Promise.all(files.map(({ bytes, file }) => writeFile(file.path, bytes, { flag: "wx", mode: 0o600 })));
+        return { files: files.map(({ file }) => file), discard };
       } catch (error) {
         await discard();
         throw error;

@@ -41,7 +41,7 @@ export interface AccountTokenStore {
   /** Sets the password and ends every access there was, as `endAccess` does. */
   changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Ends whatever could let somebody into the account without its password: all sessions but `exceptSessionId`, every link,
+   * Ends whatever could let somebody into the account without its password: all sessions but `exceptSessionId`, every link, every API key,
    * and a change of address that waits, whose link may lie in a stranger's mailbox. Returns the sessions that ended.
    */
   endAccess(userId: number, exceptSessionId: number | null, now: Date): Promise<readonly number[]>;

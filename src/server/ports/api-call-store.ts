@@ -1,3 +1,4 @@
+import type { CallFigures } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Reservation, SendDecision } from "#domain/quotas.ts";
@@ -49,6 +50,8 @@ export interface ApiCallStore {
   readonly reserve: QuotaStore["reserve"];
   /** Does nothing when it was settled before. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
+  /** All calls since then that are settled. */
+  figures(since: Date): Promise<CallFigures>;
   /** Counts what calls of killed processes held as spent. */
   settleExpired(now: Date): Promise<void>;
 }

@@ -74,7 +74,10 @@ export function AccountScreen() {
             <ImportButton />
           </Part>
           <Part id="account-keys" title="Other programs">
-            <p>A key lets another program ask Redraft in your name, on your plan.</p>
+            <p>
+              A key lets another program ask Redraft in your name, on your plan. A new password and signing out
+              everywhere else revoke all of them.
+            </p>
             <p>
               <Link href="/api-keys">API keys</Link> · <Link href="/developers">For developers</Link>
             </p>

@@ -35,7 +35,8 @@ export function ApiKeysScreen() {
               <h2>What a key opens</h2>
               <p className="muted">
                 The addresses under /v1 and /mcp, nothing else. Your conversations, files and settings stay closed to
-                it; what your team shares is open to a key that may improve. Prompts sent by key are not kept.
+                it; what your team shares is open to a key that may improve. Prompts sent by key are not kept, unless
+                the program asks for it with “store”: then they are among your conversations.
               </p>
             </section>
             <p>

@@ -72,7 +72,10 @@ export function DevelopersScreen() {
             </section>
             <section>
               <h2>Kept</h2>
-              <p className="muted">Usage and cost. Prompts and answers are not.</p>
+              <p className="muted">
+                Usage and cost. Prompts and answers only where a call says “store”: true; then they are among your
+                conversations.
+              </p>
             </section>
             <section>
               <h2>When it says no</h2>

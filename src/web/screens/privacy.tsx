@@ -123,6 +123,10 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>
         <li>What visitors type on the front page: not stored.</li>
+        <li>
+          What programs send with your API keys: not stored, but for usage and cost. Where a program asks to have it
+          kept, it is a conversation of yours like any other.
+        </li>
       </ul>
     ),
   },

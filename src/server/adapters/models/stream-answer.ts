@@ -181,5 +181,6 @@ function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
     ...(caption === null ? [] : [{ type: "text" as const, text: caption }]),
     { type: "file" as const, mediaType: "image/jpeg", data: { type: "data" as const, data: bytes } },
   ]);
-  return { role: "user", content: [...pictures, text] };
+  // Behind a picture there may be no words, and providers refuse a part without any.
+  return { role: "user", content: turn.text === "" && pictures.length > 0 ? pictures : [...pictures, text] };
 }

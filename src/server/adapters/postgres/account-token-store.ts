@@ -1,8 +1,8 @@
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { accountTokens, sessions, users } from "./schema.ts";
+import { accountTokens, apiKeys, sessions, users } from "./schema.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -110,6 +110,11 @@ async function endAccess(
 ): Promise<readonly number[]> {
   await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  // Whoever was in the account may have made one.
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
   const isOther = exceptSessionId === null ? undefined : ne(sessions.id, exceptSessionId);
   const ended = await tx
     .delete(sessions)

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CallFigures } from "#contract/api-keys.ts";
 import { monthOf } from "#domain/quotas.ts";
 import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
 import { admission, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
@@ -77,6 +78,19 @@ export function apiCallStore(db: Db): ApiCallStore {
     },
     reserve: (lease, reservation, ceilings, call) => reserveFor(db, "api_calls", lease, reservation, ceilings, call),
     settle,
+    async figures(since) {
+      const { rows } = await db.execute<Record<keyof CallFigures, string | null>>(sql`
+        SELECT count(*) AS calls, count(DISTINCT user_id) AS users, count(*) FILTER (WHERE status IN ('failed', 'lost')) AS failed,
+          sum(input_tokens) AS "inputTokens", sum(output_tokens) AS "outputTokens", sum(cost_usd) AS "costUsd",
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP50"
+        FROM api_calls WHERE started_at >= ${since.toISOString()}::timestamptz AND settled_at IS NOT NULL`);
+      const figure = (name: keyof CallFigures) => Number(rows[0]?.[name] ?? 0);
+      return {
+        ...{ calls: figure("calls"), users: figure("users"), failed: figure("failed") },
+        ...{ inputTokens: figure("inputTokens"), outputTokens: figure("outputTokens"), costUsd: figure("costUsd") },
+        firstTokenMsP50: rows[0]?.firstTokenMsP50 == null ? null : figure("firstTokenMsP50"),
+      };
+    },
     async settleExpired(now) {
       const { rows } = await db.execute<{ id: string; tokens: string; microusd: string; ms: number }>(sql`
         SELECT id, reserved_tokens AS tokens, reserved_microusd AS microusd,

@@ -16,6 +16,7 @@ import { figureDays } from "./figure-days.ts";
 import { folderStore } from "./folder-store.ts";
 import { identityStore } from "./identity-store.ts";
 import { importStore } from "./import-store.ts";
+import { keptCallStore } from "./kept-call-store.ts";
 import { leaseStore } from "./lease-store.ts";
 import { libraryStore } from "./library-store.ts";
 import { memoryStore } from "./memory-store.ts";
@@ -39,6 +40,7 @@ export function connectStore(pool: Pool): Store {
     accountTokens: accountTokenStore(db),
     accountData: accountDataStore(pool),
     apiCalls: apiCallStore(db),
+    keptCalls: keptCallStore(db),
     apiKeys: apiKeyStore(db),
     attempts: attemptStore(db),
     secondFactors: secondFactorStore(db),

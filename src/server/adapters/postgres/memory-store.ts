@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import { memoryItems } from "./schema.ts";
 
 /** Nothing is learned from a temporary conversation. */
-const IS_KEPT = sql`NOT EXISTS (SELECT FROM conversations c
+const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
   WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];

@@ -5,7 +5,7 @@ import { type Db, runPrepared } from "./db.ts";
 import { messageLine } from "./message-line.ts";
 
 /** The part of the starting statement that keeps pictures, from a table `message (id, user_id)`. */
-export function storedPictures(conversationId: number, files: readonly ReadFile[]): SQL {
+export function storedPictures(conversationId: number | SQL, files: readonly ReadFile[]): SQL {
   const read = files.flatMap(({ record, picture }, place) =>
     picture === undefined ? [] : [{ name: record.name, place, ...picture }],
   );

@@ -54,7 +54,7 @@ export function passwordResetMail(site: MailSite, receiver: Receiver, token: str
 
 export function passwordChangedMail(site: MailSite, receiver: Receiver): Mail {
   const lines = [
-    `The password of your ${site.brandName} account was changed, and every other session was ended.`,
+    `The password of your ${site.brandName} account was changed. Every other session was ended, and API keys were revoked.`,
     `If that was not you, choose a new password at once: ${site.appUrl}/reset-password`,
   ];
   return { ...receiver, subject: `Your ${site.brandName} password was changed`, text: lines.join("\n\n"), link: null };

@@ -36,16 +36,22 @@ export async function settleMessage(deps: SettleMessageDeps, answer: SettledAnsw
 export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAnswer, ending: Ending) {
   const { message, writer, draft } = answer;
   const now = clock.now();
-  const settlement = settlementOf(message, draft, ending, now);
+  const settlement = settlementOf(message, message.isContinued ? message : null, draft, ending, now);
   const event = lastEventOf(presentMessage(asSettled(message, settlement)));
   const logged: LoggedEvent = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
   return { settlement, logged, now };
 }
 
-function settlementOf(message: MessageRecord, draft: Draft, ending: Ending, now: Date): Settlement {
+/** `before`: the message as it was, where this answer goes on from it. */
+export function settlementOf(
+  message: Pick<MessageRecord, "startedAt" | "compareGroup" | "improverUsage">,
+  before: MessageRecord | null,
+  draft: Draft,
+  ending: Ending,
+  now: Date,
+): Settlement {
   const { called, route } = draft;
   const { usage, costUsd, spent } = accountOf(draft, ending);
-  const before = message.isContinued ? message : null;
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
     answer: draft.text,

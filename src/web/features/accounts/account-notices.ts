@@ -11,7 +11,7 @@ export const PASSWORD_RESET: Notice = { title: "Password changed", description: 
 export const SESSION_ENDED: Notice = { title: "Signed out there" };
 export const OTHER_SESSIONS_ENDED: Notice = {
   title: "Signed out everywhere else",
-  description: "Links in mails that were not used, and a new address that was not confirmed, count no longer.",
+  description: "API keys, links in mails that were not used, and a new address that was not confirmed count no longer.",
 };
 export const EXPORT_READY: Notice = { title: "Your data is ready", description: "The archive is in your downloads." };
 

@@ -8,6 +8,7 @@ import {
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
+import { keysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
@@ -39,7 +40,8 @@ export function useChangePassword() {
     },
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
-      queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(() => undefined);
+      for (const { queryKey } of [sessionsQuery, keysQuery])
+        queries.invalidateQueries({ queryKey }).catch(() => undefined);
     },
   });
 }
@@ -57,7 +59,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session but this one, and a change of address that waits. */
+/** Ends every session but this one, every API key, and a change of address that waits. */
 export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
@@ -66,7 +68,7 @@ export function useEndOtherSessions() {
     },
     // Not waited for: with the button, its callback would go.
     onSettled: () => {
-      for (const queryKey of [sessionsQuery.queryKey, userQuery.queryKey]) void queries.invalidateQueries({ queryKey });
+      for (const { queryKey } of [sessionsQuery, userQuery, keysQuery]) void queries.invalidateQueries({ queryKey });
     },
   });
 }

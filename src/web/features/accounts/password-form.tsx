@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { type PasswordChangeInput, passwordChangeSchema } from "#contract/account-rights.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
+import { useHasKeys } from "#web/features/endpoint/queries.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -14,6 +15,7 @@ const EMPTY = { currentPassword: "", newPassword: "" };
 
 export function PasswordForm() {
   const change = useChangePassword();
+  const hasKeys = useHasKeys();
   const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = formState;
   const failed = (error: unknown) => {
@@ -48,7 +50,7 @@ export function PasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH_MIN} characters. You stay signed in here and are signed out everywhere else.`}
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. You stay signed in here and are signed out everywhere else.${hasKeys ? " Your API keys are revoked." : ""}`}
         error={errors.newPassword?.message}
         {...register("newPassword")}
       />

@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH_MIN} characters. Saving signs you out everywhere.`}
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. Saving signs you out everywhere and revokes your API keys.`}
         error={formState.errors.password?.message}
         {...register("password")}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
+import { useHasKeys } from "#web/features/endpoint/queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -45,6 +46,7 @@ export function SessionList() {
 
 function EndOthers() {
   const end = useEndOtherSessions();
+  const hasKeys = useHasKeys();
   return (
     <div className="row">
       <Button
@@ -63,6 +65,7 @@ function EndOthers() {
       >
         Sign out everywhere else
       </Button>
+      {hasKeys && <span className="small muted">Your API keys are revoked with it.</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords } from "./key-words.ts";
+import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 /** The user's keys, with what each took this month. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
@@ -51,7 +51,11 @@ function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onR
         {scopesInWords(key.scopes)}
         {key.models !== null && <span className="muted"> · {key.models.join(", ")}</span>}
       </td>
-      <td className="align-right">{inDollars(key.month.spentUsd)}</td>
+      <td className="align-right">
+        {inDollars(key.month.spentUsd)}
+        <br />
+        <span className="muted">{usageInWords(key.month)}</span>
+      </td>
       <td>
         {key.monthlyUsd === null ? (
           "as the plan"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endInWords, isOver, lastUsedInWords, scopesInWords } from "./key-words.ts";
+import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const key = (expiresAt: string | null, revokedAt: string | null = null) => ({ expiresAt, revokedAt });
@@ -26,4 +26,10 @@ test("the last use is a time today and a day before", () => {
   expect(lastUsedInWords(null, NOW)).toBe("never");
   expect(lastUsedInWords("2026-11-20T12:00:00Z", NOW)).toBe("20 Nov");
   expect(lastUsedInWords(NOW.toISOString(), NOW)).toMatch(/^\d\d:\d\d$/);
+});
+
+test("what a key took in a month is said in calls and tokens, and in refusals where there were some", () => {
+  const month = { calls: 1, refused: 0, inputTokens: 1_000, outputTokens: 2_400, spentUsd: 0.01 };
+  expect(usageInWords(month)).toBe("1 call, 3,400 tokens");
+  expect(usageInWords({ ...month, calls: 1_200, refused: 2 })).toBe("1,200 calls, 3,400 tokens, 2 refused");
 });

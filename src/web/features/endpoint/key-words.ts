@@ -15,6 +15,18 @@ const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD
 
 export const inDollars = (usd: number): string => MONEY.format(usd);
 
+/** In and out together. */
+export const tokensOf = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
+  (inputTokens + outputTokens).toLocaleString("en-US");
+
+/** "12 calls, 3,400 tokens, 2 refused" */
+export function usageInWords(month: ApiKey["month"]): string {
+  const { calls, refused } = month;
+  const count = (value: number) => value.toLocaleString("en-US");
+  const parts = [`${count(calls)} ${calls === 1 ? "call" : "calls"}`, `${tokensOf(month)} tokens`];
+  return [...parts, ...(refused > 0 ? [`${count(refused)} refused`] : [])].join(", ");
+}
+
 /** "Chat, improve" */
 export function scopesInWords(scopes: readonly ApiScope[]): string {
   const words = scopes.map((scope) => SCOPE_WORDS[scope][0]).join(", ");

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
 import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords } from "./key-words.ts";
+import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
@@ -29,6 +30,7 @@ export function KeysPanel() {
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.target.checked)}
       />
+      {data.figures.calls > 0 && <Figures figures={data.figures} />}
       {data.keys.length === 0 ? (
         <p className="muted">Nobody has made a key yet.</p>
       ) : (
@@ -41,6 +43,9 @@ export function KeysPanel() {
                 <th scope="col">May</th>
                 <th scope="col" className="align-right">
                   Calls this month
+                </th>
+                <th scope="col" className="align-right">
+                  Tokens
                 </th>
                 <th scope="col" className="align-right">
                   Cost
@@ -62,6 +67,7 @@ export function KeysPanel() {
                   </td>
                   <td>{scopesInWords(key.scopes)}</td>
                   <td className="align-right">{key.month.calls.toLocaleString("en-US")}</td>
+                  <td className="align-right">{tokensOf(key.month)}</td>
                   <td className="align-right">{inDollars(key.month.spentUsd)}</td>
                   <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
                   <td>
@@ -93,6 +99,36 @@ export function KeysPanel() {
           </Button>
         </div>
       )}
+    </section>
+  );
+}
+
+/** Calls of programs, which the analytics of messages leave out. */
+function Figures({ figures }: { figures: CallFigures }) {
+  const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <section aria-labelledby="calls-by-key">
+      <h3 className="title" id="calls-by-key">
+        Calls by key, last {CALL_FIGURES_DAYS} days
+      </h3>
+      <dl className="keys-ledger keys-figures">
+        <dt>Calls, of {users === 1 ? "one account" : `${count(users)} accounts`}</dt>
+        <dd>{count(calls)}</dd>
+        <dt>Failed</dt>
+        <dd>{count(failed)}</dd>
+        <dt>Tokens</dt>
+        <dd>{count(inputTokens + outputTokens)}</dd>
+        <dt>Cost at the providers</dt>
+        <dd>{inDollars(costUsd)}</dd>
+        {firstTokenMsP50 !== null && (
+          <>
+            <dt>First word, half of them within</dt>
+            <dd>{(firstTokenMsP50 / 1000).toFixed(1)} s</dd>
+          </>
+        )}
+      </dl>
+      <p className="small muted">The analytics count messages of the page alone.</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What each client wants to be told, with this server's address. `KEY` stands where the key goes. */
+/** What each client wants to be told, with this server's address. KEY_TO_FILL_IN stands where the key goes. */
 export interface PasteLines {
   readonly id: string;
   readonly label: string;
@@ -7,7 +7,16 @@ export interface PasteLines {
   readonly text: string;
 }
 
-const KEY = "rd_live_…";
+export const KEY_TO_FILL_IN = "rd_live_…";
+
+/** Claude Desktop starts programs and gives them keys; a space in an argument would be lost on Windows, so the header has none. */
+const mcpRemoteArguments = (origin: string): string =>
+  [
+    ...["-y", "mcp-remote", `${origin}/mcp`, "--header", `Authorization:\${REDRAFT_AUTH}`],
+    ...(origin.startsWith("http:") ? ["--allow-http"] : []),
+  ]
+    .map((argument) => JSON.stringify(argument))
+    .join(", ");
 
 /** `origin`: of this server, without a slash at its end. */
 export const linesToPaste = (origin: string): readonly PasteLines[] => [
@@ -16,7 +25,7 @@ export const linesToPaste = (origin: string): readonly PasteLines[] => [
     label: "curl",
     where: "a terminal",
     text: `curl ${origin}/v1/chat/completions \\
-  -H "Authorization: Bearer ${KEY}" \\
+  -H "Authorization: Bearer ${KEY_TO_FILL_IN}" \\
   -H "Content-Type: application/json" \\
   -d '{"model": "redraft/improve", "messages": [{"role": "user", "content": "reply to the bad review of flat 3"}]}'`,
   },
@@ -27,7 +36,7 @@ export const linesToPaste = (origin: string): readonly PasteLines[] => [
     text: `# pip install openai
 from openai import OpenAI
 
-client = OpenAI(base_url="${origin}/v1", api_key="${KEY}")
+client = OpenAI(base_url="${origin}/v1", api_key="${KEY_TO_FILL_IN}")
 answer = client.chat.completions.create(
     model="redraft/improve",
     messages=[{"role": "user", "content": "reply to the bad review of flat 3"}],
@@ -41,7 +50,7 @@ print(answer.choices[0].message.content)`,
     text: `// npm install openai
 import OpenAI from "openai";
 
-const client = new OpenAI({ baseURL: "${origin}/v1", apiKey: "${KEY}" });
+const client = new OpenAI({ baseURL: "${origin}/v1", apiKey: "${KEY_TO_FILL_IN}" });
 const answer = await client.chat.completions.create({
   model: "redraft/improve",
   messages: [{ role: "user", content: "reply to the bad review of flat 3" }],
@@ -51,13 +60,23 @@ console.log(answer.choices[0].message.content);`,
   {
     id: "langchain",
     label: "LangChain",
+    where: "ask.py",
+    text: `# pip install langchain-openai
+from langchain_openai import ChatOpenAI
+
+model = ChatOpenAI(model="redraft/auto", api_key="${KEY_TO_FILL_IN}", base_url="${origin}/v1")
+print(model.invoke("what is tidal power").content)`,
+  },
+  {
+    id: "langchain-js",
+    label: "LangChain.js",
     where: "ask.mjs",
-    text: `// npm install @langchain/openai
+    text: `// npm install @langchain/openai @langchain/core
 import { ChatOpenAI } from "@langchain/openai";
 
 const model = new ChatOpenAI({
   model: "redraft/auto",
-  apiKey: "${KEY}",
+  apiKey: "${KEY_TO_FILL_IN}",
   configuration: { baseURL: "${origin}/v1" },
 });
 console.log((await model.invoke("what is tidal power")).text);`,
@@ -65,18 +84,20 @@ console.log((await model.invoke("what is tidal power")).text);`,
   {
     id: "open-webui",
     label: "Open WebUI",
-    where: "Admin Settings, Connections, OpenAI API, or its environment",
+    where: "Admin Panel, Settings, Connections, OpenAI API; or the environment it is started with for the first time",
     text: `OPENAI_API_BASE_URL=${origin}/v1
-OPENAI_API_KEY=${KEY}`,
+OPENAI_API_KEY=${KEY_TO_FILL_IN}`,
   },
   {
     id: "librechat",
     label: "LibreChat",
     where: "librechat.yaml",
-    text: `endpoints:
+    text: `# version belongs at the top of the file; leave it out where the file has one
+version: 1.2.8
+endpoints:
   custom:
     - name: "Redraft"
-      apiKey: "${KEY}"
+      apiKey: "${KEY_TO_FILL_IN}"
       baseURL: "${origin}/v1"
       models:
         default: ["redraft/auto", "redraft/improve"]
@@ -87,27 +108,38 @@ OPENAI_API_KEY=${KEY}`,
   {
     id: "continue",
     label: "Continue",
-    where: "config.yaml",
-    text: `models:
+    where: "~/.continue/config.yaml",
+    text: `name: My configuration
+version: 1.0.0
+schema: v1
+models:
   - name: Redraft
     provider: openai
     model: redraft/auto
     apiBase: ${origin}/v1
-    apiKey: ${KEY}
+    apiKey: ${KEY_TO_FILL_IN}
     roles: [chat]`,
   },
   {
     id: "claude-desktop",
     label: "Claude Desktop",
-    where: "claude_desktop_config.json; the command runs in Redraft's folder",
+    where:
+      "Settings, Developer, Edit Config: claude_desktop_config.json. Node must be installed; npx fetches mcp-remote.",
     text: `{
   "mcpServers": {
     "redraft": {
-      "command": "npm",
-      "args": ["--prefix", "/path/to/redraft", "run", "-s", "redraft", "--", "mcp"],
-      "env": { "REDRAFT_KEY": "${KEY}", "REDRAFT_URL": "${origin}" }
+      "command": "npx",
+      "args": [${mcpRemoteArguments(origin)}],
+      "env": { "REDRAFT_AUTH": "Bearer ${KEY_TO_FILL_IN}" }
     }
   }
 }`,
+  },
+  {
+    id: "claude-code",
+    label: "Claude Code",
+    where: "a terminal",
+    text: `claude mcp add --transport http redraft ${origin}/mcp \\
+  --header "Authorization: Bearer ${KEY_TO_FILL_IN}"`,
   },
 ];

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type AdminApiKeyList,
   type ApiKeyInput,
@@ -18,6 +18,10 @@ export const keysQuery = queryOptions<ApiKeyList>({
   // Programs use them meanwhile.
   refetchOnMount: "always",
 });
+
+/** Whether there are keys that a new password, or signing out everywhere else, would revoke. */
+export const useHasKeys = (): boolean =>
+  useQuery(keysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 
 /** Everybody's, newest first. */
 export const allKeysQuery = (cursor: string | null) =>

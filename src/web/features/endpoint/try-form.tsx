@@ -52,6 +52,7 @@ export function TryForm() {
           autoComplete="off"
           required
           value={key}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => setKey(event.target.value)}
         />
         <SelectField label="Model" options={MODELS} value={model} onChange={(event) => setModel(event.target.value)} />

@@ -1,7 +1,7 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { FailureCode, MessageEvent } from "#contract/messages.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
-import { readWireModel } from "#domain/endpoint/wire-model.ts";
+import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
 import { includesTier } from "#domain/plans.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
@@ -11,8 +11,9 @@ import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
 import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
 import { type AnswerAccount, accountOf } from "../settle-message.ts";
-import type { CallInput } from "./call-input.ts";
+import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
+import { endBeforeStop } from "./end-before-stop.ts";
 import {
   answerFailed,
   type EndpointError,
@@ -21,9 +22,14 @@ import {
   limitReached,
   unknownModel,
 } from "./endpoint-error.ts";
+import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
+import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures, type SeenPictures } from "./look-at-pictures.ts";
 
-export interface AnswerCallDeps extends Omit<AnswerPromptDeps, "store"> {
-  readonly store: {
+export interface AnswerCallDeps
+  extends Omit<AnswerPromptDeps, "store">,
+    LookAtPicturesDeps,
+    Omit<KeepCallDeps, "store"> {
+  readonly store: KeepCallDeps["store"] & {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
   };
@@ -39,6 +45,8 @@ export interface AnsweredCall {
   readonly kind: "done" | "failed" | "ended";
   /** The answer hit its limit of length. */
   readonly isIncomplete: boolean;
+  /** The owner's conversation that it is in; null: it is not kept. */
+  readonly conversationId: number | null;
   /** Why it failed; null when it did not. */
   readonly error: EndpointError | null;
 }
@@ -49,8 +57,8 @@ const CALL_MS_MAX = 20 * 60_000;
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one call of a program on the road of the page's messages, and keeps its figures but not one of its words. `tell` hears
- * what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
+ * Answers one call of a program on the road of the page's messages, and keeps its figures; its words only where it asks for that.
+ * `tell` hears what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
  * spent until then is settled. Throws EndpointError where nothing may be asked at all.
  */
 export async function answerCall(
@@ -60,21 +68,13 @@ export async function answerCall(
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
 ): Promise<AnsweredCall> {
-  const { user, key } = caller;
-  const wish = readWireModel(input.requestedModel);
-  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
-  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
-  if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
-    throw unknownModel(input.requestedModel);
-  assertFits(user, input, offers());
-
+  const { user } = caller;
+  const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await startCall(deps, caller, input, startedAt);
   const draft = emptyDraft();
-  const fitting = (): ModelOffer[] => offers().filter(({ entry }) => hasWindowFor(input, user.subscriptionTier, entry));
-  const models: LanguageModel = { offers: fitting, answer: (request, signal) => deps.models.answer(request, signal) };
   const message: AskedPrompt = {
-    ...{ id, userId: user.id, originalPrompt: input.prompt, requestedModel: wish.model, startedAt },
+    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
     isImprovementOn: wish.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
@@ -86,12 +86,12 @@ export async function answerCall(
       writer: { append: tell },
       skip: null,
       mayStandIn: false,
-      pictures: async () => [],
+      pictures: async () => [...seen.values()],
       isFirstTurn: history.length === 0,
       history: async () => history,
       files: async () => [],
       terms: {
-        compose: composeCall(input),
+        compose: composeCall(input, seen),
         answerLengthMax: ANSWER_LENGTH_MAX,
         sampling: input.sampling,
         format: input.format,
@@ -101,7 +101,36 @@ export async function answerCall(
     deps.reportBug(error);
     return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
   });
-  return await settleCall(deps, { id, startedAt, draft }, end.aborted ? { kind: "ended" } : ending);
+  return await settleCall(deps, { input, message, seen, draft }, end.aborted ? { kind: "ended" } : ending);
+}
+
+/** What is asked and who may be asked for it, with the pictures looked at. Throws EndpointError where nobody may, before anything is counted. */
+async function admit(
+  deps: AnswerCallDeps,
+  caller: Caller,
+  input: CallInput,
+): Promise<{ wish: WireWish; seen: SeenPictures; models: LanguageModel }> {
+  const { user, key } = caller;
+  const wish = readWireModel(input.requestedModel);
+  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
+  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
+  if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
+    throw unknownModel(input.requestedModel);
+  assertKeepable(deps, input);
+  assertPlanTakes(user.subscriptionTier, input);
+  assertSeen(user, input, offers());
+  const seen = await lookAtPictures(deps, picturesIn(input));
+  const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
+  assertFits(user, offers(), hasWindow);
+  const { stop = [] } = input.sampling;
+  const models: LanguageModel = {
+    offers: () => offers().filter(({ entry }) => hasWindow(entry) && (seen.size === 0 || entry.seesImages)),
+    answer: (request, signal) => {
+      const pieces = deps.models.answer(request, signal);
+      return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
+    },
+  };
+  return { wish, seen, models };
 }
 
 const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>
@@ -110,10 +139,27 @@ const isOffered = ({ key }: Caller, wished: string | null, name: string): boolea
 const mayAsk = ({ subscriptionTier }: UserRecord, { tier }: ModelOffer["entry"]): boolean =>
   includesTier(subscriptionTier, tier);
 
-/** A program that sends more than any of its models takes hears so, as from OpenAI, and nothing is cut in silence. */
-function assertFits(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
+/** Said before anything is read or counted. */
+function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
+  const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => mayAsk(user, entry));
-  if (open.length === 0 || open.some(({ entry }) => hasWindowFor(input, user.subscriptionTier, entry))) return;
+  if (first === undefined || open.some(({ entry }) => entry.seesImages)) return;
+  const [only, ...others] = open;
+  const who =
+    only === undefined || others.length > 0
+      ? "None of the models open to this key sees"
+      : `${only.entry.label} does not see`;
+  throw invalidRequest(`${who} images. Leave them out, or ask another model.`, first.param, "images_not_supported");
+}
+
+/** A program that sends more than any of its models takes hears so, as from OpenAI, and nothing is cut in silence. */
+function assertFits(
+  user: UserRecord,
+  offers: readonly ModelOffer[],
+  hasWindow: (entry: ModelOffer["entry"]) => boolean,
+): void {
+  const open = offers.filter(({ entry }) => mayAsk(user, entry));
+  if (open.length === 0 || open.some(({ entry }) => hasWindow(entry))) return;
   throw invalidRequest(
     "The messages are longer than any model takes on this plan.",
     "messages",
@@ -122,8 +168,8 @@ function assertFits(user: UserRecord, input: CallInput, offers: readonly ModelOf
 }
 
 /** Never a client's own request for a title or the like, and nothing longer than the page takes. */
-const isPersonsPrompt = ({ prompt, instructions }: CallInput): boolean =>
-  prompt.length <= PROMPT_LENGTH_MAX && !isClientChore(prompt, instructions);
+const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
+  text.length <= PROMPT_LENGTH_MAX && !isClientChore(text, instructions);
 
 /** A program brings its own instructions, and names the model it wants. */
 function impersonal(user: UserRecord): UserRecord {
@@ -152,9 +198,11 @@ const quotasOf = ({ store }: AnswerCallDeps): AnswerPromptDeps["store"] => ({
 
 async function settleCall(
   deps: AnswerCallDeps,
-  { id, startedAt, draft }: Pick<AnsweredCall, "id" | "startedAt" | "draft">,
+  asked: Parameters<typeof keepCall>[1] & Pick<AnsweredCall, "draft">,
   ending: Ending,
 ): Promise<AnsweredCall> {
+  const { input, message, draft } = asked;
+  const { id, startedAt } = message;
   const now = deps.clock.now();
   const account = accountOf(draft, ending);
   const failure = ending.kind === "failed" ? ending.code : null;
@@ -178,8 +226,10 @@ async function settleCall(
   );
   const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
   const error = isRefused && draft.limit !== null ? limitReached(draft.limit.by, draft.limit.until, now) : null;
+  const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(draft));
+  const kept = isWorthKeeping ? await keepCall(deps, asked, draft, ending, now).catch(deps.reportBug) : null;
   return {
-    ...{ id, startedAt, draft, account, kind: ending.kind },
+    ...{ id, startedAt, draft, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
     error: error ?? (code === null ? null : answerFailed(code, label)),
   };

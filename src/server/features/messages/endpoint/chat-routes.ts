@@ -69,7 +69,10 @@ async function streamCompletion(
     return chunks;
   };
   const tell = (event: MessageEvent) => {
-    if (event.type === "model-chosen") model = event.route.model;
+    if (event.type === "model-chosen") {
+      model = event.route.model;
+      chunks?.saidBy(model);
+    }
     if (event.type === "answer-delta") stream.send(begun().text(event.text));
     if (event.type === "answer-thinking" && event.text !== "") stream.send(begun().thinking(event.text));
   };
@@ -79,9 +82,10 @@ async function streamCompletion(
     stream,
     (caller, end) => answerCall(deps, caller, input, tell, end),
     (call) => {
-      if (call.error !== null) stream.send(JSON.stringify(presentError(call.error)));
-      else sendEnd(stream, begun(), call, hasUsage);
+      if (call.error === null) sendEnd(stream, begun(), call, hasUsage);
       if (endpoint.wantsReceipt(request)) stream.send(begun().receipt(receiptOf(call)));
+      // Clients stop reading here.
+      if (call.error !== null) stream.send(JSON.stringify(presentError(call.error)));
       stream.send("[DONE]");
     },
   );

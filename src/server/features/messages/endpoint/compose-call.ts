@@ -1,37 +1,63 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { pictureTokens } from "#domain/files/picture-tokens.ts";
 import type { Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/store.ts";
 import { type composeTurns, windowOf } from "../compose-turns.ts";
-import type { CallInput } from "./call-input.ts";
+import type { CallInput, CallTurn } from "./call-input.ts";
+import type { SeenPictures } from "./look-at-pictures.ts";
 
 /** Room for an answer where the caller names none. */
 const ANSWER_TOKENS_USUAL = 4_096;
 /** A window with less room than this for the answer is too small. */
 const ANSWER_TOKENS_MIN = 64;
 
-/** The caller's own turns, all of them, with `prompt` as the last: a program decides itself what a model reads. */
+/**
+ * The caller's own turns, all of them, each with its words and pictures in their order, with `prompt` as the words of the last: a
+ * program decides itself what a model reads. A rewritten prompt stands behind its pictures.
+ */
 export const composeCall =
-  (input: CallInput): typeof composeTurns =>
+  (input: CallInput, seen: SeenPictures): typeof composeTurns =>
   ({ prompt }, tier, model) => {
-    const told: ChatTurn[] = input.instructions === null ? [] : [{ role: "system", text: input.instructions }];
-    const turns: ChatTurn[] = [...told, ...input.earlier, { role: "user", text: prompt }];
-    const inputTokens = tokensOf(turns);
+    const { instructions, earlier, last } = input;
+    const told: ChatTurn[] = instructions === null ? [] : [{ role: "system", text: instructions }];
+    const isAsSent = prompt === last.text;
+    const turns = [
+      ...told,
+      ...earlier.map((turn) => turnOf(turn, seen, true)),
+      turnOf(isAsSent ? last : { ...last, text: prompt, rest: prompt }, seen, isAsSent),
+    ];
+    const seenTokens = tokensOfPictures(seen, model);
+    const words = estimateTokens(instructions ?? "") + tokensOf(earlier) + estimateTokens(prompt);
+    const inputTokens = words + seenTokens;
     const room = Math.max(1, windowOf(tier, model) - inputTokens);
     const outputTokensMax = Math.min(wantedTokens(input), room, model.outputTokensMax ?? Number.POSITIVE_INFINITY);
-    return { turns, inputTokens, outputTokensMax, pictureTokens: null, fileCuts: [] };
+    return { turns, inputTokens, outputTokensMax, pictureTokens: seen.size === 0 ? null : seenTokens, fileCuts: [] };
   };
 
+/** `hasCaptions`: the words before a picture stay there. */
+function turnOf({ role, text, rest, pictures }: CallTurn, seen: SeenPictures, hasCaptions: boolean): ChatTurn {
+  if (pictures.length === 0) return { role, text };
+  const shown = pictures.flatMap((picture) => {
+    const bytes = seen.get(picture)?.bytes;
+    return bytes === undefined ? [] : [{ caption: hasCaptions ? picture.caption : null, bytes }];
+  });
+  return { role, text: rest, pictures: shown };
+}
+
 /** Whether a model's window, as far as the plan opens it, holds all of what the caller sends and an answer. */
-export function hasWindowFor(input: CallInput, tier: Tier, model: CatalogueEntry): boolean {
-  const sent = estimateTokens(input.instructions ?? "") + tokensOf(input.earlier) + estimateTokens(input.prompt);
-  return windowOf(tier, model) >= sent + Math.min(ANSWER_TOKENS_MIN, wantedTokens(input));
+export function hasWindowFor(input: CallInput, seen: SeenPictures, tier: Tier): (model: CatalogueEntry) => boolean {
+  const words = estimateTokens(input.instructions ?? "") + tokensOf([...input.earlier, input.last]);
+  const answer = Math.min(ANSWER_TOKENS_MIN, wantedTokens(input));
+  return (model) => windowOf(tier, model) >= words + tokensOfPictures(seen, model) + answer;
 }
 
 const wantedTokens = ({ outputTokensMax }: CallInput): number => outputTokensMax ?? ANSWER_TOKENS_USUAL;
-const tokensOf = (turns: readonly ChatTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+const tokensOf = (turns: readonly CallTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+const tokensOfPictures = (seen: SeenPictures, { family }: CatalogueEntry): number =>
+  [...seen.values()].reduce((sum, picture) => sum + pictureTokens(family, picture), 0);
 
 /** Each turn of the user with what was answered to it, as the improver reads a conversation: the beginning of each. */
 export function historyOf({ earlier }: CallInput): HistoryRecord[] {

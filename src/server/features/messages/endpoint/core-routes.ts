@@ -28,22 +28,29 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
     async (request) => listModels(deps.models, endpoint.callerOf(request)),
   );
 
+  const findModel = (caller: Caller, named: string) => {
+    const found = listModels(deps.models, caller).data.find(({ id }) => id === named || id === WIRE_PREFIX + named);
+    if (found !== undefined) return found;
+    throw new EndpointError("There is no such model, or this key may not ask it.", {
+      ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
+    });
+  };
   app.get(
     "/v1/models/:model",
     {
       config: { scope: "any" },
       schema: { params: wireModelParamsSchema, response: { 200: wireModelSchema } },
     },
-    async (request) => {
-      const { model: named } = request.params;
-      const found = listModels(deps.models, endpoint.callerOf(request)).data.find(
-        ({ id }) => id === named || id === WIRE_PREFIX + named,
-      );
-      if (found !== undefined) return found;
-      throw new EndpointError("There is no such model, or this key may not ask it.", {
-        ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
-      });
+    async (request) => findModel(endpoint.callerOf(request), request.params.model),
+  );
+  // OpenAI's Python client leaves the slash in a name as it is.
+  app.get(
+    `/v1/models/${WIRE_PREFIX}:model`,
+    {
+      config: { scope: "any" },
+      schema: { hide: true, params: wireModelParamsSchema, response: { 200: wireModelSchema } },
     },
+    async (request) => findModel(endpoint.callerOf(request), WIRE_PREFIX + request.params.model),
   );
 
   app.post(

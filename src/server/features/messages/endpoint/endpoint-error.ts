@@ -80,11 +80,18 @@ interface Failure {
   /** `model` is the label people know it by. */
   readonly sentence: (model: string) => string;
   readonly retryAfterSeconds?: number;
+  readonly isWorthRetrying?: boolean;
 }
 
 const server = (status: number, code: string, sentence: Failure["sentence"], retryAfterSeconds?: number): Failure => ({
   ...{ status, type: "server_error", code, sentence },
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+/** Asking the same again comes to the same, or costs the same once more. */
+const lasting = (status: number, code: string, sentence: Failure["sentence"]): Failure => ({
+  ...server(status, code, sentence),
+  isWorthRetrying: false,
 });
 
 const FAILURES: Readonly<Record<FailureCode, Failure>> = {
@@ -96,12 +103,12 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     sentence: (model) => `${model} is taking no more requests just now.`,
   },
   "provider-resting": server(503, "provider_resting", () => "The models failed several times and are resting.", 30),
-  "model-not-found": server(502, "model_gone", (model) => `${model} is no longer offered by its provider.`),
+  "model-not-found": lasting(502, "model_gone", (model) => `${model} is no longer offered by its provider.`),
   "provider-rejected": {
     ...{ status: 400, type: "invalid_request_error", code: "provider_rejected" },
     sentence: (model) => `${model} did not accept this request.`,
   },
-  "provider-key": server(502, "provider_key", (model) => `The provider's key for ${model} was not accepted.`),
+  "provider-key": lasting(502, "provider_key", (model) => `The provider's key for ${model} was not accepted.`),
   "content-refused": {
     ...{ status: 400, type: "invalid_request_error", code: "content_filter" },
     sentence: (model) => `${model} declined to answer this.`,
@@ -112,7 +119,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   },
   "answer-cut": server(502, "answer_cut", (model) => `${model} broke off in the middle.`),
   "answer-empty": server(502, "answer_empty", (model) => `${model} sent an empty answer.`),
-  "answer-no-room": server(502, "answer_no_room", (model) => `${model} thought until no room was left for an answer.`),
+  "answer-no-room": lasting(502, "answer_no_room", (model) => `${model} thought until no room was left for an answer.`),
   "attempts-exhausted": server(503, "attempts_exhausted", () => "The answer was interrupted too often."),
   "quota-exceeded": {
     ...{ status: 429, type: "insufficient_quota", code: "insufficient_quota" },

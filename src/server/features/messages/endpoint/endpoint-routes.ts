@@ -36,8 +36,8 @@ export interface EndpointDeps extends CallerDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Long conversations; of their length the models' windows decide. */
-const BODY_MAX = { bytes: 4 * 1024 * 1024, depth: 64, values: 100_000 };
+/** Long conversations, whose words the models' windows limit, and their pictures, which grow by a third as text. */
+const BODY_MAX = { bytes: 20 * 1024 * 1024, depth: 64, values: 100_000 };
 /** SECURITY 3: whoever loses a right loses running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
 /** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */

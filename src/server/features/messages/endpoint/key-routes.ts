@@ -5,6 +5,7 @@ import {
   apiKeyInputSchema,
   apiKeyListSchema,
   apiSwitchSchema,
+  CALL_FIGURES_DAYS,
   madeApiKeySchema,
 } from "#contract/api-keys.ts";
 import { idParamsSchema } from "#contract/ids.ts";
@@ -17,10 +18,12 @@ import type { Store } from "../../../ports/store.ts";
 import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {
-  readonly store: Pick<Store, "apiKeys">;
+  readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };
   /** Ends the streams of a key in this process at once; other nodes look every few seconds. */
   readonly cutStreams: (keyId: number) => void;
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Keys on the account page, and for whoever runs the site. */
 export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
@@ -63,15 +66,17 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
     },
     async (request) => {
       const before = request.query.cursor ?? null;
-      const [isOn, found] = await Promise.all([
+      const now = clock.now();
+      const [isOn, found, figures] = await Promise.all([
         apiKeys.isOn(),
-        apiKeys.listAll(monthOf(clock.now()), { before, limit: PAGE_SIZE_DEFAULT + 1 }),
+        apiKeys.listAll(monthOf(now), { before, limit: PAGE_SIZE_DEFAULT + 1 }),
+        store.apiCalls.figures(new Date(now.getTime() - CALL_FIGURES_DAYS * DAY_MS)),
       ]);
       const keys = found.slice(0, PAGE_SIZE_DEFAULT).map((key) => {
         const { name: _, ...shown } = presentKey(key);
         return { ...shown, user: key.user };
       });
-      return { isOn, keys, nextCursor: found.length > PAGE_SIZE_DEFAULT ? String(keys.at(-1)?.id) : null };
+      return { isOn, figures, keys, nextCursor: found.length > PAGE_SIZE_DEFAULT ? String(keys.at(-1)?.id) : null };
     },
   );
 

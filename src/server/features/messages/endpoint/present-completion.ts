@@ -51,13 +51,24 @@ export const presentError = ({ message, type, code, param }: EndpointError) => (
   error: { message, type, param, code },
 });
 
-/** The chunks of one streamed completion: one id and one model through all of them. */
+/**
+ * The chunks of one streamed completion: one id through all of them, and one model, unless the first one broke off while it was
+ * thinking; then the words that follow bear the name of the one that says them.
+ */
 export class CompletionChunks {
-  readonly #head: string;
+  readonly #id: string;
+  readonly #created: number;
+  #head = "";
 
   constructor(id: string, created: number, model: string) {
-    const head = JSON.stringify({ id, object: "chat.completion.chunk", created, model, system_fingerprint: null });
-    this.#head = head.slice(0, -1);
+    this.#id = id;
+    this.#created = created;
+    this.saidBy(model);
+  }
+
+  saidBy(model: string): void {
+    const facts = { id: this.#id, object: "chat.completion.chunk", created: this.#created, model };
+    this.#head = JSON.stringify({ ...facts, system_fingerprint: null }).slice(0, -1);
   }
 
   /** The first one, which says who speaks. */

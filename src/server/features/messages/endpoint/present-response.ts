@@ -1,7 +1,7 @@
-import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
+import type { OutputItem, ResponsesRequest, WireResponse } from "#contract/endpoint/responses.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
-import { usageOf } from "./present-completion.ts";
+import { answererOf, usageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** What a response is before anything of it has come. */
@@ -9,11 +9,11 @@ export const emptyResponse = (
   id: string,
   createdAt: number,
   model: string,
-  instructions: string | null,
+  { instructions = null, store }: Pick<ResponsesRequest, "instructions" | "store">,
 ): WireResponse => ({
   ...{ id, object: "response", created_at: createdAt, status: "in_progress", model, output: [] },
   ...{ error: null, incomplete_details: null, instructions, metadata: {}, parallel_tool_calls: false },
-  ...{ temperature: null, top_p: null, tool_choice: "none", tools: [], store: false, usage: null },
+  ...{ temperature: null, top_p: null, tool_choice: "none", tools: [], store: store === true, usage: null },
 });
 
 /** The same with what a call came to. */
@@ -27,6 +27,7 @@ export function presentResponse(
   const { error } = call;
   return {
     ...empty,
+    model: answererOf(call),
     status: error !== null ? "failed" : call.isIncomplete ? "incomplete" : "completed",
     output: [...output],
     error: error === null ? null : presentResponseError(error),

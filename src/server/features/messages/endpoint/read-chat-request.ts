@@ -1,7 +1,11 @@
 import type { ChatCompletionRequest, ChatMessage } from "#contract/endpoint/chat-completions.ts";
-import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-model.ts";
-import type { CallInput } from "./call-input.ts";
+import type { AnswerFormat, Sampling } from "../../../ports/language-model.ts";
+import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
+import { readTurn } from "./read-turn.ts";
+
+/** Of all turns together, in characters: more than the largest window there is. */
+const TEXT_LENGTH_MAX = 8_000_000;
 
 /** A request for a chat completion in the product's words. Throws EndpointError for what is not offered here. */
 export function readChatRequest(request: ChatCompletionRequest): CallInput {
@@ -19,6 +23,7 @@ export function readChatRequest(request: ChatCompletionRequest): CallInput {
     outputTokensMax: request.max_completion_tokens ?? request.max_tokens ?? null,
     sampling: samplingOf(request),
     format: readFormat(request.response_format ?? null),
+    isKept: request.store === true,
   };
 }
 
@@ -27,53 +32,43 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
     throw invalidRequest("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
-/** The system's words, what came before the prompt, and the prompt. Throws where the last turn is not the user's. */
+/** The system's words, what came before the last turn, and that turn. Throws where the last turn is not the user's. */
 export function splitTurns(
-  turns: readonly ChatTurn[],
+  turns: readonly CallTurn[],
   param: string,
-): Pick<CallInput, "instructions" | "earlier" | "prompt"> {
+): Pick<CallInput, "instructions" | "earlier" | "last"> {
+  const length = turns.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > TEXT_LENGTH_MAX) {
+    throw invalidRequest("The messages are longer than any model takes.", param, "context_length_exceeded");
+  }
   const told = turns.filter(({ role, text }) => role === "system" && text.trim() !== "").map(({ text }) => text);
-  const spoken = turns.filter(({ role, text }) => role !== "system" && text.trim() !== "");
+  const spoken = turns.filter(
+    ({ role, text, pictures }) => role !== "system" && (text.trim() !== "" || pictures.length > 0),
+  );
   const last = spoken.at(-1);
-  if (last?.role !== "user") throw invalidRequest("The last message must be the user's, with words in it.", param);
-  return {
-    instructions: told.length === 0 ? null : told.join("\n\n"),
-    earlier: spoken.slice(0, -1),
-    prompt: last.text,
-  };
+  if (last?.role !== "user" || last.text.trim() === "") {
+    throw invalidRequest("The last message must be the user's, with words in it.", param);
+  }
+  return { instructions: told.length === 0 ? null : told.join("\n\n"), earlier: spoken.slice(0, -1), last };
 }
 
-function readMessage({ role, content, tool_calls: calls }: ChatMessage, index: number): ChatTurn {
+function readMessage({ role, content, tool_calls: calls }: ChatMessage, index: number): CallTurn {
   const param = `messages.${index}`;
   if (role === "tool" || role === "function" || (calls ?? []).length > 0) refuseTools([role], param);
   const speaker = role === "user" || role === "assistant" ? role : "system";
-  return { role: speaker, text: readContent(content ?? "", `${param}.content`) };
-}
-
-const TEXT_PARTS = ["text", "input_text", "output_text"];
-
-/** Parts are joined as they come. */
-export function readContent(content: NonNullable<ChatMessage["content"]>, param: string): string {
-  if (typeof content === "string") return content;
-  return content
-    .map(({ type, text }) => {
-      if (TEXT_PARTS.includes(type)) return text ?? "";
-      const what = /image/.test(type) ? "Images are" : `Parts of the type ${JSON.stringify(type.slice(0, 40))} are`;
-      throw invalidRequest(`${what} not taken here yet: send text.`, param, "unsupported_content");
-    })
-    .join("\n");
+  return readTurn(speaker, content ?? "", `${param}.content`);
 }
 
 function samplingOf(request: ChatCompletionRequest): Sampling {
   const { temperature, top_p: topP, presence_penalty: presence, frequency_penalty: frequency, seed, stop } = request;
-  const stops = typeof stop === "string" ? [stop] : (stop ?? []);
+  const stops = (typeof stop === "string" ? [stop] : (stop ?? [])).filter((text) => text !== "");
   return {
     ...(temperature != null && { temperature }),
     ...(topP != null && { topP }),
     ...(presence != null && { presencePenalty: presence }),
     ...(frequency != null && { frequencyPenalty: frequency }),
     ...(seed != null && { seed }),
-    ...(stops.length > 0 && { stop: stops.filter((text) => text !== "") }),
+    ...(stops.length > 0 && { stop: stops }),
   };
 }
 

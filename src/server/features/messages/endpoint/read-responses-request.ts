@@ -1,8 +1,8 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
-import type { ChatTurn } from "../../../ports/language-model.ts";
-import type { CallInput } from "./call-input.ts";
+import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
-import { readContent, refuseTools, splitTurns } from "./read-chat-request.ts";
+import { refuseTools, splitTurns } from "./read-chat-request.ts";
+import { readTurn } from "./read-turn.ts";
 
 /** A request of the Responses protocol in the product's words. Throws EndpointError for what is not offered here. */
 export function readResponsesRequest(request: ResponsesRequest): CallInput {
@@ -13,7 +13,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
     throw invalidRequest("Conversations are not kept here: send the earlier turns in input.", "previous_response_id");
   }
   const items = typeof request.input === "string" ? [{ role: "user" as const, content: request.input }] : request.input;
-  const told: ChatTurn[] = request.instructions == null ? [] : [{ role: "system", text: request.instructions }];
+  const told = request.instructions == null ? [] : [readTurn("system", request.instructions, "instructions")];
   const { temperature, top_p: topP } = request;
   const format = request.text?.format ?? null;
   return {
@@ -21,6 +21,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
     requestedModel: request.model,
     ...splitTurns([...told, ...items.flatMap(readItem)], "input"),
     outputTokensMax: request.max_output_tokens ?? null,
+    isKept: request.store === true,
     sampling: { ...(temperature != null && { temperature }), ...(topP != null && { topP }) },
     format:
       format === null || format.type === "text"
@@ -31,7 +32,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
 
 type Item = Exclude<ResponsesRequest["input"], string>[number];
 
-function readItem({ type = "message", role, content }: Item, index: number): readonly ChatTurn[] {
+function readItem({ type = "message", role, content }: Item, index: number): readonly CallTurn[] {
   // What a model thought is no turn; clients send it back with the answer.
   if (type === "reasoning") return [];
   if (type !== "message" || role === undefined || role === "tool" || role === "function") {
@@ -40,6 +41,6 @@ function readItem({ type = "message", role, content }: Item, index: number): rea
       `input.${index}`,
     );
   }
-  const text = readContent(content ?? "", `input.${index}.content`);
-  return [{ role: role === "user" || role === "assistant" ? role : "system", text }];
+  const speaker = role === "user" || role === "assistant" ? role : "system";
+  return [readTurn(speaker, content ?? "", `input.${index}.content`)];
 }

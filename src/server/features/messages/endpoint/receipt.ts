@@ -3,7 +3,7 @@ import { fallbacksOf } from "../answer-draft.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
 /** What the page shows beside an answer, for programs that ask for it: the rewrite, the choice, the cost and what was saved. */
-export function receiptOf({ draft, account }: AnsweredCall) {
+export function receiptOf({ draft, account, conversationId }: AnsweredCall) {
   const { improvement, improver, route, limit } = draft;
   const improverUsd = improver === null ? 0 : improver.costUsd;
   return {
@@ -14,6 +14,8 @@ export function receiptOf({ draft, account }: AnsweredCall) {
     saved: netSavings({ usage: account.usage, answerUsd: account.costUsd, improverUsd }, route?.candidates ?? []),
     usage: account.usage,
     limit: limit === null ? null : { by: limit.by, until: limit.until.toISOString() },
+    /** Where the owner finds it; null: it is not kept. */
+    conversationId,
     timing: { improvedMs: draft.improvedMs, firstTokenMs: draft.firstTokenMs },
   };
 }

@@ -26,14 +26,20 @@ export class ResponseEvents {
 
   thinking(text: string): void {
     if (this.#open === "message") return;
-    const place = this.#place(`rs_${this.#id}`, "summary_index");
+    const place = this.#place(`rs_${this.#reasoningId()}`, "summary_index");
     if (this.#open === "nothing") {
       this.#open = "reasoning";
-      this.#emit("response.output_item.added", { output_index: 0, item: reasoningItem(this.#id, "") });
+      const item = reasoningItem(this.#reasoningId(), "");
+      this.#emit("response.output_item.added", { output_index: this.#output.length, item });
       this.#emit("response.reasoning_summary_part.added", { ...place, part: { type: "summary_text", text: "" } });
     }
     this.#thoughts += text;
     this.#emit("response.reasoning_summary_text.delta", { ...place, delta: text });
+  }
+
+  /** Another model answers: what the one before has thought stands by itself. */
+  startOver(): void {
+    this.#endReasoning();
   }
 
   text(text: string): void {
@@ -70,16 +76,22 @@ export class ResponseEvents {
 
   #endReasoning(): void {
     if (this.#open !== "reasoning") return;
-    const place = this.#place(`rs_${this.#id}`, "summary_index");
-    const item = reasoningItem(this.#id, this.#thoughts);
+    const place = this.#place(`rs_${this.#reasoningId()}`, "summary_index");
+    const item = reasoningItem(this.#reasoningId(), this.#thoughts);
     this.#emit("response.reasoning_summary_text.done", { ...place, text: this.#thoughts });
     this.#emit("response.reasoning_summary_part.done", {
       ...place,
       part: { type: "summary_text", text: this.#thoughts },
     });
-    this.#emit("response.output_item.done", { output_index: 0, item });
+    this.#emit("response.output_item.done", { output_index: this.#output.length, item });
     this.#output.push(item);
+    this.#thoughts = "";
     this.#open = "nothing";
+  }
+
+  #reasoningId(): string {
+    const before = this.#output.length;
+    return before === 0 ? this.#id : `${this.#id}_${before}`;
   }
 
   #messagePlace() {

@@ -4,7 +4,7 @@ import { DataStream } from "../../../http/data-stream.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { type AnswerCallDeps, answerCall } from "./answer-call.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
-import { answererOf, createdOf } from "./present-completion.ts";
+import { createdOf } from "./present-completion.ts";
 import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./present-response.ts";
 import { readResponsesRequest } from "./read-responses-request.ts";
 import { ResponseEvents } from "./response-events.ts";
@@ -17,7 +17,7 @@ export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: E
       const input = readResponsesRequest(request.body);
       const id = String(request.id).replaceAll("-", "");
       const created = createdOf(deps.clock.now());
-      const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body.instructions ?? null);
+      const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body);
       const hasReceipt = endpoint.wantsReceipt(request);
       if (request.body.stream !== true) {
         const end = endpoint.open(request, reply);
@@ -27,7 +27,7 @@ export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: E
         const thoughts = call.draft.thinking?.text ?? "";
         const message = messageItem(id, call.isIncomplete ? "incomplete" : "completed", call.draft.text);
         const output = thoughts === "" ? [message] : [reasoningItem(id, thoughts), message];
-        return presentResponse(empty(answererOf(call)), call, output, hasReceipt);
+        return presentResponse(empty(input.requestedModel), call, output, hasReceipt);
       }
       const stream = new DataStream(reply);
       let model = input.requestedModel;
@@ -35,7 +35,10 @@ export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: E
       const events = () =>
         (begun ??= new ResponseEvents(id, empty(model), (type, fields) => stream.send(JSON.stringify(fields), type)));
       const tell = (event: MessageEvent) => {
-        if (event.type === "model-chosen") model = event.route.model;
+        if (event.type === "model-chosen") {
+          model = event.route.model;
+          begun?.startOver();
+        }
         if (event.type === "answer-delta") events().text(event.text);
         if (event.type === "answer-thinking" && event.text !== "") events().thinking(event.text);
       };

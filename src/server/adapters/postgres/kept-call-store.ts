@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { nameOfPrompt } from "#domain/conversation-name.ts";
+import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
+import { asStorable } from "#domain/storable-text.ts";
+import type { KeptCallStore } from "../../ports/kept-call-store.ts";
+import type { Db } from "./db.ts";
+import { storedPictures } from "./picture-rows.ts";
+
+export function keptCallStore(db: Db): KeptCallStore {
+  return {
+    async keep({ userId, earlier, digestBefore, digest, prompt, isImprovementOn, files, startedAt, settlement }, now) {
+      const at = sql`${startedAt.toISOString()}::timestamptz`;
+      const { improvement, route, error, usage, timing } = settlement;
+      const newId = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
+      const { rows } = await db.execute<{ id: string; conversation_id: string }>(sql`
+        WITH owner AS (
+          -- Whoever deletes the account meanwhile waits, or has left nobody to keep it for.
+          SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE
+        ), followed AS MATERIALIZED (
+          SELECT id, conversation_id FROM messages
+          WHERE user_id = ${userId} AND call_digest = ${digestBefore}::bytea ORDER BY id DESC LIMIT 1
+        ), turns AS MATERIALIZED (
+          -- The ids come first: a message names the one before it, and the conversation its last one.
+          SELECT ordered.*, ${newId} AS id FROM (
+            SELECT place, turn ->> 'prompt' AS prompt, turn ->> 'answer' AS answer
+            FROM jsonb_array_elements(${JSON.stringify(earlier)}::jsonb) WITH ORDINALITY AS t (turn, place)
+            WHERE NOT EXISTS (SELECT FROM followed) ORDER BY place) AS ordered
+        ), kept AS MATERIALIZED (
+          SELECT coalesce((SELECT id FROM followed), (SELECT max(id) FROM turns)) AS parent_id, ${newId} AS id
+        ), made AS (
+          INSERT INTO conversations (user_id, title, name, snippet, created_at, updated_at, newest_message_id)
+          SELECT owner.id, ${DEFAULT_TITLE}, ${nameOfPrompt(earlier[0]?.prompt ?? prompt)}, ${snippetOfPrompt(prompt)}, ${at}, ${at}, kept.id
+          FROM owner, kept WHERE NOT EXISTS (SELECT FROM followed)
+          RETURNING id, user_id
+        ), home AS (
+          SELECT id, user_id FROM made UNION ALL SELECT followed.conversation_id, owner.id FROM followed, owner
+        ), before AS (
+          INSERT INTO messages (id, conversation_id, user_id, parent_id, created_at, started_at, settled_at, original_prompt, answer,
+                                status, is_improvement_on, is_by_key)
+          OVERRIDING SYSTEM VALUE
+          SELECT turns.id, made.id, made.user_id, lag(turns.id) OVER (ORDER BY place), ${at}, ${at}, ${at}, prompt, answer,
+                 CASE WHEN answer = '' THEN 'stopped' ELSE 'done' END, false, true
+          FROM made, turns
+        ), message AS (
+          INSERT INTO messages (id, conversation_id, user_id, parent_id, created_at, started_at, settled_at, original_prompt, is_improvement_on,
+            is_by_key, call_digest, files, status, answer, is_incomplete, model_used, improvement, route, is_guard_refused, sent_prompt,
+            improver_usage, fallbacks, picture_tokens, error_code, error_message, input_tokens, output_tokens, reasoning_tokens,
+            cached_input_tokens, cache_write_tokens, is_usage_estimated, cost_usd, improved_ms, first_token_ms, total_ms, thinking,
+            limited_by, limited_until)
+          OVERRIDING SYSTEM VALUE
+          SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
+            true, ${digest}::bytea, ${json(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
+            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${json(improvement)}, ${json(route)},
+            ${improvement?.isGuardRefused ?? improvement?.rewriter === "taken-back"}::boolean, ${settlement.sentPrompt},
+            ${json(settlement.improverUsage)}, ${json(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
+            ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
+            ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,
+            ${usage?.cacheWriteTokens ?? null}::integer, ${usage?.isEstimated ?? false}::boolean, ${settlement.costUsd}::float8,
+            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${json(settlement.thinking)},
+            ${settlement.limit?.by ?? null}, ${settlement.limit?.until.toISOString() ?? null}::timestamptz
+          FROM home, kept
+          RETURNING id, user_id, conversation_id
+        ), ${storedPictures(sql`message.conversation_id`, files)}, touched AS (
+          UPDATE conversations c SET updated_at = ${at}, snippet = ${snippetOfPrompt(prompt)}, newest_message_id = message.id
+          FROM message, followed WHERE c.id = followed.conversation_id AND c.user_id = message.user_id
+        )
+        SELECT id, conversation_id FROM message`);
+      const [kept] = rows;
+      return kept === undefined ? null : { conversationId: Number(kept.conversation_id), messageId: Number(kept.id) };
+    },
+  };
+}
+
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
+const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);

@@ -1,0 +1,64 @@
+import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
+import type { KeptCall } from "../../../ports/kept-call-store.ts";
+import type { AskedPrompt, Store } from "../../../ports/store.ts";
+import type { Draft, Ending } from "../answer-draft.ts";
+import { settlementOf } from "../settle-message.ts";
+import type { CallInput, CallTurn } from "./call-input.ts";
+import { invalidRequest } from "./endpoint-error.ts";
+import type { SeenPictures } from "./look-at-pictures.ts";
+
+export interface KeepCallDeps {
+  readonly store: { readonly keptCalls: Store["keptCalls"] };
+  /** Throws while nothing new can be kept. */
+  readonly assertRoom: () => void;
+  /** SHA-256. */
+  readonly hash: (text: string) => Buffer;
+}
+
+/** Throws, before anything is asked, where a conversation that is to be kept could not be. */
+export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: CallInput): void {
+  if (!input.isKept) return;
+  assertRoom();
+  const length = [...input.earlier, input.last].reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= IMPORTED_CONVERSATION_LENGTH_MAX) return;
+  const most = IMPORTED_CONVERSATION_LENGTH_MAX.toLocaleString("en");
+  throw invalidRequest(`A conversation of at most ${most} characters is kept. Leave store out.`, "store");
+}
+
+/**
+ * Puts a call among its owner's conversations, as a message that was answered: behind the one it goes on from, which is known by
+ * the words that the program sends again, else as a new conversation with all that came before.
+ */
+export async function keepCall(
+  { store, hash }: KeepCallDeps,
+  asked: { readonly input: CallInput; readonly message: AskedPrompt; readonly seen: SeenPictures },
+  draft: Draft,
+  ending: Ending,
+  now: Date,
+): Promise<Awaited<ReturnType<KeepCallDeps["store"]["keptCalls"]["keep"]>>> {
+  const { input, message, seen } = asked;
+  const { earlier, last } = input;
+  const digestOf = (turns: readonly Pick<CallTurn, "role" | "text">[]) =>
+    hash(JSON.stringify(turns.map(({ role, text }) => [role, text.trim()])));
+  const settlement = settlementOf({ ...message, compareGroup: null, improverUsage: null }, null, draft, ending, now);
+  const kept: KeptCall = {
+    ...{ userId: message.userId, prompt: message.originalPrompt, startedAt: message.startedAt, settlement },
+    isImprovementOn: message.isImprovementOn,
+    earlier: pairsOf(earlier),
+    digestBefore: earlier.length === 0 ? null : digestOf(earlier),
+    digest: digestOf([...earlier, last, { role: "assistant", text: draft.text }]),
+    files: last.pictures.flatMap((picture) => seen.get(picture)?.file ?? []),
+  };
+  return await store.keptCalls.keep(kept, now);
+}
+
+/** Each turn of the user with what was answered to it; words before the first belong to nobody's prompt. */
+function pairsOf(turns: readonly CallTurn[]): KeptCall["earlier"] {
+  const pairs: { prompt: string; answer: string }[] = [];
+  for (const { role, text } of turns) {
+    const last = pairs.at(-1);
+    if (role === "user") pairs.push({ prompt: text, answer: "" });
+    else if (last !== undefined) last.answer = [last.answer, text].filter((part) => part !== "").join("\n\n");
+  }
+  return pairs;
+}

@@ -1,0 +1,107 @@
+import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
+import type { PictureRecord, ReadFile } from "../../../ports/store.ts";
+import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
+import { EndpointError, invalidRequest } from "./endpoint-error.ts";
+
+export interface LookAtPicturesDeps {
+  readonly documents: Pick<DocumentReader, "read">;
+  /** Writes them where the reader finds them, until they are discarded. */
+  readonly keepFiles: (
+    contents: readonly Uint8Array[],
+  ) => Promise<{ readonly files: readonly UploadedFile[]; discard(): Promise<void> }>;
+}
+
+/** What each picture of a call is, drawn anew. */
+export type SeenPictures = ReadonlyMap<SentPicture, SeenPicture>;
+
+interface SeenPicture extends PictureRecord {
+  /** The same as a message has its files, for a call that is kept. */
+  readonly file: ReadFile;
+}
+
+const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : PLANS[tier].label)).join(" and ");
+
+/** Clients send all pictures of a conversation again with every turn. */
+const PICTURES_MAX = 20;
+/** One call's pictures hold up those of others no longer than this. */
+const START_WITHIN_MS = 30_000;
+
+/** Throws EndpointError for more or larger pictures than the page takes on this plan; looks at none of them. */
+export function assertPlanTakes(tier: Tier, input: CallInput): void {
+  const pictures = picturesIn(input);
+  if (pictures.length === 0) return;
+  const { files: allowed, label } = PLANS[tier];
+  if (allowed === null) {
+    const details = { status: 403, type: "permission_error", param: pictures[0]?.param ?? null };
+    throw new EndpointError(`Images are for ${SEEING_PLANS}.`, { ...details, code: "upgrade_required" });
+  }
+  for (const turn of [...input.earlier, input.last]) {
+    const tooMany = turn.pictures[allowed.countMax];
+    if (tooMany !== undefined) {
+      throw invalidRequest(`${label} takes at most ${allowed.countMax} images in one message.`, tooMany.param);
+    }
+  }
+  const tooLarge = pictures.find(({ bytes }) => bytes.length > allowed.sizeBytesMax);
+  if (tooLarge !== undefined) {
+    const most = `${allowed.sizeBytesMax / 1024 ** 2} MB`;
+    throw invalidRequest(`${label} takes images of at most ${most}.`, tooLarge.param, "image_too_large");
+  }
+  if (pictures.length > PICTURES_MAX) {
+    throw invalidRequest(
+      `At most ${PICTURES_MAX} images are taken with one conversation.`,
+      pictures[PICTURES_MAX]?.param,
+    );
+  }
+}
+
+/** Draws each picture anew, as for the page: no place, no device, nothing but pixels. Throws EndpointError for one that is none. */
+export async function lookAtPictures(
+  { documents, keepFiles }: LookAtPicturesDeps,
+  sent: readonly SentPicture[],
+): Promise<SeenPictures> {
+  if (sent.length === 0) return new Map();
+  const { files, discard } = await keepFiles(sent.map(({ bytes }) => bytes));
+  try {
+    const startBy = AbortSignal.timeout(START_WITHIN_MS);
+    const seen = await Promise.all(
+      sent.map(async (picture, index) => {
+        const { path } = files[index] as UploadedFile;
+        return [picture, await lookAt(documents, picture, { path, name: `image-${index + 1}.jpg` }, startBy)] as const;
+      }),
+    );
+    return new Map(seen);
+  } finally {
+    await discard();
+  }
+}
+
+async function lookAt(
+  documents: LookAtPicturesDeps["documents"],
+  { param, bytes: { length: sizeBytes } }: SentPicture,
+  { path, name }: Pick<UploadedFile, "path" | "name">,
+  startBy: AbortSignal,
+): Promise<SeenPicture> {
+  const outcome = await documents.read(path, "picture", startBy);
+  if (outcome.kind === "picture") {
+    const { width, height, bytes, thumbnail, hadDetails } = outcome;
+    const record = {
+      name,
+      sizeBytes,
+      pages: null,
+      sheets: null,
+      problem: null,
+      picture: { width, height, hadDetails },
+    };
+    // None is less of the question than another, whichever turn it came with: a program decides what a model sees.
+    const file: ReadFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
+    return { name, width, height, bytes, isEarlier: false, file };
+  }
+  const problem = outcome.kind === "problem" ? outcome.problem : "wrong-content";
+  if (problem === "not-now") {
+    const details = { status: 503, type: "server_error", code: "busy", retryAfterSeconds: 5 };
+    throw new EndpointError("Images could not be read just now.", details);
+  }
+  throw invalidRequest(`This image cannot be used. ${FILE_PROBLEM_WORDS[problem]}`, param, "invalid_image");
+}

@@ -1,0 +1,50 @@
+import type { ChatMessage } from "#contract/endpoint/chat-completions.ts";
+import type { CallTurn, SentPicture } from "./call-input.ts";
+import { invalidRequest } from "./endpoint-error.ts";
+import { readPictureUrl } from "./read-picture-url.ts";
+
+type Content = NonNullable<ChatMessage["content"]>;
+type Part = Exclude<Content, string>[number];
+
+const TEXT_PARTS = ["text", "input_text", "output_text"];
+/** Of the chat protocol and of the Responses protocol. */
+const PICTURE_PARTS = ["image_url", "input_image"];
+
+/** One turn in the product's words, its parts in the order in which they came. Throws EndpointError for what is not taken. */
+export function readTurn(role: CallTurn["role"], content: Content, param: string): CallTurn {
+  if (typeof content === "string") return { role, text: content, pictures: [], rest: content };
+  const pictures: SentPicture[] = [];
+  const words: string[] = [];
+  let rest: string[] = [];
+  for (const [index, part] of content.entries()) {
+    const place = `${param}.${index}`;
+    if (TEXT_PARTS.includes(part.type)) {
+      words.push(part.text ?? "");
+      rest.push(part.text ?? "");
+    } else if (PICTURE_PARTS.includes(part.type)) {
+      if (role !== "user")
+        throw invalidRequest("Images are taken in messages of the user.", place, "unsupported_content");
+      const bytes = readPictureUrl(urlOf(part, place), place);
+      pictures.push({ caption: rest.length === 0 ? null : rest.join("\n"), param: place, bytes });
+      rest = [];
+    } else {
+      const named = JSON.stringify(part.type.slice(0, 40));
+      throw invalidRequest(
+        `Parts of the type ${named} are not taken here: send text and images.`,
+        place,
+        "unsupported_content",
+      );
+    }
+  }
+  return { role, text: words.join("\n"), pictures, rest: rest.join("\n") };
+}
+
+/** Clients write it as an object, as in the chat protocol, or as a text, as in the Responses protocol and as LangChain does. */
+function urlOf({ image_url: image, file_id: fileId }: Part, param: string): string {
+  if (image == null && fileId != null) {
+    throw invalidRequest("No files are kept here: send the image itself as a data URL.", param, "unsupported_content");
+  }
+  const url = typeof image === "object" ? image?.url : image;
+  if (url === undefined) throw invalidRequest("image_url is missing", param);
+  return url;
+}
