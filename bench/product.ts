@@ -40,6 +40,7 @@ export async function startProduct(input: {
       PORT: "0",
       DATA_DIR: dataDirectory,
       EMBEDDED_MODEL: "off",
+      LITE_MODEL: "off",
       OPENAI_API_KEY: "bench",
       OPENAI_BASE_URL: `${input.providerOrigin}/v1`,
       ...(input.databaseUrl !== null && { DATABASE_URL: input.databaseUrl }),

@@ -30,6 +30,9 @@ export interface Wire {
 
 export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
 
+/** The usual reason is made for each call, with a stack that nobody reads. */
+const GIVEN_UP = "given up";
+
 /** What most servers send after the last event; no JSON. */
 const END_MARK = "[DONE]";
 
@@ -49,7 +52,7 @@ export async function* streamAnswer(input: {
   const { wire, provider, request, signal } = input;
   if (signal.aborted) return;
   const connection = new AbortController();
-  const stop = () => connection.abort();
+  const stop = () => connection.abort(GIVEN_UP);
   signal.addEventListener("abort", stop, { once: true });
   const patience = new CallPatience(input.limits, request, stop);
 
@@ -80,7 +83,7 @@ export async function* streamAnswer(input: {
   } finally {
     patience.end();
     signal.removeEventListener("abort", stop);
-    connection.abort();
+    connection.abort(GIVEN_UP);
   }
 }
 

@@ -237,6 +237,6 @@ class Reading implements Dispatcher.DispatchHandler {
   #release(): void {
     if (this.#end !== null) return;
     this.#signal.removeEventListener("abort", this.#abort);
-    setTimeout(() => this.fail(new BrokenOff()), END_WITHIN_MS).unref();
+    setTimeout(() => this.#end ?? this.fail(new BrokenOff()), END_WITHIN_MS).unref();
   }
 }
