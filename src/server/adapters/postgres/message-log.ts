@@ -139,7 +139,12 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     const writing: Writing = { lease, lost: new AbortController(), unstored: 0, openDelta: null };
     written.set(lease.messageId, writing);
     const forget = () => void (written.get(lease.messageId) === writing && written.delete(lease.messageId));
-    writing.lost.signal.addEventListener("abort", forget, { once: true });
+    // Whoever follows it looks where it has gone.
+    const tellLost = () => {
+      forget();
+      for (const listener of listeners.get(lease.messageId) ?? []) listener.onHint();
+    };
+    writing.lost.signal.addEventListener("abort", tellLost, { once: true });
     let nextId = lastEventId + 1;
     let hasDelta = false;
     return {

@@ -6,8 +6,8 @@ import { asCreated, presentMessage } from "./present-message.ts";
 
 /** A notice may be lost; then the log is looked at this much later. */
 const POLL_INTERVAL_MS = 2_000;
-/** Where the answer is made in this very process nothing is lost; only a lease that went elsewhere unnoticed is found so. */
-const POLL_INTERVAL_HERE_MS = 15_000;
+/** Where the answer is made in this very process no notice is lost; only that its message was deleted is found so. */
+const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
