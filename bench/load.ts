@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Quantiles, quantilesOf } from "./quantiles.ts";
+import { PIECE, wordAt } from "./words.ts";
 
 /** The load generator, in a process of its own so that what it uses counts for nobody. */
 
@@ -44,15 +45,14 @@ export interface RateResult {
 /** A stream that says nothing for so long has failed. */
 const SILENCE_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
-const PIECE = /~(\d+):(\d+);/g;
 const now = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
 
 /** Reads pieces out of an event stream, line by line, whether it is the provider's or the product's. */
 class PieceReader {
   firstAt: number | null = null;
+  pieces = 0;
   readonly delays: number[] = [];
   reordered = 0;
-  #expected = 0;
   #rest = "";
   #event = "";
 
@@ -69,11 +69,11 @@ class PieceReader {
   }
 
   #take(line: string, at: number): void {
-    for (const [, index, sentAt] of line.matchAll(PIECE)) {
+    for (const [, word, sentAt] of line.matchAll(PIECE)) {
       this.firstAt ??= at;
-      this.delays.push(at - Number(sentAt) / 1000);
-      if (Number(index) !== this.#expected) this.reordered++;
-      this.#expected = Number(index) + 1;
+      if (sentAt !== undefined) this.delays.push(at - Number(sentAt) / 1000);
+      if (word !== wordAt(this.pieces)) this.reordered++;
+      this.pieces++;
     }
   }
 }
@@ -96,11 +96,12 @@ async function runStreams(load: StreamLoad): Promise<StreamResult> {
     await Promise.all(load.requests.map(async (each, index) => sleep(index * gapMs).then(() => open(each))));
   }
   const delays = readers.flatMap((reader) => reader.delays);
+  const chunks = readers.reduce((sum, reader) => sum + reader.pieces, 0);
   return {
     firstTokenMs: quantilesOf(firstTokens),
     delayMs: quantilesOf(delays),
-    chunks: delays.length,
-    lost: Math.max(0, load.requests.length * load.chunksExpected - delays.length),
+    chunks,
+    lost: Math.max(0, load.requests.length * load.chunksExpected - chunks),
     reordered: readers.reduce((sum, reader) => sum + reader.reordered, 0),
     failed,
   };

@@ -12,6 +12,9 @@ const WANTED = {
   overrides: { "@hono/node-server": "1.14.0" },
 };
 
+/** It waits so long before it sends the first piece of a stream; its own time is what is above that. */
+export const PORTKEY_SLEEP_MS = 25;
+
 /** The gateway's program, fetched from npm the first time; null when it cannot be had. It is no dependency of ours. */
 export function portkeyProgram(): string | null {
   const program = join(FOLDER, "node_modules/@portkey-ai/gateway/build/start-server.js");

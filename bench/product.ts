@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MeasuredProcess } from "./measured-process.ts";
 import { postJson } from "./post-json.ts";
-import { PROMPT, type Target } from "./target.ts";
+import { promptAt, type Target } from "./target.ts";
 
 /** The product, running, with everything on. */
 export interface Product {
@@ -40,6 +40,8 @@ export async function startProduct(input: {
       PORT: "0",
       DATA_DIR: dataDirectory,
       EMBEDDED_MODEL: "off",
+      // A rewrite by a model is a call of its own, as long as the model takes: what is compared is the road of one.
+      LITE_MODEL: "off",
       OPENAI_API_KEY: "bench",
       OPENAI_BASE_URL: `${input.providerOrigin}/v1`,
       ...(input.databaseUrl !== null && { DATABASE_URL: input.databaseUrl }),
@@ -59,7 +61,7 @@ export async function startProduct(input: {
         const conversationId = await createConversation(origin, headers);
         return {
           headers: { ...headers, accept: "text/event-stream" },
-          body: JSON.stringify({ originalPrompt: PROMPT, conversationId }),
+          body: JSON.stringify({ originalPrompt: promptAt(index), conversationId }),
         };
       }),
     }),
@@ -111,7 +113,11 @@ const prepareCalls =
     path: "/v1/chat/completions",
     requests: Array.from({ length: count }, (_, index) => ({
       headers: { ...bearer(keys[index % keys.length] ?? ""), "content-type": "application/json" },
-      body: JSON.stringify({ model: "redraft/auto", stream: true, messages: [{ role: "user", content: PROMPT }] }),
+      body: JSON.stringify({
+        model: "redraft/auto",
+        stream: true,
+        messages: [{ role: "user", content: promptAt(index) }],
+      }),
     })),
   });
 
@@ -122,7 +128,7 @@ async function prepareReader(origin: string, token: string): Promise<Reader> {
   for (let count = 0; count < LIST_LENGTH; count++) {
     await postJson(
       `${origin}/api/messages/improve`,
-      { originalPrompt: `${count}: ${PROMPT}`, conversationId },
+      { originalPrompt: `${count}: ${promptAt(count)}`, conversationId },
       headers,
     );
   }

@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { STAMP_EVERY, wordAt } from "./words.ts";
 
 /**
- * A provider that speaks OpenAI's chat completions and answers at once, then at a steady pace. Every piece of text carries
- * its number and the time it was sent, so that whoever receives it knows what came late, twice, or not at all.
+ * A provider that speaks OpenAI's chat completions and answers at once, then at a steady pace. The words come in an order
+ * that is known, some with the time they were sent, so that whoever receives them knows what came late, twice, or not at all.
  */
 
 export interface Pace {
@@ -29,7 +30,8 @@ const END = `${choice({}, "stop")}${chunk({ choices: [], usage: { prompt_tokens:
 
 /** Monotonic and the same in every process of this machine. */
 const microseconds = (): string => String(process.hrtime.bigint() / 1000n);
-const piece = (index: number): string => `${beforeText}~${index}:${microseconds()}; ${afterText}`;
+const stamp = (index: number): string => (index % STAMP_EVERY === 0 ? `${microseconds()}:` : "");
+const piece = (index: number): string => `${beforeText}${wordAt(index)}~${stamp(index)} ${afterText}`;
 
 function answer(response: ServerResponse): void {
   const { chunks, intervalMs } = pace;

@@ -1,16 +1,12 @@
 import { cpus } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort } from "#support/free-port.ts";
-import { startPostgresServer } from "#support/postgres-server.ts";
-import { emptyDatabase } from "../tests/faults/empty-database.ts";
-import { openDatabaseCpu } from "./database-cpu.ts";
 import { copyAnswer, measureRate, measureStreams, type RateMeasurement, type StreamMeasurement } from "./measure.ts";
 import { MeasuredProcess } from "./measured-process.ts";
-import { portkeyProgram } from "./portkey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { PORTKEY_SLEEP_MS } from "./portkey.ts";
+import type { Product } from "./product.ts";
 import { medianOf, type Quantiles } from "./quantiles.ts";
+import { startParts } from "./start-parts.ts";
 import { type Target, wireTarget } from "./target.ts";
 
 /** npm run bench: the product beside its floors and a peer, in one run. Markdown on stdout, progress on stderr. */
@@ -28,8 +24,6 @@ const repeats = Number(values.repeats);
 const streamCounts = values.streams.split(",").map(Number);
 
 const PACE = { chunks: 200, intervalMs: 10 };
-/** Quick answers while things are prepared. */
-const NO_PACE = { chunks: 20, intervalMs: 1 };
 const SPREAD_MS = 2_000;
 const WARM_UP = { count: 60, pace: { chunks: 50, intervalMs: 10 }, spreadMs: 1_000 };
 const RATE_MS = 1_200;
@@ -39,37 +33,16 @@ const ALONE = { full: 3, short: 25, shortPace: { chunks: 5, intervalMs: 10 } };
 /** The times hold up to this many streams; beyond, nothing may be lost. */
 const GOAL = { streams: 100, p50: 15, p95: 60 };
 
-const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const say = (line: string) => console.error(line);
 const stops: (() => Promise<unknown>)[] = [];
 
 async function run(): Promise<void> {
   say("Starting the provider, the floors, the gateway and the product ...");
-  const load = started(new MeasuredProcess(file("./load.ts")));
-  const provider = started(new MeasuredProcess(file("./provider.ts")));
-  const providerOrigin = await originOf(provider);
-  await provider.ask({ pace: NO_PACE }, "paced");
-  const floor = started(new MeasuredProcess(file("./floor.ts")));
-  const floorOrigin = await originOf(floor);
-  const pipe = started(new MeasuredProcess(file("./pipe.ts"), { args: [providerOrigin] }));
-  const pipeTarget = wireTarget("bare pipe", pipe, await originOf(pipe));
-  const gateway = await startPortkey(providerOrigin);
-  const postgres = await startPostgresServer();
-  stops.push(() => postgres.stop());
-  const embedded = await startProduct({
-    name: "Redraft, embedded database",
-    providerOrigin,
-    databaseUrl: null,
-    databaseCpuMs: null,
-  });
-  stops.push(() => embedded.stop());
-  const served = await startProduct({
-    name: "Redraft, PostgreSQL server",
-    providerOrigin,
-    databaseUrl: await emptyDatabase(postgres.url, "redraft_bench"),
-    databaseCpuMs: await openDatabaseCpu(postgres.url),
-  });
-  stops.push(() => served.stop());
+  const { load, provider, providerOrigin, pipe, gateway, embedded, served } = await startParts(stops);
+  const floor = new MeasuredProcess(fileURLToPath(new URL("./floor.ts", import.meta.url)));
+  stops.push(() => floor.stop());
+  const floorOrigin = `http://127.0.0.1:${await floor.reported<number>("port")}`;
+  if (gateway === null) console.log("The npm package @portkey-ai/gateway could not be had; its rows are missing.\n");
 
   console.log(`# Speed\n\n${machine()}\n`);
   if (values.only !== "streams") await plainCalls(load, floor, floorOrigin, [embedded, served]);
@@ -77,7 +50,7 @@ async function run(): Promise<void> {
     const direct = wireTarget("nothing between", null, providerOrigin);
     const targets = [
       direct,
-      pipeTarget,
+      pipe,
       ...(gateway === null ? [] : [gateway]),
       embedded.target,
       served.target,
@@ -86,21 +59,6 @@ async function run(): Promise<void> {
     ];
     await streams({ load, provider }, targets);
   }
-}
-
-async function startPortkey(providerOrigin: string): Promise<Target | null> {
-  const program = portkeyProgram();
-  const port = await freePort();
-  const process =
-    program === null ? null : started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }));
-  if (process === null || !(await answers(`http://127.0.0.1:${port}/`))) {
-    console.log("The npm package @portkey-ai/gateway could not be had; its rows are missing.\n");
-    return null;
-  }
-  return wireTarget("Portkey gateway 1.15.2", process, `http://127.0.0.1:${port}`, {
-    "x-portkey-provider": "openai",
-    "x-portkey-custom-host": `${providerOrigin}/v1`,
-  });
 }
 
 async function plainCalls(
@@ -193,7 +151,11 @@ piece to its arrival; Redraft gathers pieces for up to 40 ms on purpose. CPU: of
       target.name,
       quantiles(measured.map((each) => each.firstTokenMs)),
       quantiles(measured.map((each) => each.delayMs)),
-      number(cpuOf(measured), 0, " µs") + (database === null ? "" : ` + ${number(database, 0, " µs")} in PostgreSQL`),
+      number(
+        median(measured, (each) => each.cpuPerChunkUs),
+        0,
+        " µs",
+      ) + (database === null ? "" : ` + ${number(database, 0, " µs")} in PostgreSQL`),
       number(
         median(measured, (each) => each.usage?.residentMb ?? null),
         0,
@@ -225,7 +187,10 @@ function compare(
     .map(([target, theirs]) => {
       const firstTimes = (median(measured, first) ?? Number.NaN) / (median(theirs, first) ?? Number.NaN);
       const cpuTimes = (cpu ?? Number.NaN) / (cpuOf(theirs) ?? Number.NaN);
-      return `first token ${firstTimes.toFixed(2)} and CPU per piece ${cpuTimes.toFixed(2)} times the ${target.name}'s`;
+      const awake =
+        (median(measured, first) ?? Number.NaN) / ((median(theirs, first) ?? Number.NaN) - PORTKEY_SLEEP_MS);
+      const less = target.name.startsWith("Portkey") ? ` (${awake.toFixed(2)} without the sleep in its code)` : "";
+      return `first token ${firstTimes.toFixed(2)}${less} and CPU per piece ${cpuTimes.toFixed(2)} times the ${target.name}'s`;
     });
   console.log(`- ${product.name}: ${ratios.join("; ")}.`);
   const gateway = [...rows].find(([target]) => target.name.startsWith("Portkey"))?.[1];
@@ -249,7 +214,11 @@ const repeatsOf = (count: number): number => (count === 1 ? 1 : count > 100 ? Ma
 
 const met = (isMet: boolean): string => (isMet ? "(met)" : "(**missed**)");
 
-const cpuOf = (measured: readonly StreamMeasurement[]): number | null => median(measured, (each) => each.cpuPerChunkUs);
+/** With its database, where that is a server of its own. */
+const cpuOf = (measured: readonly StreamMeasurement[]): number | null =>
+  median(measured, (each) =>
+    each.cpuPerChunkUs === null ? null : each.cpuPerChunkUs + (each.databaseCpuPerChunkUs ?? 0),
+  );
 
 function median(
   measured: readonly StreamMeasurement[],
@@ -269,27 +238,6 @@ function quantiles(measured: readonly Quantiles[]): string {
 
 const machine = (): string =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, ${process.platform} ${process.arch}. Provider, load generator and what is measured share these cores: compare the rows, not the days.`;
-
-function started(process: MeasuredProcess): MeasuredProcess {
-  stops.push(() => process.stop());
-  return process;
-}
-
-const originOf = async (process: MeasuredProcess): Promise<string> =>
-  `http://127.0.0.1:${await process.reported<number>("port")}`;
-
-/** Whether it does within ten seconds. */
-async function answers(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return true;
-    await sleep(100);
-  }
-  return false;
-}
 
 try {
   await run();

@@ -12,8 +12,20 @@ export interface Target {
   prepare(count: number): Promise<Pick<StreamLoad, "origin" | "path" | "requests">>;
 }
 
-export const PROMPT =
-  "please write me a short text about how tidal power works, it should be good for a school newsletter and mention 3 places";
+const TOPICS = [
+  "tidal power",
+  "coral reefs",
+  "glass making",
+  "night trains",
+  "bee keeping",
+  "paper mills",
+  "salt marshes",
+];
+const READERS = ["a school newsletter", "our tenants", "new colleagues", "a village fair", "the parish council"];
+
+/** Each is another, as people's are: nothing that was worked out for one serves the next. */
+export const promptAt = (index: number): string =>
+  `please write me a short text about how ${TOPICS[index % TOPICS.length]} works, it should be good for ${READERS[index % READERS.length]} and mention ${(index % 97) + 3} places`;
 
 /** A target that takes the provider's own wire: the provider itself, the pipe, the gateway. */
 export function wireTarget(
@@ -22,10 +34,14 @@ export function wireTarget(
   origin: string,
   headers: Readonly<Record<string, string>> = {},
 ): Target {
-  const request = {
+  const requestAt = (index: number) => ({
     headers: { authorization: "Bearer bench", "content-type": "application/json", ...headers },
-    body: JSON.stringify({ model: "gpt-4o-mini", stream: true, messages: [{ role: "user", content: PROMPT }] }),
-  };
+    body: JSON.stringify({
+      model: "gpt-4o-mini",
+      stream: true,
+      messages: [{ role: "user", content: promptAt(index) }],
+    }),
+  });
   return {
     name,
     process,
@@ -33,7 +49,7 @@ export function wireTarget(
     prepare: async (count) => ({
       origin,
       path: "/v1/chat/completions",
-      requests: Array.from({ length: count }, () => request),
+      requests: Array.from({ length: count }, (_, index) => requestAt(index)),
     }),
   };
 }

@@ -45,7 +45,7 @@ import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import { syncSubscription } from "./features/billing/sync-subscription.ts";
 import { runScoring } from "./features/coach/run-scoring.ts";
-import { promptVectors } from "./features/memory/prompt-vectors.ts";
+import { NO_PROMPT_VECTORS, promptVectors } from "./features/memory/prompt-vectors.ts";
 import { runMemory } from "./features/memory/run-memory.ts";
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { measureRewriters } from "./features/messages/rewriter-speed.ts";
@@ -202,7 +202,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const embedder =
     options.embedder ??
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
-  const vectors = promptVectors(embedder);
+  const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
   const memory = runMemory({ store, vectors, clock, reportBug });
   const routeLearner = learnRoutes({ store, reportBug });
   const promptScorer = runScoring({ store, reportBug });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { conversationSchema } from "#contract/conversations.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { newPerson, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -20,6 +21,26 @@ test("the list is the plain array by default, oldest first", async () => {
   for (const prompt of ["first", "second", "third"]) await ada.send(id, prompt);
   const list = z.parse(z.array(messageSchema), (await ada.get(`/api/conversations/${id}/messages`)).body);
   expect(list.map(({ originalPrompt }) => originalPrompt)).toEqual(["first", "second", "third"]);
+});
+
+test("lists say nothing that their schemas do not know", async () => {
+  const ada = await newPerson(server);
+  const { id } = await ada.newConversation();
+  // With questions, edits, reasons, a failure and a refusal among them.
+  const failing = [
+    { trouble: "rejected" as const },
+    { trouble: "rejected" as const },
+    { trouble: "rejected" as const },
+  ];
+  server.providers.setScript({
+    next: [{ finish: "length" }, { thinking: { tokens: 5, summary: "Hm." } }, {}, ...failing],
+  });
+  for (const prompt of ["write email", "plese writte an poem about rain", "Hello", "fail"]) await ada.send(id, prompt);
+  server.providers.setScript({});
+  const { body: sent } = await ada.get(`/api/conversations/${id}/messages`);
+  expect(z.parse(z.array(messageSchema), sent)).toEqual(sent);
+  const { body: conversations } = await ada.get("/api/conversations");
+  expect(z.parse(z.array(conversationSchema), conversations)).toEqual(conversations);
 });
 
 test("pages walk back through every message once", async () => {

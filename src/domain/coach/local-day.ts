@@ -3,21 +3,29 @@ export const DEFAULT_TIME_ZONE = "UTC";
 
 const DAY_MS = 86_400_000;
 
-/** True for a name of the IANA time zone database that this runtime knows. */
-export function isTimeZone(name: string): boolean {
+/** Making one takes a hundred times as long as using it; there are as many as time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** null for a name that this runtime does not know. */
+function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
   try {
-    new Intl.DateTimeFormat("en-CA", { timeZone: name });
-    return true;
+    const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formats.set(timeZone, made);
+    return made;
   } catch {
-    return false;
+    return null;
   }
 }
 
+/** True for a name of the IANA time zone database that this runtime knows. */
+export const isTimeZone = (name: string): boolean => formatOf(name) !== null;
+
 /** The date of a moment in a time zone, "2026-11-21". An unknown zone counts as UTC. */
 export function localDay(at: Date, timeZone: string): string {
-  const zone = isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const found = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const format = formatOf(timeZone) ?? formatOf(DEFAULT_TIME_ZONE);
+  const found = new Map(format?.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${found.get("year")?.padStart(4, "0")}-${found.get("month")}-${found.get("day")}`;
 }
 

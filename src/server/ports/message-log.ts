@@ -34,6 +34,8 @@ export interface MessageLog {
   read(messageId: number, afterId: number): Promise<LoggedEvent[]>;
   /** Returns how to stop listening. */
   listen(messageId: number, listener: LogListener): () => void;
+  /** True while this process writes the message's log: its followers hear everything from it, and need not look. */
+  isWrittenHere(messageId: number): boolean;
   /** Asks the process that answers this message to look at its stop mark. */
   signalStop(messageId: number): void;
   /** Called with the message's id whenever any process signals a stop. */

@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/models.ts";
 import type { QuotaLimit, Reservation, TokenMonth } from "#domain/quotas.ts";
-import type { Lease } from "./store.ts";
+import type { Lease, MessageProgress } from "./store.ts";
 
 /** What users may spend, in millionths of a US dollar a day: one user of a tier, and the instance as a whole. */
 export interface MoneyCeilings {
@@ -30,6 +30,8 @@ export interface CalledModel {
   readonly model: ModelName | null;
   /** What is spent even if nothing comes back: for what it reads, and for what was asked before it. */
   readonly taken: Reservation;
+  /** How far the message has come, stored with the hold; a call that no message stands for has none to store. */
+  readonly progress?: MessageProgress;
 }
 
 export interface QuotaStore {

@@ -400,6 +400,13 @@ export type RestartOutcome =
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
 
+/** How far an answer under way has come. */
+export interface MessageProgress {
+  readonly status: "improving" | "answering";
+  readonly improvement?: Improvement;
+  readonly route?: RouteDecision;
+}
+
 export interface MessageStore {
   /** One statement: the place in the window, the row, its files, its lease, the month's counter, the conversation's place in the list. */
   start(message: {
@@ -464,10 +471,7 @@ export interface MessageStore {
     resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
-  saveProgress(
-    lease: Lease,
-    progress: { status: "improving" | "answering"; improvement?: Improvement; route?: RouteDecision },
-  ): Promise<boolean>;
+  saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
   /** The row's result and the log's last event, in one statement; false when the lease is no longer ours. */
   settle(
     lease: Lease,

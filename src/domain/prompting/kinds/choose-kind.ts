@@ -26,6 +26,9 @@ const ASKS_ABOUT =
 const CODE_WORDS =
   /\b(?:python|javascript|typescript|java|bash|shell|c\+\+|php|regex|sql|html|css|latex|json|api|unit tests?|react|node\.?js|docker|kubernetes|scrap(?:e|er|ing))\b/;
 
+/** Looked for once in each clause, so that a clause that orders nothing is not searched for each kind's things. */
+const ORDERS = new RegExp(`^(?:${MAKE})\\b`);
+
 interface Reader {
   readonly kind: Kind;
   readonly ordered: RegExp | null;
@@ -49,10 +52,11 @@ export function chooseKind({ parts, isEnglish, looksLikeCode }: PromptAnalysis):
   const isAboutCode = CODE_WORDS.test(own.toLowerCase());
   const clauses = clausesOf(parts.editable);
   for (const [index, clause] of clauses.entries()) {
+    const manner = { asksAbout: ASKS_ABOUT.test(clause.text), orders: ORDERS.test(clause.text) };
     const fitting = READERS.filter(
       ({ kind, ordered, named }) =>
         (kind.isSoftware === true || !isAboutCode) &&
-        fits(clause, index, { kind, ordered, named }) &&
+        fits(clause, index, manner, { kind, ordered, named }) &&
         kind.unless?.test(own) !== true &&
         kind.needs?.test(own) !== false,
     ).map(({ kind }) => kind);
@@ -65,10 +69,15 @@ export function chooseKind({ parts, isEnglish, looksLikeCode }: PromptAnalysis):
 // What comes later tells what the text is to say or do: "…, and explain the two causes".
 const ASKED_WITHIN = 2;
 
-function fits({ text, opens }: Clause, index: number, { kind, ordered, named }: Reader): boolean {
+function fits(
+  { text, opens }: Clause,
+  index: number,
+  { asksAbout, orders }: { readonly asksAbout: boolean; readonly orders: boolean },
+  { kind, ordered, named }: Reader,
+): boolean {
   if (index < ASKED_WITHIN && kind.asks?.test(text) === true) return true;
-  if (ASKS_ABOUT.test(text)) return false;
-  return ordered?.test(text) === true || (opens && named?.test(text) === true);
+  if (asksAbout) return false;
+  return (orders && ordered?.test(text) === true) || (opens && named?.test(text) === true);
 }
 
 // The registry lists the special kinds before the general ones: another must be clearly more alike.

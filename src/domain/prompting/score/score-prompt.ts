@@ -36,10 +36,21 @@ export const CONTRADICTION_COST = 1.4;
  * not read, and layout makes no difference.
  */
 export function scorePrompt(prompt: string): PromptScore {
+  const before = scored.get(prompt);
+  if (before !== undefined) return before;
   const text = readPrompt(prompt);
   const measures = measure(text);
-  return scoreText(text, missingDeductions(text, measures), measures);
+  const score = scoreText(text, missingDeductions(text, measures), measures);
+  if (prompt.length <= KEPT_LENGTH_MAX) scored.set(prompt, score);
+  const [oldest] = scored.keys();
+  if (scored.size > KEPT_MAX && oldest !== undefined) scored.delete(oldest);
+  return score;
 }
+
+/** The coach asks a second later for what the improver has asked already; long prompts are rare, and would take room. */
+const scored = new Map<string, PromptScore>();
+const KEPT_MAX = 200;
+const KEPT_LENGTH_MAX = 4_000;
 
 /** The prompt as the score reads it, as long as before: boilerplate and what has nothing to do with the request are blanked. */
 export const readPrompt = (prompt: string): string => blankUnrelated(blankFiller(prompt));

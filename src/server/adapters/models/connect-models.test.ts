@@ -106,6 +106,8 @@ async function failureOf(model: ModelName, script: Script): Promise<ProviderErro
 
 test.each(WIRES)("%s answers in pieces, complete, with the provider's token counts, in one call", async (model) => {
   const pieces: AnswerPiece[] = [];
+  // What comes in together is one piece.
+  providers.setScript({ next: [{ delayMs: 30 }] });
   for await (const piece of ask(model, "Plan a walk")) pieces.push(piece);
 
   const modelId = providers.requests[0]?.modelId ?? "";

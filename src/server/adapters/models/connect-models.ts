@@ -1,4 +1,3 @@
-import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
@@ -18,16 +17,21 @@ import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { compatibleWire } from "./compatible-wire.ts";
 import { googleWire } from "./google-wire.ts";
-import { openGuardedFetch } from "./guarded-fetch.ts";
 import { type CompatibleServer, findLocalServer } from "./local-server.ts";
 import { ModelLists } from "./model-lists.ts";
 import { standingOf } from "./model-standing.ts";
 import { ModelsSetAside } from "./models-set-aside.ts";
 import { openaiWire } from "./openai-wire.ts";
+import { openConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
 import { learnParameters } from "./refused-parameters.ts";
-import { streamAnswer } from "./stream-answer.ts";
+import { streamAnswer, type Wire } from "./stream-answer.ts";
+import { anthropicReader } from "./streams/anthropic-reader.ts";
+import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
+import { googleReader } from "./streams/google-reader.ts";
+import { openStream } from "./streams/provider-stream.ts";
+import { handOver, type WrittenRequest } from "./streams/written-request.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
@@ -54,7 +58,7 @@ export interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
   /** Null while it cannot be called yet. */
-  readonly wireFor: (entry: CatalogueEntry) => LanguageModelV4 | null;
+  readonly wireFor: (entry: CatalogueEntry) => Wire | null;
 }
 
 /** How long the start waits for providers' lists of models; later ones are read beside. */
@@ -79,10 +83,13 @@ export async function connectModels(input: {
 }): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
-  const guarded = openGuardedFetch(limits);
-  const fetch = learnParameters(guarded.fetch, (learned) => log.info(learned, "a server refused a parameter"));
+  const { fetch, dispatcher, close: closeConnections } = openConnections(limits);
+  const send = learnParameters(
+    (written, signal) => openStream(dispatcher, written, signal),
+    (learned) => log.info(learned, "a server refused a parameter"),
+  );
   const setAside = new ModelsSetAside(now);
-  const keyed = connectKeyed(providers, fetch, now);
+  const keyed = connectKeyed(providers, now);
   const isLooking = (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null;
 
   let server: CompatibleServer | null = null;
@@ -100,7 +107,7 @@ export async function connectModels(input: {
     if (server?.baseUrl === found?.baseUrl && server?.model === found?.model) return;
     server = found;
     const apiKey = providers.compatible?.apiKey ?? null;
-    own = found && connectCompatible({ name: COMPATIBLE_MODEL, baseUrl: found.baseUrl, apiKey, fetch, now });
+    own = found && connectCompatible({ name: COMPATIBLE_MODEL, baseUrl: found.baseUrl, apiKey, now });
     log.info({ provider: "compatible", isConnected: found !== null }, "looked for a model server");
   };
   if (isLooking || providers.compatible !== null) await look();
@@ -108,7 +115,7 @@ export async function connectModels(input: {
     isLooking || (providers.compatible !== null && server === null) ? setInterval(look, LOOK_AGAIN_MS) : null;
   timer?.unref();
 
-  const added = new AddedServers((server) => connectCompatible({ ...server, fetch, now }));
+  const added = new AddedServers((server) => connectCompatible({ ...server, now }));
   const connections = (): Connection[] => [
     ...keyed,
     ...(own === null ? [] : [own]),
@@ -178,7 +185,7 @@ export async function connectModels(input: {
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
-    const pieces = wire && streamAnswer({ wire, provider, request, signal, limits, now });
+    const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now });
     const breaker = connection?.breaker ?? null;
     return underBreaker({ breaker, provider, pieces, userId: request.userId ?? null }, ({ kind }) => {
       failures.note(provider, { at: new Date(now()).toISOString(), model: model.name, kind });
@@ -207,7 +214,7 @@ export async function connectModels(input: {
     async close() {
       if (timer !== null) clearInterval(timer);
       for (const each of listTimers) clearInterval(each);
-      await guarded.close();
+      await closeConnections();
     },
   };
 }
@@ -255,13 +262,29 @@ async function* underBreaker(
   }
 }
 
-function connectKeyed(providers: ProviderConfig, fetch: typeof globalThis.fetch, now: () => number): Connection[] {
-  const wires = { openai: openaiWire, anthropic: anthropicWire, google: googleWire };
+/** Which package writes the requests of a provider, and who reads its answers. */
+const WIRES = {
+  openai: { newWriter: openaiWire, newReader: chatCompletionsReader },
+  anthropic: {
+    newWriter: anthropicWire,
+    newReader: (written: WrittenRequest) => anthropicReader({ answersByTool: hasTools(written) }),
+  },
+  google: { newWriter: googleWire, newReader: googleReader },
+};
+
+/** We give no tool of our own: it is the package's way of asking for JSON. */
+const hasTools = ({ body }: WrittenRequest): boolean =>
+  body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
+
+function connectKeyed(providers: ProviderConfig, now: () => number): Connection[] {
   return KEYED.flatMap((provider) => {
     const settings = providers[provider];
     if (settings === null) return [];
-    const wire = wires[provider]({ ...settings, fetch });
-    const wireFor = ({ providerModelId }: CatalogueEntry) => wire(providerModelId);
+    const { newWriter, newReader } = WIRES[provider];
+    const writerOf = newWriter({ ...settings, fetch: handOver });
+    const wireFor = ({ providerModelId }: CatalogueEntry) => ({
+      ...{ writer: writerOf(providerModelId), newReader, mayHaveThinkTags: false },
+    });
     return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
   });
 }
@@ -270,12 +293,14 @@ function connectCompatible(settings: {
   readonly name: ProviderName;
   readonly baseUrl: string;
   readonly apiKey: string | null;
-  readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
 }): Connection {
-  const { name, baseUrl, apiKey, fetch, now } = settings;
-  const wire = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch });
-  return { provider: name, breaker: new CircuitBreaker(now), wireFor: ({ providerModelId }) => wire(providerModelId) };
+  const { name, baseUrl, apiKey, now } = settings;
+  const writerOf = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch: handOver });
+  const wireFor = ({ providerModelId }: CatalogueEntry) => ({
+    ...{ writer: writerOf(providerModelId), newReader: chatCompletionsReader, mayHaveThinkTags: true },
+  });
+  return { provider: name, breaker: new CircuitBreaker(now), wireFor };
 }
 
 /** The entry of a server that is given by its address alone, as what that server runs. */

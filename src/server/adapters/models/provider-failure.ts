@@ -1,7 +1,6 @@
-import { APICallError } from "@ai-sdk/provider";
 import type { ProviderName } from "#domain/models.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/ports/language-model.ts";
-import { NotAStream, TooManyBytes } from "./guarded-fetch.ts";
+import { BrokenOff, NotAStream, TooManyBytes } from "./streams/provider-stream.ts";
 
 const RETRY_AFTER_MS_MAX = 60_000;
 /** Enough of an error's body to recognize it by. */
@@ -32,25 +31,20 @@ const MODEL_GONE_WORDS = [
   /\bmodels?\b.{0,200}(?:has|have) been (?:deprecated|decommissioned|retired|shut down|discontinued)/is,
 ];
 
-/** Says in the port's words what went wrong. Reads the provider's text, and drops it. */
-export function providerFailure(error: unknown, provider: ProviderName, nowMs: number): ProviderError {
-  if (error instanceof ProviderError) return error;
-  return new ProviderError(kindOf(error), provider, retryAfterMs(error, nowMs));
+/** Says in the port's words what went wrong with a call that got no status, or broke off. */
+export function providerFailure(error: unknown, provider: ProviderName): ProviderError {
+  return error instanceof ProviderError ? error : new ProviderError(kindOf(error), provider);
 }
 
 function kindOf(error: unknown): ProviderErrorKind {
   if (causes(error).some((cause) => TIMEOUT_CODES.includes(codeOf(cause)))) return "timeout";
-  if (causes(error).some((cause) => cause instanceof NotAStream || cause instanceof TooManyBytes))
-    return "server-error";
-  if (!APICallError.isInstance(error) || error.statusCode === undefined) return "unreachable";
-  return kindOfStatus(error.statusCode, error.responseBody ?? "");
+  if (error instanceof NotAStream || error instanceof TooManyBytes) return "server-error";
+  return error instanceof BrokenOff ? "cut" : "unreachable";
 }
 
-/** `text`: whatever the provider said with it. */
+/** What an error's status means, 400 and above. `text`: whatever the provider said with it, which is read and dropped. */
 export function kindOfStatus(status: number, text: string): ProviderErrorKind {
   const said = text.slice(0, BODY_LENGTH_MAX);
-  // The response had begun well and its body broke off before the first word.
-  if (status < 400) return "cut";
   if (status === 429 || status === 529) return "limited";
   if (status === 408) return "timeout";
   if (status >= 500) return "server-error";
@@ -65,11 +59,11 @@ function isModelGone(status: number, said: string): boolean {
   return (status === 404 || status === 410) && MODEL_GONE_WORDS.some((words) => words.test(said));
 }
 
-function retryAfterMs(error: unknown, nowMs: number): number | null {
-  if (!APICallError.isInstance(error)) return null;
-  const given = error.responseHeaders?.["retry-after"]?.trim();
-  if (given === undefined || given === "") return null;
-  const waitMs = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - nowMs;
+/** `given`: the header; null where it says nothing that can be read. */
+export function retryAfterMs(given: string | null, nowMs: number): number | null {
+  const said = given?.trim() ?? "";
+  if (said === "") return null;
+  const waitMs = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - nowMs;
   return Number.isFinite(waitMs) ? Math.min(RETRY_AFTER_MS_MAX, Math.max(0, Math.round(waitMs))) : null;
 }
 

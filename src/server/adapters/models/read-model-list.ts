@@ -136,7 +136,7 @@ async function withOllamaDetails(
     listed.map(async (model, index) => {
       if (index >= OLLAMA_MODELS_MAX) return model;
       try {
-        // The fetch for answers takes only streams for an answer to a POST.
+        // The providers' fetch gets and sends nothing.
         const response = await globalThis.fetch(`${root}/api/show`, {
           method: "POST",
           redirect: "error",

@@ -1,5 +1,5 @@
-import type { LanguageModelV4Usage } from "@ai-sdk/provider";
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
+import type { CountedTokens } from "./streams/event-reader.ts";
 
 /** Nothing we send is longer: a character is at most four tokens, and the rest is for what a provider adds itself. */
 const TOKENS_PER_CHARACTER_MAX = 4;
@@ -9,15 +9,12 @@ const OUTPUT_TOLERANCE = 2;
 const OUTPUT_TOKENS_ADDED_MAX = 1_000;
 
 /** What the provider counted; null where it did not say, or what it said cannot be. */
-export function readUsage(usage: LanguageModelV4Usage, request: AnswerRequest, hasText: boolean): TokenUsage | null {
-  const inputTokens = usage.inputTokens.total;
-  const outputTokens = usage.outputTokens.total;
+export function readUsage(counted: CountedTokens, request: AnswerRequest, hasText: boolean): TokenUsage | null {
+  const { input: inputTokens, output: outputTokens } = counted;
+  const { reasoning: reasoningTokens, cacheRead: cachedInputTokens, cacheWrite: cacheWriteTokens } = counted;
   if (!isCount(inputTokens, inputTokensMax(request)) || !isCount(outputTokens, outputTokensMax(request))) return null;
-  // The packages make a zero of what is missing.
+  // Gateways make a zero of what is missing.
   if (inputTokens === 0 || (hasText && outputTokens === 0)) return null;
-  const reasoningTokens = usage.outputTokens.reasoning;
-  const cachedInputTokens = usage.inputTokens.cacheRead;
-  const cacheWriteTokens = usage.inputTokens.cacheWrite;
   return {
     inputTokens,
     outputTokens,
@@ -27,8 +24,8 @@ export function readUsage(usage: LanguageModelV4Usage, request: AnswerRequest, h
   };
 }
 
-const isCount = (value: number | undefined, max: number): value is number =>
-  value !== undefined && Number.isInteger(value) && value >= 0 && value <= max;
+const isCount = (value: unknown, max: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max;
 
 const inputTokensMax = ({ turns, format }: AnswerRequest): number => {
   const characters = turns.reduce((sum, { text }) => sum + text.length, JSON.stringify(format ?? "").length);

@@ -1,3 +1,6 @@
+import type { SendRequest } from "./stream-answer.ts";
+import type { WrittenRequest } from "./streams/written-request.ts";
+
 /** A request's body as it goes over the wire. */
 type Body = Readonly<Record<string, unknown>>;
 
@@ -145,37 +148,33 @@ const SAID_LENGTH_MAX = 20_000;
  * was refused is made again without it, at once; a provider bills nothing for a refusal. `note` hears of each new one.
  */
 export function learnParameters(
-  fetch: typeof globalThis.fetch,
+  send: SendRequest,
   note: (learned: { readonly parameter: string; readonly modelId: string }) => void,
-): typeof globalThis.fetch {
+): SendRequest {
   const learned = new Map<string, readonly ParameterChange[]>();
-  return async (url, init) => {
-    const asked = init?.method === "POST" && typeof init.body === "string" ? bodyOf(init.body) : null;
-    if (asked === null) return fetch(url, init);
-    const key = `${String(url)} ${String(asked.model)}`;
+  return async (asked, signal) => {
+    const key = `${asked.url} ${asked.modelId}`;
     const changesSoFar = () => learned.get(key) ?? [];
-    let body = changesSoFar().reduce((changed, { apply }) => apply(changed) ?? changed, asked);
+    let request = changed(asked, changesSoFar());
     for (let refusals = 0; ; refusals++) {
-      const response = await fetch(url, { ...init, body: JSON.stringify(body) });
-      if ((response.status !== 400 && response.status !== 422) || refusals === REFUSALS_MAX) return response;
-      const said = await response.text();
-      const change = changeFor(body, said.slice(0, SAID_LENGTH_MAX));
+      const answer = await send(request, signal);
+      if (answer.kind === "events" || (answer.status !== 400 && answer.status !== 422)) return answer;
+      if (refusals === REFUSALS_MAX) return answer;
+      const change = changeFor(JSON.parse(request.body) as Body, answer.said.slice(0, SAID_LENGTH_MAX));
       const isNew = changesSoFar().filter(({ id }) => id === change?.id).length < CHANGES_OF_ONE_MAX;
-      const changed = isNew ? (change?.apply(body) ?? null) : null;
-      if (change === null || changed === null) {
-        return new Response(said, { status: response.status, headers: response.headers });
-      }
+      const next = change === null || !isNew ? request : changed(request, [change]);
+      if (change === null || next === request) return answer;
       learned.set(key, [...changesSoFar(), change]);
-      note({ parameter: change.id, modelId: String(asked.model ?? modelInPath(String(url))) });
-      body = changed;
+      note({ parameter: change.id, modelId: asked.modelId });
+      request = next;
     }
   };
 }
 
-/** Where Google has it. */
-const modelInPath = (url: string): string | undefined => /\/models\/([^/:?]+)/.exec(url)?.[1];
-
-function bodyOf(text: string): Body | null {
-  const body: unknown = JSON.parse(text);
-  return typeof body === "object" && body !== null ? (body as Body) : null;
+/** The same request where none of the changes is for it: most bodies are never taken apart. */
+function changed(request: WrittenRequest, changes: readonly ParameterChange[]): WrittenRequest {
+  if (changes.length === 0) return request;
+  const asked = JSON.parse(request.body) as Body;
+  const body = changes.reduce((before, { apply }) => apply(before) ?? before, asked);
+  return body === asked ? request : { ...request, body: JSON.stringify(body) };
 }

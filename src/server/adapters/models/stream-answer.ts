@@ -1,11 +1,4 @@
-import {
-  InvalidResponseDataError,
-  type JSONSchema7,
-  type LanguageModelV4,
-  type LanguageModelV4CallOptions,
-  type LanguageModelV4Prompt,
-  type LanguageModelV4StreamPart,
-} from "@ai-sdk/provider";
+import type { JSONSchema7, LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { ProviderName } from "#domain/models.ts";
 import {
   type AnswerFormat,
@@ -16,22 +9,40 @@ import {
   type ProviderErrorKind,
 } from "#server/ports/language-model.ts";
 import { CallPatience } from "./call-patience.ts";
-import { eventWithOddUsage, type Finish, finishIn } from "./last-piece.ts";
-import { kindOfStatus, providerFailure } from "./provider-failure.ts";
+import { kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
 import { samplingOptions } from "./sampling-options.ts";
+import { type EventReader, type Piece, parseEvent, StreamError } from "./streams/event-reader.ts";
+import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
+import { type WrittenRequest, writeRequest } from "./streams/written-request.ts";
 import { ThinkTags } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
-type FinishPart = Extract<LanguageModelV4StreamPart, { type: "finish" }>;
+/** One provider's way of being asked and of answering. */
+export interface Wire {
+  /** Writes the requests; see `handOver`. */
+  readonly writer: LanguageModelV4;
+  readonly newReader: (request: WrittenRequest) => EventReader;
+  /** Thinking may stand in the answer, between tags: servers of one's own do not always tell the two apart. */
+  readonly mayHaveThinkTags: boolean;
+}
+
+export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
+
+/** The usual reason is made for each call, with a stack that nobody reads. */
+const GIVEN_UP = "given up";
+
+/** What most servers send after the last event; no JSON. */
+const END_MARK = "[DONE]";
 
 /**
- * One call through an AI SDK provider, told in the port's words. Leaving the loop early closes the connection.
+ * One call to a provider, told in the port's words. Leaving the loop early closes the connection.
  * Throws ProviderError; ends without an end piece once `signal` aborts.
  */
 export async function* streamAnswer(input: {
-  readonly wire: LanguageModelV4;
+  readonly wire: Wire;
+  readonly send: SendRequest;
   readonly provider: ProviderName;
   readonly request: AnswerRequest;
   readonly limits: TimeLimits;
@@ -41,128 +52,141 @@ export async function* streamAnswer(input: {
   const { wire, provider, request, signal } = input;
   if (signal.aborted) return;
   const connection = new AbortController();
-  const stop = () => connection.abort();
+  const stop = () => connection.abort(GIVEN_UP);
   signal.addEventListener("abort", stop, { once: true });
   const patience = new CallPatience(input.limits, request, stop);
 
   try {
     // Many providers tell nothing of it: the reader hears of it from the start.
     if (mayThink(request)) yield { kind: "thinking", text: "" };
-    const { stream } = await wire.doStream({
-      prompt: request.turns.map(toPromptMessage),
-      ...thinkingOptions(provider, wire.modelId, request),
-      ...samplingOptions(request),
-      ...(request.format && { responseFormat: toResponseFormat(request.format) }),
-      includeRawChunks: true,
-      abortSignal: connection.signal,
-    });
-    const reader = new PartReader(provider, request);
-    for await (const part of stream) {
-      for (const piece of reader.read(part)) {
-        if (piece.kind === "thinking") patience.thinks();
-        if (piece.kind === "text") patience.text(piece.text.length);
-        yield piece;
-        if (piece.kind === "end") return;
-      }
+    const written = await writeRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
+    const answer = await input.send(written, connection.signal);
+    if (answer.kind === "refused") {
+      const kind = kindOfStatus(answer.status, answer.said);
+      throw new ProviderError(kind, provider, retryAfterMs(answer.retryAfter, input.now()));
     }
-    throw new ProviderError("cut", provider);
+    const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
+    for await (const batch of answer.events) {
+      for (const piece of reader.read(batch)) {
+        if (piece.kind === "thinking") patience.thinks();
+        else patience.text(piece.text.length);
+        yield piece;
+      }
+      if (reader.failure !== null) throw reader.failure;
+      if (reader.isOver) break;
+    }
+    yield* endOf(reader, answer.events);
   } catch (error) {
     if (signal.aborted) return;
     if (patience.isOver) throw new ProviderError("timeout", provider);
-    throw providerFailure(error, provider, input.now());
+    throw providerFailure(error, provider);
   } finally {
     patience.end();
     signal.removeEventListener("abort", stop);
-    connection.abort();
+    connection.abort(GIVEN_UP);
   }
+}
+
+function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPiece> {
+  yield* reader.rest();
+  const end = reader.end();
+  // The connection ends by itself, and serves the next call.
+  events.release();
+  yield end;
 }
 
 const mayThink = ({ effort, thinkingTokensMax = 0 }: AnswerRequest): boolean =>
   thinkingTokensMax > 0 && effort !== "none";
 
-/** The parts of one answer, in order. */
-class PartReader {
+/** The events of one answer, in order. */
+class AnswerReader {
   readonly #provider: ProviderName;
   readonly #request: AnswerRequest;
-  /** Only a server of somebody's own may not tell them apart. */
+  readonly #events: EventReader;
   readonly #tags: ThinkTags | null;
   #hasText = false;
-  /** As the events themselves say it, for when the package could not read the last one. */
-  #finish: Finish | null = null;
-  #hasOddUsage = false;
+  #hasEndMark = false;
+  /** What the provider said in place of going on. */
+  failure: ProviderError | null = null;
 
-  constructor(provider: ProviderName, request: AnswerRequest) {
+  constructor(wire: Wire, provider: ProviderName, request: AnswerRequest, events: EventReader) {
     this.#provider = provider;
     this.#request = request;
-    this.#tags = provider === "compatible" ? new ThinkTags() : null;
+    this.#events = events;
+    this.#tags = wire.mayHaveThinkTags ? new ThinkTags() : null;
   }
 
-  /** Nothing for what is neither answer nor thinking. Throws ProviderError. */
-  read(part: LanguageModelV4StreamPart): readonly AnswerPiece[] {
-    switch (part.type) {
-      case "text-delta":
-        return this.#shown(this.#tags === null ? [{ kind: "text", text: part.delta }] : this.#tags.read(part.delta));
-      case "reasoning-start":
-        return [{ kind: "thinking", text: "" }];
-      case "reasoning-delta":
-        return [{ kind: "thinking", text: part.delta }];
-      case "raw":
-        this.#finish = finishIn(part.rawValue) ?? this.#finish;
-        return [];
-      case "finish": {
-        const rest = this.#shown(this.#tags?.rest() ?? []);
-        return [...rest, this.#end(part)];
-      }
-      case "error":
-        this.#onError(part.error);
-        return [];
-      default:
-        return [];
+  get isOver(): boolean {
+    return this.#hasEndMark || this.#events.isOver;
+  }
+
+  /** What came in together, in as few pieces as it takes; up to the failure, if there is one. */
+  read(batch: readonly string[]): readonly Piece[] {
+    const pieces: Piece[] = [];
+    for (const data of batch) {
+      if (data === END_MARK) this.#hasEndMark = true;
+      if (this.isOver || this.failure !== null) break;
+      if (data !== "") for (const piece of this.#shown(this.#readEvent(data))) join(pieces, piece);
     }
+    return pieces;
+  }
+
+  /** What was held back, once nothing more comes. */
+  rest(): readonly Piece[] {
+    return this.#show(this.#tags?.rest() ?? []);
+  }
+
+  /** Throws ProviderError where it is no good end. */
+  end(): AnswerPiece {
+    const { finish, tokens } = this.#events;
+    const usage = tokens && readUsage(tokens, this.#request, this.#hasText);
+    const fail = (kind: ProviderErrorKind) => new ProviderError(kind, this.#provider, null, usage);
+    if (finish === null) throw fail("cut");
+    if (finish === "failed") throw fail("server-error");
+    if (!this.#hasText) throw fail(finish === "refused" ? "refused" : finish === "length" ? "empty-length" : "empty");
+    return { kind: "end", finish, usage };
+  }
+
+  #readEvent(data: string): readonly Piece[] {
+    try {
+      return this.#events.read(parseEvent(data));
+    } catch (error) {
+      if (!(error instanceof StreamError)) throw error;
+      this.failure = new ProviderError(this.#hasText ? "cut" : error.kind, this.#provider);
+      return [];
+    }
+  }
+
+  #shown(pieces: readonly Piece[]): readonly Piece[] {
+    const tags = this.#tags;
+    if (tags === null) return this.#show(pieces);
+    return this.#show(pieces.flatMap((piece) => (piece.kind === "text" ? tags.read(piece.text) : piece)));
   }
 
   /** Blank space before the first word would count as the first word. */
-  #shown(pieces: readonly AnswerPiece[]): readonly AnswerPiece[] {
+  #show(pieces: readonly Piece[]): readonly Piece[] {
+    if (this.#hasText) return pieces;
     return pieces.filter((piece) => {
       if (piece.kind !== "text") return true;
       this.#hasText ||= piece.text.trim() !== "";
-      return this.#hasText && piece.text !== "";
+      return this.#hasText;
     });
   }
-
-  #onError(error: unknown): void {
-    const event = eventWithOddUsage(error);
-    if (event === null) throw new ProviderError(kindOfErrorPart(error, this.#hasText), this.#provider);
-    this.#hasOddUsage = true;
-    this.#finish = finishIn(event) ?? this.#finish;
-  }
-
-  #end({ finishReason: { unified }, usage: counted }: FinishPart): AnswerPiece {
-    if (this.#hasOddUsage && this.#hasText && this.#finish !== null) {
-      return { kind: "end", finish: this.#finish, usage: null };
-    }
-    const usage = readUsage(counted, this.#request, this.#hasText);
-    const fail = (kind: ProviderErrorKind) => new ProviderError(kind, this.#provider, null, usage);
-    if (unified === "interrupted") throw fail("cut");
-    if (unified === "error") throw fail("server-error");
-    if (!this.#hasText) {
-      throw fail(unified === "content-filter" ? "refused" : unified === "length" ? "empty-length" : "empty");
-    }
-    const finish = unified === "length" ? "length" : unified === "content-filter" ? "refused" : "complete";
-    return { kind: "end", finish, usage };
-  }
 }
 
-/** Before the first word an error in the stream means what the same error means as a status. */
-function kindOfErrorPart(error: unknown, hasText: boolean): ProviderErrorKind {
-  if (hasText) return "cut";
-  // How openai-compatible says that the end mark is missing; the others finish as "interrupted".
-  if (InvalidResponseDataError.isInstance(error) && error.data === undefined) return "cut";
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return "server-error";
-  return typeof error.statusCode === "number" && error.statusCode >= 400
-    ? kindOfStatus(error.statusCode, "message" in error ? String(error.message) : "")
-    : "server-error";
+/** Pieces of one kind that came in together are one. */
+function join(pieces: Piece[], next: Piece): void {
+  const last = pieces.at(-1);
+  if (last?.kind === next.kind) pieces[pieces.length - 1] = { kind: last.kind, text: last.text + next.text };
+  else pieces.push(next);
 }
+
+const callOptions = (provider: ProviderName, modelId: string, request: AnswerRequest): LanguageModelV4CallOptions => ({
+  prompt: request.turns.map(toPromptMessage),
+  ...thinkingOptions(provider, modelId, request),
+  ...samplingOptions(request),
+  ...(request.format && { responseFormat: toResponseFormat(request.format) }),
+});
 
 /** Anthropic's older models get it as a tool's arguments, Gemini as a response schema; the packages know. */
 const toResponseFormat = ({

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Lease, MessageStore } from "../../ports/store.ts";
+import type { Lease, MessageProgress, MessageStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
-
-type Progress = Parameters<MessageStore["saveProgress"]>[1];
 
 interface Waiting {
   readonly lease: Lease;
-  readonly progress: Progress;
+  readonly progress: MessageProgress;
   readonly saved: PromiseWithResolvers<boolean>;
 }
 

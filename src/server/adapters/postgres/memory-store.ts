@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { ChoiceItem, MemoryStore } from "../../ports/memory-store.ts";
-import type { Db } from "./db.ts";
+import { type Db, runPrepared } from "./db.ts";
 import { memoryItems } from "./schema.ts";
 
 /** Nothing is learned from a temporary conversation. */
@@ -65,22 +65,31 @@ export function memoryStore(db: Db): MemoryStore {
       });
     },
     async remember(userId, { messageId, vector, category, scores }, since, kept) {
-      await db.transaction(async (tx) => {
-        if (!(await mayWrite(tx, userId, since))) return;
-        const { clarity, specificity, structure } = scores;
-        const bytes = vector === null ? null : Buffer.from(vector);
-        await tx.execute(sql`
+      const { clarity, specificity, structure } = scores;
+      const bytes = vector === null ? null : Buffer.from(vector);
+      await runPrepared(
+        db,
+        "remember_prompt",
+        sql`
+        -- Whoever waited here for a wipe sees it, and writes nothing.
+        WITH writer AS (
+          SELECT id FROM users WHERE id = ${userId} AND ${isWritable(since)} FOR NO KEY UPDATE
+        ), kept AS (
           INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions, vector, category, clarity, specificity, structure)
-          SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]', ${bytes}::bytea, ${category}, ${clarity}::real, ${specificity}::real,
-                 ${structure}::real
-          FROM messages WHERE id = ${messageId} AND user_id = ${userId} AND ${IS_KEPT}
-          FOR KEY SHARE
+          SELECT messages.user_id, 'prompt', ${since.toISOString()}::timestamptz, messages.id, '[]', ${bytes}::bytea, ${category}::text,
+                 ${clarity}::real, ${specificity}::real, ${structure}::real
+          FROM messages JOIN writer ON messages.user_id = writer.id
+          WHERE messages.id = ${messageId} AND messages.user_id = ${userId} AND ${IS_KEPT}
+          FOR KEY SHARE OF messages
           ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
-            clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure`);
-        await tx.execute(sql`
-          DELETE FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND id IN (
-            SELECT id FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' ORDER BY id DESC OFFSET ${kept})`);
-      });
+            clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure
+          RETURNING id
+        )
+        -- The new one is not among those that are seen here, and takes a place.
+        DELETE FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND EXISTS (SELECT FROM kept) AND id IN (
+          SELECT id FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND id NOT IN (SELECT id FROM kept)
+          ORDER BY id DESC OFFSET ${kept - 1}::integer)`,
+      );
     },
     async forget(userId, id) {
       return await db.transaction(async (tx) => {
@@ -110,12 +119,11 @@ async function lockMemory(tx: Transaction, userId: number, condition: SQL): Prom
 }
 
 const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
-  lockMemory(
-    tx,
-    userId,
-    sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
-        AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since.toISOString()})`,
-  );
+  lockMemory(tx, userId, isWritable(since));
+
+/** Of a user's row: memory is on, and has not been wiped after `since`. */
+const isWritable = (since: Date): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
+  AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since.toISOString()}::timestamptz)`;
 
 /** What a message's decisions come to once the later ones have been told. */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {

@@ -46,6 +46,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isDue = false;
+  const written = new Map<number, Writing>();
   /** Those whose events would come too late with everybody's. */
   const urgent = new Set<Writing>();
 
@@ -90,7 +91,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       else events.push(logged);
     }
     for (const [messageId, events] of byMessage) tell(messageId, events);
-    notices.send(EVENTS_CHANNEL, [...byMessage.keys()]);
+    if (notices.hasListeners()) notices.send(EVENTS_CHANNEL, [...byMessage.keys()]);
   }
 
   /** Stores what is queued: everybody's when it is due, else that of those who cannot wait. */
@@ -136,6 +137,14 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
 
   function open(lease: Lease, lastEventId: number): LogWriter {
     const writing: Writing = { lease, lost: new AbortController(), unstored: 0, openDelta: null };
+    written.set(lease.messageId, writing);
+    const forget = () => void (written.get(lease.messageId) === writing && written.delete(lease.messageId));
+    // Whoever follows it looks where it has gone.
+    const tellLost = () => {
+      forget();
+      for (const listener of listeners.get(lease.messageId) ?? []) listener.onHint();
+    };
+    writing.lost.signal.addEventListener("abort", tellLost, { once: true });
     let nextId = lastEventId + 1;
     let hasDelta = false;
     return {
@@ -163,8 +172,9 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       lost: writing.lost.signal,
       nextId: () => nextId,
       announce(event) {
+        forget();
         tell(lease.messageId, [event]);
-        notices.send(EVENTS_CHANNEL, [lease.messageId]);
+        if (notices.hasListeners()) notices.send(EVENTS_CHANNEL, [lease.messageId]);
       },
     };
   }
@@ -196,6 +206,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         if (set.size === 0 && listeners.get(messageId) === set) listeners.delete(messageId);
       };
     },
+    isWrittenHere: (messageId) => written.has(messageId),
     signalStop(messageId) {
       for (const callback of stopCallbacks) callback(messageId);
       notices.send(STOP_CHANNEL, [messageId]);

@@ -82,9 +82,13 @@ const ofMessage = (lease: Lease, call: CalledModel): Parts => ({
   ownVerdict: NOTHING,
   hold: (set) => sql`
     UPDATE messages holder SET ${set}, called_model = ${call.model}, called_tokens = ${call.taken.tokens}::bigint,
-      called_microusd = ${call.taken.microUsd}::bigint`,
+      called_microusd = ${call.taken.microUsd}::bigint, status = coalesce(${call.progress?.status ?? null}::text, status),
+      improvement = coalesce(${jsonOf(call.progress?.improvement)}::jsonb, improvement),
+      route = coalesce(${jsonOf(call.progress?.route)}::jsonb, route)`,
   holdOwn: NOTHING,
 });
+
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 const ofCall = (lease: Lease, microUsd: number): Parts => ({
   // A key that was revoked meanwhile holds nothing more.

@@ -12,6 +12,7 @@ import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { searchQuerySchema, searchResultsSchema } from "#contract/search.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import { presentedList } from "../../http/presented-list.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -29,6 +30,7 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
     {
       config: { access: "user" },
       schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
+      serializerCompiler: presentedList,
     },
     async (request) => {
       const { id: userId } = userOf(request);

@@ -10,6 +10,10 @@ const EMBED_WITHIN_MS = 2_000;
 /** Prompts that are being answered, and those that were just previewed. */
 const KEPT_MAX = 200;
 
+/** Where no model makes any: no text is scrubbed for one. */
+export const NO_PROMPT_VECTORS: PromptVectors = { of: async () => NO_VECTOR, unhurried: async () => NO_VECTOR };
+const NO_VECTOR: PromptVector = { vector: null, isDoubtful: true };
+
 export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
   /** By hash, oldest first. A vector follows from its text alone, so it does not matter whose prompt it was. */
   const kept = new Map<string, Promise<PromptVector>>();

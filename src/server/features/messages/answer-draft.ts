@@ -8,7 +8,7 @@ import type { QuotaNote } from "#domain/quotas.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "../../ports/language-model.ts";
-import type { MessageRecord, PictureRecord } from "../../ports/store.ts";
+import type { MessageProgress, MessageRecord, PictureRecord } from "../../ports/store.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 
 /** What an answer has come to so far; the one thing the steps below hand on. */
@@ -24,6 +24,10 @@ export interface Draft {
   /** Resolves when nothing more comes of improving; the answer does not wait for it, settling does. Never rejects. */
   improverEnds: Promise<void>;
   route: RouteDecision | null;
+  /** What is not yet stored of how far the answer has come: with the next call to a model it is. */
+  unsaved: MessageProgress | null;
+  /** Resolves when what was stored beside the call is. Never rejects. */
+  saved: Promise<unknown>;
   /** The model that was called last, as the catalogue had it then. */
   called: CatalogueEntry | null;
   /** The model that readers have been told of. */
@@ -78,6 +82,8 @@ export const emptyDraft = (begun = ""): Draft => ({
   improverHeldUsd: 0,
   improverEnds: Promise.resolve(),
   route: null,
+  unsaved: null,
+  saved: Promise.resolve(),
   called: null,
   toldModel: null,
   sentPrompt: null,

@@ -166,9 +166,11 @@ export async function answerMessage(
     mayStandIn: message.compareGroup === null && !message.isContinued,
     isFirstTurn: message.parentId === null,
     history: once(() => readHistory(deps, message)),
-    files: once(() => fileTexts(deps, message, user)),
+    files: once(() => (hasNoFiles(message) ? NO_FILES : fileTexts(deps, message, user))),
     pictures: once(() =>
-      deps.store.messages.pictures(message.userId, message.conversationId, message.id, PICTURES_MAX),
+      hasNoFiles(message)
+        ? NO_FILES
+        : deps.store.messages.pictures(message.userId, message.conversationId, message.id, PICTURES_MAX),
     ),
   };
   const ending = await answerWithin(deps, answering).finally(forgetSkip);
@@ -218,7 +220,7 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
  * the writer, leaves what came of it in the draft, and settles nothing. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
-  const { message, lease, user, draft, history, files, pictures } = answering;
+  const { message, user, draft, history, files, pictures } = answering;
   // Made while the prompt waits and is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
   await waitForTurn(deps, message, answering.end);
@@ -250,17 +252,16 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   if (route === null)
     return isAnyResting(deps, user) ? { kind: "failed", code: "provider-resting" } : noModel(deps, answering);
   draft.route = message.isContinued ? continuedRoute(message, route) : route;
-  const progress = {
-    status: "answering" as const,
-    route: draft.route,
-    ...(draft.improvement && { improvement: draft.improvement }),
-  };
-  // The provider is called while this is being stored; settling waits for both.
-  const saved = deps.store.messages.saveProgress(lease, progress).catch(deps.reportBug);
+  const improved = draft.improvement && { improvement: draft.improvement };
+  draft.unsaved = { status: "answering", route: draft.route, ...improved };
   const ending = await callThroughRoutes(deps, answering, await history(), chooseRoute);
-  await Promise.all([saved, draft.improverEnds]);
+  await Promise.all([draft.saved, draft.improverEnds]);
   return ending;
 }
+
+/** What begins a conversation has the files it brought, and of none nobody need ask. */
+const hasNoFiles = ({ parentId, files }: MessageRecord): boolean => parentId === null && files.length === 0;
+const NO_FILES = Promise.resolve([]);
 
 const fileTexts = ({ store }: AnswerMessageDeps, message: MessageRecord, user: UserRecord) => {
   const { contextTokens } = PLANS[user.subscriptionTier];
@@ -375,17 +376,20 @@ async function callOnce(
   const composed = terms.compose(material, user.subscriptionTier, model);
   const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
   const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
-  const limit = await holdQuota(deps, answering, user.subscriptionTier, {
-    model,
-    inputTokens: composed.inputTokens,
-    outputTokensMax: composed.outputTokensMax + settings.thinkingTokensMax,
-    spentMicroUsd: Math.max(microUsdSpent(draft), toMicroUsd(draft.improverHeldUsd)),
-  });
-  if (limit === "lost") return { kind: "ended" };
-  if (limit !== null) {
-    draft.limit = limit;
-    return { kind: "limited", by: limit.by };
+  const { inputTokens } = composed;
+  const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
+  const spentMicroUsd = Math.max(microUsdSpent(draft), toMicroUsd(draft.improverHeldUsd));
+  const call = { model, inputTokens, outputTokensMax, spentMicroUsd };
+  const hold = await holdQuota(deps, answering, user.subscriptionTier, call, draft.unsaved);
+  if (hold === "lost") return { kind: "ended" };
+  if (typeof hold === "object") {
+    draft.limit = hold;
+    return { kind: "limited", by: hold.by };
   }
+  // The provider is called while this is being stored; settling waits for both.
+  if (hold === "free" && draft.unsaved !== null)
+    draft.saved = deps.store.messages.saveProgress(answering.lease, draft.unsaved).catch(deps.reportBug);
+  draft.unsaved = null;
   draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
   draft.fileCuts = composed.fileCuts;
   draft.pictureTokens = composed.pictureTokens;
@@ -537,9 +541,12 @@ async function callModel(
       break;
     }
   }
-  enough.abort();
+  // A reason of our own: the usual one is an error with a stack.
+  enough.abort(ENOUGH);
   return ending;
 }
+
+const ENOUGH = "enough";
 
 /** The first piece says that the model thinks, the others what. */
 function tellThinking(deps: AnswerPromptDeps, { draft, writer }: Answering, told: string): void {

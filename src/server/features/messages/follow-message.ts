@@ -6,10 +6,12 @@ import { asCreated, presentMessage } from "./present-message.ts";
 
 /** A notice may be lost; then the log is looked at this much later. */
 const POLL_INTERVAL_MS = 2_000;
+/** Where the answer is made in this very process no notice is lost; only that its message was deleted is found so. */
+const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
-  readonly log: Pick<MessageLog, "read" | "listen">;
+  readonly log: Pick<MessageLog, "read" | "listen" | "isWrittenHere">;
 }
 
 /**
@@ -65,7 +67,8 @@ async function* follow(
       if (isLast(event)) return;
     }
     while (!signal.aborted) {
-      const next = await inbox.next(POLL_INTERVAL_MS);
+      const isHere = deps.log.isWrittenHere(message.id);
+      const next = await inbox.next(isHere ? POLL_INTERVAL_HERE_MS : POLL_INTERVAL_MS);
       // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
       if (signal.aborted) return;
       // A gap, a hint or a long silence: the log knows.

@@ -11,7 +11,7 @@ import {
   quotaOf,
   tokensLeft,
 } from "#domain/quotas.ts";
-import type { AskedPrompt, Lease, Store, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt, Lease, MessageProgress, Store, UserRecord } from "../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 export interface HoldQuotaDeps {
@@ -44,25 +44,27 @@ export async function premiumTokensLeft(
 }
 
 /**
- * Holds what a call to `model` may take at most. Null: held. "lost": the lease is no longer ours. A note: a limit is in the
- * way, and nothing was held.
+ * Holds what a call to `model` may take at most, and stores the progress with it. "held", "free": nothing to hold, and nothing
+ * was stored. "lost": the lease is no longer ours. A note: a limit is in the way, and nothing was held or stored.
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
   { message, lease }: { message: AskedPrompt; lease: Lease },
   tier: Tier,
   call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
-): Promise<QuotaNote | "lost" | null> {
+  progress: MessageProgress | null,
+): Promise<QuotaNote | "held" | "free" | "lost"> {
   const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
   // What improving the prompt has cost stays held until all of it is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // A model of the host's own costs nothing that is counted.
-  if (most.tokens === 0 && most.microUsd === 0) return null;
+  if (most.tokens === 0 && most.microUsd === 0) return "free";
   const read = quotaOf(call.model, call.inputTokens, 0);
   const taken = { tokens: read.tokens, microUsd: read.microUsd + call.spentMicroUsd };
-  const called = { model: call.model.name, taken };
+  const called = { model: call.model.name, taken, ...(progress !== null && { progress }) };
   const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings, called);
-  return limit === null || limit === "lost" ? limit : noteOf(limit, message.startedAt);
+  if (limit === null) return "held";
+  return limit === "lost" ? limit : noteOf(limit, message.startedAt);
 }
 
 /** Whether a call to `model` is worth trying when `limit` has just refused one to `refused`. */

@@ -20,6 +20,7 @@ import { reviewChoiceSchema } from "#contract/review.ts";
 import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { parseInput } from "../../http/parse-input.ts";
+import { presentedList } from "../../http/presented-list.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { Uploads } from "../../http/receive-files.ts";
 import { assertStorable } from "../../http/refuse-unstorable-text.ts";
@@ -145,6 +146,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     {
       config: { access: "user" },
       schema: { params: idParamsSchema, querystring: messageQuerySchema, response: { 200: messageListSchema } },
+      serializerCompiler: presentedList,
     },
     async (request) => {
       const { id: userId } = userOf(request);

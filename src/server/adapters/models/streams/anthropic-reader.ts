@@ -1,0 +1,125 @@
+import { kindOfStatus } from "../provider-failure.ts";
+import {
+  type CountedTokens,
+  type EventReader,
+  type Fields,
+  type Finish,
+  fieldsOf,
+  NOTHING,
+  type Piece,
+  StreamError,
+  sumOf,
+  text,
+  thinking,
+} from "./event-reader.ts";
+
+/** The tool whose arguments are the answer, for models that take no response format. */
+const JSON_TOOL = "json";
+const LENGTH = ["max_tokens", "model_context_window_exceeded"];
+
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  api_error: 500,
+  overloaded_error: 529,
+  rate_limit_error: 429,
+  request_too_large: 413,
+  authentication_error: 401,
+  permission_error: 403,
+  not_found_error: 404,
+  invalid_request_error: 400,
+  billing_error: 402,
+  timeout_error: 504,
+};
+
+/** Anthropic's messages. `answersByTool`: the request asked for JSON as a tool's arguments; what stands beside them is none of it. */
+export function anthropicReader({ answersByTool }: { readonly answersByTool: boolean }): EventReader {
+  let isOver = false;
+  let finish: Finish | null = null;
+  let counted: Fields | null = null;
+  /** What the model said in words although a tool was asked for: all there is where it called none. */
+  let besideTool = "";
+  const jsonBlocks = new Set<unknown>();
+
+  function read(event: Fields): readonly Piece[] {
+    switch (event.type) {
+      case "message_start":
+        counted = fieldsOf(fieldsOf(event.message)?.usage);
+        return NOTHING;
+      case "content_block_start":
+        return begin(event.index, fieldsOf(event.content_block));
+      case "content_block_delta":
+        return go(event.index, fieldsOf(event.delta));
+      case "message_delta":
+        counted = { ...counted, ...withoutNulls(fieldsOf(event.usage)) };
+        finish = finishOf(fieldsOf(event.delta)?.stop_reason) ?? finish;
+        return NOTHING;
+      case "message_stop":
+        isOver = true;
+        finish ??= "complete";
+        return jsonBlocks.size === 0 ? text(besideTool) : NOTHING;
+      case "error":
+        throw new StreamError(kindOfError(event.error));
+      default:
+        return NOTHING;
+    }
+  }
+
+  function begin(index: unknown, block: Fields | null): readonly Piece[] {
+    if (block?.type === "thinking" || block?.type === "redacted_thinking") return thinking(block.thinking);
+    if (answersByTool && block?.type === "tool_use" && block.name === JSON_TOOL) jsonBlocks.add(index);
+    return NOTHING;
+  }
+
+  function go(index: unknown, delta: Fields | null): readonly Piece[] {
+    switch (delta?.type) {
+      case "text_delta":
+        if (!answersByTool) return text(delta.text);
+        besideTool += typeof delta.text === "string" ? delta.text : "";
+        return NOTHING;
+      case "input_json_delta":
+        return jsonBlocks.has(index) ? text(delta.partial_json) : NOTHING;
+      case "thinking_delta":
+        return thinking(delta.thinking);
+      case "signature_delta":
+        return thinking("");
+      default:
+        return NOTHING;
+    }
+  }
+
+  return {
+    read,
+    get isOver() {
+      return isOver;
+    },
+    get finish() {
+      return isOver ? finish : null;
+    },
+    get tokens() {
+      return counted === null ? null : tokensIn(counted);
+    },
+  };
+}
+
+function finishOf(reason: unknown): Finish | null {
+  if (typeof reason !== "string") return null;
+  return LENGTH.includes(reason) ? "length" : reason === "refusal" ? "refused" : "complete";
+}
+
+/** Its input tokens are those that the cache had nothing to do with. */
+function tokensIn(counted: Fields): CountedTokens {
+  const { input_tokens: fresh, cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite } = counted;
+  return {
+    input: sumOf(fresh, cacheRead, cacheWrite),
+    output: counted.output_tokens,
+    reasoning: fieldsOf(counted.output_tokens_details)?.thinking_tokens,
+    cacheRead,
+    cacheWrite,
+  };
+}
+
+/** What the last event leaves open stands as the first one said it. */
+const withoutNulls = (fields: Fields | null): Fields =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
+
+const kindOfError = (value: unknown) =>
+  kindOfStatus(STATUS_OF_ERROR[String(fieldsOf(value)?.type)] ?? 500, JSON.stringify(value ?? ""));

@@ -1,0 +1,101 @@
+import { kindOfStatus } from "../provider-failure.ts";
+import {
+  type CountedTokens,
+  type EventReader,
+  type Fields,
+  type Finish,
+  fieldsOf,
+  firstOf,
+  NOTHING,
+  type Piece,
+  StreamError,
+  text,
+  thinking,
+} from "./event-reader.ts";
+
+/** OpenAI's chat completions, as OpenAI, gateways and servers of one's own send them. */
+export function chatCompletionsReader(): EventReader {
+  let finish: Finish | null = null;
+  let tokens: CountedTokens | null = null;
+  let hasRefusal = false;
+
+  function read(event: Fields): readonly Piece[] {
+    if (event.error != null) throw new StreamError(kindOfError(event.error));
+    if (event.usage != null) tokens = tokensIn(event.usage);
+    const choice = firstOf(event.choices);
+    if (choice === null) return NOTHING;
+    const delta = fieldsOf(choice.delta);
+    if (typeof delta?.refusal === "string" && delta.refusal !== "") hasRefusal = true;
+    if (typeof choice.finish_reason === "string") finish = finishOf(choice.finish_reason, hasRefusal);
+    return delta === null ? NOTHING : piecesOf(delta);
+  }
+
+  return {
+    read,
+    isOver: false,
+    get finish() {
+      return finish;
+    },
+    get tokens() {
+      return tokens;
+    },
+  };
+}
+
+/** Thinking comes in a field of its own: `reasoning_content` from vLLM and DeepSeek, `reasoning` from Ollama and OpenRouter. */
+function piecesOf(delta: Fields): readonly Piece[] {
+  const { content, refusal } = delta;
+  const thought = delta.reasoning_content ?? delta.reasoning;
+  // Nearly every piece is this one.
+  if (typeof content === "string" && thought == null && refusal == null) return text(content);
+  return [
+    ...(typeof thought === "string" && thought !== "" ? thinking(thought) : NOTHING),
+    ...(Array.isArray(content) ? content.flatMap(partOf) : text(content)),
+    ...text(refusal),
+  ];
+}
+
+/** Mistral sends lists of parts, and thinking as one of them. */
+function partOf(value: unknown): readonly Piece[] {
+  const part = fieldsOf(value);
+  if (part?.type === "text") return text(part.text);
+  if (part?.type !== "thinking" || !Array.isArray(part.thinking)) return NOTHING;
+  const said = part.thinking.map((each) => fieldsOf(each)?.text).filter((each) => typeof each === "string");
+  return thinking(said.join(""));
+}
+
+function finishOf(reason: string, hasRefusal: boolean): Finish {
+  if (reason === "length") return "length";
+  return reason === "content_filter" || (reason === "stop" && hasRefusal) ? "refused" : "complete";
+}
+
+function tokensIn(usage: unknown): CountedTokens {
+  const counted = fieldsOf(usage);
+  const inputDetails = fieldsOf(counted?.prompt_tokens_details);
+  return {
+    input: counted?.prompt_tokens,
+    output: counted?.completion_tokens,
+    reasoning: fieldsOf(counted?.completion_tokens_details)?.reasoning_tokens,
+    cacheRead: inputDetails?.cached_tokens,
+    cacheWrite: inputDetails?.cache_write_tokens,
+  };
+}
+
+/** Each word of an error's code or type, and the status that says the same. */
+const STATUS_OF_WORD: readonly (readonly [RegExp, number])[] = [
+  [/insufficient_quota|rate_limit/, 429],
+  [/authentication/, 401],
+  [/permission/, 403],
+  [/not_found/, 404],
+  [/invalid|bad_request|context_length/, 400],
+  [/overload/, 503],
+  [/timeout/, 504],
+];
+
+function kindOfError(value: unknown) {
+  const error = fieldsOf(value);
+  const code = Number(error?.code);
+  const words = `${String(error?.code)} ${String(error?.type)}`.toLowerCase();
+  const status = code >= 400 && code <= 599 ? code : STATUS_OF_WORD.find(([word]) => word.test(words))?.[1];
+  return kindOfStatus(status ?? 500, JSON.stringify(value));
+}

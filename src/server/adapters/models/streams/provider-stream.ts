@@ -1,0 +1,242 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Transform } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { createParser } from "eventsource-parser";
+import type { Dispatcher } from "undici";
+import type { WrittenRequest } from "./written-request.ts";
+
+/** A stretch of an answer is a few hundred bytes; what a provider sends along once, such as a signature, some tens of kB. */
+export const EVENT_BYTES_MAX = 1_000_000;
+/** The longest answer with its thinking, token by token in events of 500 bytes. */
+export const ANSWER_BYTES_MAX = 32_000_000;
+/** Enough of an error's body to recognize it by. */
+const REFUSAL_BYTES_MAX = 64_000;
+/** A reader that does not keep up holds the provider back from here on, in characters. */
+const WAITING_LENGTH_MAX = 256_000;
+/** After the last event a connection has this long to end by itself, which lets the next call use it. */
+const END_WITHIN_MS = 1_000;
+
+/** What a provider answered: a stream of events, or a refusal with what it said and, of its headers, Retry-After. */
+export type ProviderAnswer =
+  | { readonly kind: "events"; readonly events: EventBatches }
+  | { readonly kind: "refused"; readonly status: number; readonly said: string; readonly retryAfter: string | null };
+
+/** The events that came in together, each as the text of its data. Ends with the answer; throws what broke it off. */
+export interface EventBatches extends AsyncIterable<readonly string[]> {
+  /** Nothing more is wanted: the answer is whole. */
+  release(): void;
+}
+
+/** A redirect would carry the key to another host. */
+export class Redirected extends Error {
+  override readonly name = "Redirected";
+}
+
+/** A 2xx response that is no stream of events: a proxy's log-in page, a gateway that does not stream. */
+export class NotAStream extends Error {
+  override readonly name = "NotAStream";
+}
+
+/** An event without an end, or an answer without one. */
+export class TooManyBytes extends Error {
+  override readonly name = "TooManyBytes";
+}
+
+/** The response had begun well, and its body broke off. */
+export class BrokenOff extends Error {
+  override readonly name = "BrokenOff";
+}
+
+/**
+ * Sends a request and reads the answer straight from the connection. Resolves when the provider has begun to answer. Rejects
+ * with one of the errors above or undici's; with the signal's reason once it aborts, which closes the connection.
+ */
+export async function openStream(
+  dispatcher: Dispatcher,
+  { url, headers, body }: WrittenRequest,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  signal.throwIfAborted();
+  const reading = new Reading(signal);
+  const { origin, pathname, search } = new URL(url);
+  // An event is a few hundred bytes: compressing it costs both sides more than the line.
+  const plain = { ...headers, "accept-encoding": "identity" };
+  try {
+    dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers: plain, body }, reading);
+  } catch (error) {
+    reading.fail(error as Error);
+  }
+  return await reading.answered;
+}
+
+/** Without a type it gets the benefit of the doubt: the end mark decides. */
+const isEventStream = (contentType: string): boolean =>
+  !/^\s*(text\/html|application\/(json|xhtml))/i.test(contentType);
+
+/** Plain text is asked for, and not every server in between listens. */
+function newUnpacker(encoding: string): Transform | null {
+  switch (encoding.trim().toLowerCase()) {
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "deflate":
+      return createInflate();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      return null;
+  }
+}
+
+class Reading implements Dispatcher.DispatchHandler {
+  readonly #answer = Promise.withResolvers<ProviderAnswer>();
+  readonly #signal: AbortSignal;
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #parser = createParser({
+    onEvent: ({ data }) => {
+      this.#sinceEvent = 0;
+      this.#waitingLength += data.length;
+      this.#batch.push(data);
+    },
+    onComment: () => {
+      this.#sinceEvent = 0;
+    },
+  });
+  #controller: Dispatcher.DispatchController | null = null;
+  #unpacker: Transform | null = null;
+  #refusal: { readonly status: number; readonly retryAfter: string | null; said: string } | null = null;
+  #hasBegun = false;
+  #total = 0;
+  #sinceEvent = 0;
+  #batch: string[] = [];
+  #waitingLength = 0;
+  #wanted: PromiseWithResolvers<IteratorResult<readonly string[]>> | null = null;
+  #end: { readonly error: unknown } | null = null;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener("abort", this.#abort, { once: true });
+  }
+
+  get answered(): Promise<ProviderAnswer> {
+    return this.#answer.promise;
+  }
+
+  readonly #abort = (): void => this.fail(this.#signal.reason);
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Given up while it waited for its connection.
+    if (this.#end !== null) controller.abort(new BrokenOff());
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#controller = controller;
+    if (status < 200) return;
+    this.#unpacker = newUnpacker(headers["content-encoding"] ?? "");
+    this.#unpacker?.on("data", (bytes: Buffer) => this.#take(bytes));
+    this.#unpacker?.on("end", () => this.#endOfBody());
+    this.#unpacker?.on("error", () => this.fail(new BrokenOff()));
+    if (status >= 400) {
+      this.#refusal = { status, retryAfter: headers["retry-after"] ?? null, said: "" };
+    } else if (status >= 300) {
+      this.fail(new Redirected());
+    } else if (!isEventStream(headers["content-type"] ?? "")) {
+      this.fail(new NotAStream());
+    } else {
+      this.#hasBegun = true;
+      this.#answer.resolve({ kind: "events", events: this.#batches() });
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (this.#unpacker === null) this.#take(bytes);
+    else if (this.#end === null) this.#unpacker.write(bytes);
+  }
+
+  onResponseEnd(): void {
+    if (this.#unpacker === null) this.#endOfBody();
+    else this.#unpacker.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#finish(this.#hasBegun ? new BrokenOff() : error);
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#end !== null) return;
+    const text = this.#decoder.write(bytes);
+    if (this.#refusal !== null) {
+      this.#refusal.said += text;
+      if (this.#refusal.said.length >= REFUSAL_BYTES_MAX) this.fail(new BrokenOff());
+      return;
+    }
+    this.#total += bytes.length;
+    this.#sinceEvent += bytes.length;
+    this.#parser.feed(text);
+    if (this.#sinceEvent > EVENT_BYTES_MAX || this.#total > ANSWER_BYTES_MAX) this.fail(new TooManyBytes());
+    if (this.#waitingLength > WAITING_LENGTH_MAX) this.#controller?.pause();
+    this.#handOn();
+  }
+
+  #endOfBody(): void {
+    // Some servers leave out the empty line after the last event.
+    if (this.#end === null && this.#refusal === null) this.#parser.feed(`${this.#decoder.end()}\n\n`);
+    this.#finish(null);
+  }
+
+  /** Ends the call from this side. */
+  fail(error: unknown): void {
+    if (this.#end !== null) return;
+    this.#finish(error);
+    this.#controller?.abort(new BrokenOff());
+  }
+
+  #finish(error: unknown): void {
+    if (this.#end !== null) return;
+    this.#end = { error };
+    this.#signal.removeEventListener("abort", this.#abort);
+    this.#unpacker?.destroy();
+    // What came of a refusal is enough, however it ended.
+    if (this.#refusal !== null && !this.#signal.aborted) {
+      const { said, ...refusal } = this.#refusal;
+      this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
+    } else this.#answer.reject(error ?? new BrokenOff());
+    this.#handOn();
+  }
+
+  /** Gives whoever waits what there is. */
+  #handOn(): void {
+    const wanted = this.#wanted;
+    if (wanted === null || (this.#batch.length === 0 && this.#end === null)) return;
+    this.#wanted = null;
+    if (this.#batch.length > 0) wanted.resolve({ done: false, value: this.#takeBatch() });
+    else if (this.#end?.error != null) wanted.reject(this.#end.error);
+    else wanted.resolve({ done: true, value: undefined });
+  }
+
+  #takeBatch(): readonly string[] {
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#waitingLength = 0;
+    if (this.#controller?.paused) this.#controller.resume();
+    return batch;
+  }
+
+  #batches(): EventBatches {
+    const next = (): Promise<IteratorResult<readonly string[]>> => {
+      this.#wanted = Promise.withResolvers();
+      const { promise } = this.#wanted;
+      this.#handOn();
+      return promise;
+    };
+    return { [Symbol.asyncIterator]: () => ({ next }), release: () => this.#release() };
+  }
+
+  #release(): void {
+    if (this.#end !== null) return;
+    this.#signal.removeEventListener("abort", this.#abort);
+    setTimeout(() => this.#end ?? this.fail(new BrokenOff()), END_WITHIN_MS).unref();
+  }
+}
