@@ -157,7 +157,8 @@ function apartFrom(y: number | null, wanted: number, bottom: number): number {
 
 function Reader({ size, points, scale, at }: PartProps & { scale: Scale; at: number }) {
   const x = placeIn(size, points.length, at);
-  const { value = null, before = null } = points[at] ?? {};
+  const value = points[at]?.value ?? null;
+  const before = points[at]?.before ?? null;
   return (
     <>
       <path className="reader" d={`M${x} ${size.top}V${size.bottom}`} />
