@@ -99,6 +99,31 @@ test("a report that fails says so in the words of the specification, and the pag
   await expect(page.getByText(/^Report of/)).toBeVisible();
 });
 
+test("the chart says its values to the pointer and to the arrow keys, and a table says the same", async ({
+  chat: page,
+}) => {
+  await buyPremier(page);
+  await sendOne(page);
+  await writeReport(page);
+  const chart = page.locator(".line-chart");
+  const slider = page.getByRole("slider", { name: /^Score/ });
+  await expect(chart.locator(".reading")).toHaveText(/, so far: \d+(\.\d)?$/);
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^\d+ \w+: no prompts$/);
+  await page.keyboard.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", /, so far: \d/);
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("The chart is not there");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(chart.locator(".reading")).toHaveText(/: no prompts$/);
+  await expect(chart.locator(".running")).toHaveAttribute("d", /^M/);
+  await page.getByRole("tab", { name: "90 days" }).click();
+  await expect(chart.locator(".reading")).toHaveText(/^Mean of the week to /);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
 test("home, a new chat and the settings are one step away", async ({ chat: page }) => {
   await page.goto("/prompt-coach");
   await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");

@@ -15,6 +15,7 @@ import { conversationsQuery, createConversation, refreshConversations } from "#w
 import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/compare-actions.ts";
 import { filesToSend } from "#web/features/messages/files/file-drafts.ts";
+import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
 import {
   LockedModelsContext,
   MessageActionsContext,
@@ -90,7 +91,7 @@ export function ChatScreen() {
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
   useCloseWhenWidened(isNarrow, setIsSidebarOpen);
-  useEffect(() => whenIdle(preloadTurns, preloadFollowing), []);
+  useEffect(() => whenIdle(preloadTurns, preloadFollowing, loadOpenSlip), []);
   // Whoever comes to write finds the box ready; whoever comes to read is left where the page begins.
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {

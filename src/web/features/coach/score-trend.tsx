@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
-import { addDays } from "#domain/coach/local-day.ts";
+import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { scoreScale } from "../charts/draw-lines.ts";
+import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
+import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
 import { countPrompts, ofTen, shortDay } from "./figures.ts";
-import { type ChartSize, trendLines } from "./trend-lines.ts";
 import "#web/ui/table.css";
 
 const TABS = [
@@ -14,8 +16,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-const WIDE: ChartSize = { width: 936, height: 230 };
-const NARROW: ChartSize = { width: 350, height: 190 };
 const TABLE_DAYS = 90;
 
 /** How the score went, up to the last day with prompts; `analysis` is what the report says about it. */
@@ -44,71 +44,47 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   const now = averageOfDays(lastDays(days, last, period));
   const before = averageOfDays(lastDays(days, addDays(last, -period), period));
   if (now === null) return null;
+  const points = pointsOf(days, last, period);
   const sentence =
     `${ofTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${shortDay(last)}` +
     (before === null ? "." : `, ${ofTen(before.overall)} in the ${period} days before (dotted).`);
+  const isRunning = last === today();
   return (
     <>
-      <Chart days={days} last={last} period={period} size={WIDE} look="wide" sentence={sentence} />
-      <Chart days={days} last={last} period={period} size={NARROW} look="narrow" sentence={sentence} />
-      <p className="muted">{sentence}</p>
+      <LineChart
+        label="Score"
+        points={points}
+        scale={scoreScale(points.flatMap(({ value, before }) => [value, before]))}
+        format={(score) => String(Number(score.toFixed(1)))}
+        beforeLabel="before"
+        nothing="no prompts"
+        isLastRunning={isRunning}
+        bridgesGaps
+      />
+      <p className="muted">
+        {sentence}
+        {points.length < period && " Each point is the mean of a week."}
+        {isRunning && " What is dashed is not over yet."}
+      </p>
     </>
   );
 }
 
-function Chart(props: {
-  days: readonly DayScores[];
-  last: string;
-  period: number;
-  size: ChartSize;
-  look: "wide" | "narrow";
-  sentence: string;
-}) {
-  const { days, last, period, size, look, sentence } = props;
-  const { grid, line, before, now, lastBefore, left, right } = trendLines(days, last, period, size);
-  const labelX = right + 10;
-  // Two labels at one height could not be read.
-  const isBeforeLabelled =
-    lastBefore !== null && before !== "" && (now === null || Math.abs(now.y - lastBefore.y) > 14);
-  return (
-    <svg
-      className={`coach-chart ${look}`}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      role="img"
-      aria-label={sentence}
-    >
-      {grid.map(({ score, y }) => (
-        <g key={score}>
-          <path className="grid" d={`M${left} ${y}H${right}`} />
-          <text x={0} y={y + 4}>
-            {score}
-          </text>
-        </g>
-      ))}
-      <path className="before" d={before} />
-      <path className="line" d={line} />
-      {now !== null && (
-        <>
-          <circle className="dot" cx={now.x} cy={now.y} r={3.5} />
-          <text className="now" x={now.x + 10} y={now.y + 4}>
-            {now.score.toFixed(1)}
-          </text>
-        </>
-      )}
-      {isBeforeLabelled && (
-        <text x={labelX} y={lastBefore.y + 4}>
-          before
-        </text>
-      )}
-      <text x={left} y={size.height - 4}>
-        {shortDay(addDays(last, 1 - period))}
-      </text>
-      <text x={right} y={size.height - 4} textAnchor="end">
-        {shortDay(last)}
-      </text>
-    </svg>
-  );
+/** The days, or weeks, up to `last`; those without prompts have no value. */
+function pointsOf(days: readonly DayScores[], last: string, period: number): ChartPoint[] {
+  const dates = Array.from({ length: period }, (_, index) => addDays(last, index + 1 - period));
+  return groupsOfDays(dates).map((group) => {
+    const end = group.at(-1) ?? last;
+    const scoreTo = (to: string): number | null => {
+      const mean = averageOfDays(lastDays(days, to, group.length));
+      return mean === null ? null : mean.overall / 10;
+    };
+    const day = shortDay(end);
+    return { day, label: pointLabel(day, group.length), value: scoreTo(end), before: scoreTo(addDays(end, -period)) };
+  });
 }
+
+const today = (): string => localDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function DayTable({ days }: { days: readonly DayScores[] }) {
   return (

@@ -1,0 +1,205 @@
+import { type PointerEvent, useState, useSyncExternalStore } from "react";
+import { drawLine, type Frame, heightIn, placeIn, type Scale, ticksOf } from "./draw-lines.ts";
+import "./line-chart.css";
+
+export interface ChartPoint {
+  /** The day, or the week's last: "21 Nov". */
+  readonly day: string;
+  /** The same as it is read out: "21 Nov", "Mean of the week to 21 Nov". */
+  readonly label: string;
+  /** null: nothing was measured. */
+  readonly value: number | null;
+  /** The same place in the period before. */
+  readonly before: number | null;
+}
+
+interface LineChartProps {
+  /** What is drawn. */
+  label: string;
+  points: readonly ChartPoint[];
+  scale: Scale;
+  format: (value: number) => string;
+  /** What the dotted line is. */
+  beforeLabel: string;
+  /** What is said of a place without a value. */
+  nothing: string;
+  isLastRunning: boolean;
+  bridgesGaps: boolean;
+}
+
+type Size = Frame & { readonly width: number; readonly height: number };
+const WIDE: Size = { width: 706, height: 270, left: 48, right: 622, top: 16, bottom: 232 };
+const NARROW: Size = { width: 350, height: 220, left: 44, right: 284, top: 14, bottom: 184 };
+/** Labels closer than this to each other could not be read. */
+const LABEL_HEIGHT = 15;
+
+/**
+ * Lines over days, with the value under the pointer and under the arrow keys. What takes the keys is a slider of the browser's
+ * own, so that a screen reader says each value; a table of the same figures stands beside every chart.
+ */
+export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
+  const size = useIsPhone() ? NARROW : WIDE;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const latest = Math.max(
+    0,
+    points.findLastIndex(({ value }) => value !== null),
+  );
+  const at = Math.min(wanted ?? latest, points.length - 1);
+  const point = points[at];
+  if (point === undefined) return null;
+  const isRunning = line.isLastRunning && at === points.length - 1;
+  const reading = [
+    `${point.label}${isRunning ? ", so far" : ""}: ${point.value === null ? nothing : format(point.value)}`,
+    ...(point.before === null ? [] : [`${beforeLabel}: ${format(point.before)}`]),
+  ].join("; ");
+  const toPointer = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setWanted(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * (points.length - 1)));
+  };
+  return (
+    <div className="line-chart">
+      <p className="reading" aria-hidden="true">
+        {reading}
+      </p>
+      <div className="plot">
+        <Drawing size={size} points={points} scale={scale} format={format} at={wanted === null ? null : at} {...line} />
+        <input
+          type="range"
+          aria-label={`${label}: the value of each point`}
+          aria-valuetext={reading}
+          min={0}
+          max={points.length - 1}
+          value={at}
+          style={{
+            left: `${(100 * size.left) / size.width}%`,
+            width: `${(100 * (size.right - size.left)) / size.width}%`,
+          }}
+          onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
+          onPointerMove={toPointer}
+          onPointerDown={toPointer}
+          onPointerLeave={() => setWanted(null)}
+          onBlur={() => setWanted(null)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface DrawingProps extends Pick<LineChartProps, "points" | "scale" | "format" | "isLastRunning" | "bridgesGaps"> {
+  size: Size;
+  /** The point that is read; null: none is asked for. */
+  at: number | null;
+}
+
+function Drawing({ size, points, scale, format, at, isLastRunning, bridgesGaps }: DrawingProps) {
+  const options = { frame: size, scale, bridgesGaps };
+  const now = drawLine(
+    points.map(({ value }) => value),
+    { ...options, isLastRunning },
+  );
+  const before = drawLine(
+    points.map((point) => point.before),
+    { ...options, isLastRunning: false },
+  );
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {ticksOf(scale).map((value) => (
+        <g key={value}>
+          <path className="grid" d={`M${size.left} ${heightIn(size, scale, value)}H${size.right}`} />
+          <text x="0" y={heightIn(size, scale, value) + 4}>
+            {format(value)}
+          </text>
+        </g>
+      ))}
+      <path className="before" d={before.settled} />
+      <path className="line" d={now.settled} />
+      <path className="line running" d={now.running} />
+      <EndLabels size={size} points={points} scale={scale} format={format} />
+      {at !== null && <Reader size={size} points={points} scale={scale} at={at} />}
+      <DayLabels size={size} points={points} />
+    </svg>
+  );
+}
+
+type PartProps = Pick<DrawingProps, "size" | "points">;
+
+/** What each line is, at its end; drawn apart where both end at one height. */
+function EndLabels({ size, points, scale, format }: PartProps & Pick<DrawingProps, "scale" | "format">) {
+  const last = points.findLastIndex(({ value }) => value !== null);
+  const value = points[last]?.value ?? null;
+  const lastBefore = points.findLast(({ before }) => before !== null)?.before ?? null;
+  const y = value === null ? null : heightIn(size, scale, value);
+  const beforeY = lastBefore === null ? null : heightIn(size, scale, lastBefore);
+  return (
+    <>
+      {y !== null && value !== null && (
+        <>
+          <circle className="dot" cx={placeIn(size, points.length, last)} cy={y} r="3.5" />
+          <text className="now" x={size.right + 10} y={y + 4}>
+            {format(value)}
+          </text>
+        </>
+      )}
+      {beforeY !== null && (
+        <text x={size.right + 10} y={apartFrom(y, beforeY, size.bottom) + 4}>
+          before
+        </text>
+      )}
+    </>
+  );
+}
+
+function apartFrom(y: number | null, wanted: number, bottom: number): number {
+  if (y === null || Math.abs(y - wanted) >= LABEL_HEIGHT) return wanted;
+  const below = y + LABEL_HEIGHT;
+  return wanted < y || below > bottom ? y - LABEL_HEIGHT : below;
+}
+
+function Reader({ size, points, scale, at }: PartProps & { scale: Scale; at: number }) {
+  const x = placeIn(size, points.length, at);
+  const value = points[at]?.value ?? null;
+  const before = points[at]?.before ?? null;
+  return (
+    <>
+      <path className="reader" d={`M${x} ${size.top}V${size.bottom}`} />
+      {before !== null && <circle className="dot before" cx={x} cy={heightIn(size, scale, before)} r="3.5" />}
+      {value !== null && <circle className="dot" cx={x} cy={heightIn(size, scale, value)} r="4.5" />}
+    </>
+  );
+}
+
+/** The first, the middle and the last day. */
+function DayLabels({ size, points }: PartProps) {
+  const last = points.length - 1;
+  const y = size.height - 6;
+  return (
+    <>
+      <text x={size.left} y={y}>
+        {points[0]?.day}
+      </text>
+      {last >= 4 && size === WIDE && (
+        <text x={placeIn(size, points.length, Math.round(last / 2))} y={y} textAnchor="middle">
+          {points[Math.round(last / 2)]?.day}
+        </text>
+      )}
+      {last > 0 && (
+        <text x={size.right} y={y} textAnchor="end">
+          {points[last]?.day}
+        </text>
+      )}
+    </>
+  );
+}
+
+const phone = () => window.matchMedia("(max-width: 640px)");
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = phone();
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => phone().matches,
+  );
+}

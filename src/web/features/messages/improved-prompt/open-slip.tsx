@@ -1,0 +1,190 @@
+import * as RadixTabs from "@radix-ui/react-tabs";
+import { Fragment, type ReactNode, useEffect, useId, useState } from "react";
+import type * as z from "zod/mini";
+import type { improvementSchema } from "#contract/improvement.ts";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { useMessageActions } from "../message-actions.ts";
+import { isChange, type Shown, type ShownChange } from "../review/review-state.ts";
+import { ChangeNotes } from "./improved-prompt-notes.tsx";
+import { ChangedText, isSpaced } from "./improved-prompt-text.tsx";
+import { TakenBackNote } from "./taken-back-note.tsx";
+import "#web/ui/tabs.css";
+
+type Improvement = z.infer<typeof improvementSchema>;
+
+const VIEWS = [
+  { value: "marked", label: "Marked up" },
+  { value: "clean", label: "Clean" },
+  { value: "yours", label: "Yours" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
+
+interface OpenSlipProps {
+  id: string;
+  /** Closes it. */
+  line: ReactNode;
+  message: Message;
+  improvement: Improvement;
+  shown: readonly Shown[];
+  /** Says which changes were taken back. */
+  corrected: ReactNode;
+  isNarrow: boolean;
+}
+
+/** An opened rewrite: the proof in three views, what was taken back and why it was changed. */
+export function OpenSlip({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
+  const [litNote, setLitNote] = useState<number | null>(null);
+  return (
+    <div id={id}>
+      <Proof
+        line={line}
+        shown={shown}
+        isArriving={!isFinal(message.status)}
+        onMark={(note) => {
+          setLitNote(note);
+          // The list may have to open first.
+          setTimeout(() => document.getElementById(`${id}-${note}`)?.focus());
+        }}
+      />
+      <TakenBackNote takenBack={improvement.takenBack ?? []} />
+      {corrected}
+      {isNarrow && (
+        <details className="fold" open={litNote !== null || undefined}>
+          <summary>{reasonCount(shown)}</summary>
+          <Reasons message={message} shown={shown} id={id} />
+        </details>
+      )}
+      <Explanation improvement={improvement} />
+    </div>
+  );
+}
+
+const reasonCount = (shown: readonly Shown[]): string => {
+  const count = shown.filter(isChange).length;
+  return count === 1 ? "One reason" : `${count} reasons`;
+};
+
+/** Why each change was made, with the way to take it back. */
+export function Reasons({ message, shown, id }: { message: Message; shown: readonly Shown[]; id: string }) {
+  const { undoChanges } = useMessageActions();
+  const changes = shown.filter(isChange);
+  const rejected = changes.filter(({ isRejected }) => isRejected).map(({ position }) => position);
+  // What was agreed before sending is settled, and a message under way can be stopped, not mended.
+  const canUndo = isFinal(message.status) && message.review?.when !== "before";
+  const toggle = ({ position, isRejected }: ShownChange) =>
+    void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
+  return (
+    <ChangeNotes
+      id={id}
+      changes={changes}
+      words={{ keep: "Take back", kept: "Use it after all" }}
+      onToggle={canUndo ? toggle : null}
+    />
+  );
+}
+
+/** SPEC 1: what was changed and why, as a text with one line for each reason. */
+function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
+  if (explanation === "") return null;
+  return (
+    <details className="fold explanation">
+      <summary>Explanation</summary>
+      <p>{leadOf(explanation, reasons)}</p>
+      {reasons.length > 0 && (
+        <ul className="dashes">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** What the explanation says before it comes to the reasons, which stand below it one by one. */
+const leadOf = (explanation: string, reasons: readonly string[]): string =>
+  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
+
+interface ProofProps {
+  /** Closes the slip; stands beside the views. */
+  line: ReactNode;
+  shown: readonly Shown[];
+  isArriving: boolean;
+  onMark: (note: number) => void;
+}
+
+function Proof({ line, shown, isArriving, onMark }: ProofProps) {
+  const [view, setView] = useSettlingView(isArriving);
+  const id = useId();
+  const changes = shown.filter(isChange);
+  return (
+    <RadixTabs.Root value={view} onValueChange={(next) => setView(asView(next))}>
+      <div className="slip-head">
+        {line}
+        <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
+          {VIEWS.map(({ value, label }) => (
+            <RadixTabs.Trigger key={value} value={value} id={`${id}-${value}`} aria-controls={id}>
+              {label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      {/*
+        One text in three views: what a view leaves out collapses, so the eye can follow what changes. Not Radix's own
+        panel: that asks for its computed style as it comes, which in a long thread means all of the page's.
+      */}
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
+        <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
+          {shown.map((part) => (
+            <Fragment key={part.position}>
+              {isChange(part) ? (
+                <ChangedText
+                  shown={part}
+                  mark={<Mark shown={part} number={changes.indexOf(part) + 1} onMark={onMark} />}
+                />
+              ) : (
+                part.hunk.kind === "kept" && part.hunk.text
+              )}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </RadixTabs.Root>
+  );
+}
+
+interface MarkProps {
+  shown: ShownChange;
+  number: number;
+  onMark: (number: number) => void;
+}
+
+function Mark({ shown: { hunk, isRejected }, number, onMark }: MarkProps) {
+  return (
+    <button
+      type="button"
+      className={isRejected ? "mark off" : "mark"}
+      aria-label={`Reason ${number}: ${hunk.title}${isRejected ? ", undone" : ""}`}
+      onClick={() => onMark(number)}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** The signature: a rewrite that arrives while one watches begins as the user's own words and settles into the proof. */
+function useSettlingView(isArriving: boolean) {
+  const [isSettling] = useState(() => isArriving && !window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [view, setView] = useState<View>(isSettling ? "yours" : "marked");
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setView("marked"), SETTLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  return [view, setView] as const;
+}
+
+/** Long enough to recognise one's own words. */
+const SETTLE_AFTER_MS = 240;
+
+const asView = (value: string): View => VIEWS.find((view) => view.value === value)?.value ?? "marked";
