@@ -50,7 +50,11 @@ export function prometheusMetrics(): Metrics {
     labelNames: ["status", "failure"],
     registers,
   });
-  const cost = new Counter({ name: "redraft_cost_usd_total", help: "What answers have cost, in US dollars", registers });
+  const cost = new Counter({
+    name: "redraft_cost_usd_total",
+    help: "What answers have cost, in US dollars",
+    registers,
+  });
   const calls = new Counter({
     name: "redraft_model_calls_total",
     help: "Calls to providers, rewriting included, and how they ended",

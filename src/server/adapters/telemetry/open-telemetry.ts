@@ -1,8 +1,8 @@
 import type { Attributes, Histogram, Span, Tracer } from "@opentelemetry/api";
 import { AppError } from "#server/app-error.ts";
-import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import type { AnswerRequest, ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
 import type { OpenCall, StepFacts, Tracing } from "#server/ports/tracing.ts";
+import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
 const SCOPE = "redraft";

@@ -2,7 +2,10 @@ import { type AnswerPiece, type AnswerRequest, type LanguageModel, ProviderError
 import type { Tracing } from "../../ports/tracing.ts";
 
 /** The same models, with each call told. */
-export const traceCalls = <Models extends LanguageModel>(models: Models, tracing: Pick<Tracing, "beginCall">): Models => ({
+export const traceCalls = <Models extends LanguageModel>(
+  models: Models,
+  tracing: Pick<Tracing, "beginCall">,
+): Models => ({
   ...models,
   answer: (request: AnswerRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import * as z from "zod/mini";
 import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import { AppError, notFound } from "../../app-error.ts";
 import { isFromInside } from "../../http/trust-proxies.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
