@@ -151,7 +151,11 @@ test("figures are told to a local site's visitor, elsewhere to nobody but who ha
 });
 
 test("how a public site is doing is told to its own machines and to who has the token, and its being alive to anybody", async () => {
-  const environment = { APP_URL: "https://redraft.example", TRUSTED_PROXIES: "1", METRICS_TOKEN: "a-token-of-some-length" };
+  const environment = {
+    APP_URL: "https://redraft.example",
+    TRUSTED_PROXIES: "1",
+    METRICS_TOKEN: "a-token-of-some-length",
+  };
   const site = await startTestServer({ beside: server, environment });
   const token = { authorization: `Bearer ${environment.METRICS_TOKEN}` };
   const stranger = { "x-forwarded-for": "203.0.113.9" };
