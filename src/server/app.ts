@@ -172,7 +172,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const app = Fastify({
     loggerInstance: deps.logger,
     // A line for each request would hold addresses and be most of the log; errors are logged where they happen.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
