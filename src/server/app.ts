@@ -91,6 +91,7 @@ import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { PromptVectors } from "./ports/prompt-vectors.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import type { Store, UserRecord } from "./ports/store.ts";
+import type { Tracing } from "./ports/tracing.ts";
 import { reportBugTo } from "./report-bug.ts";
 
 /** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
@@ -156,6 +157,7 @@ export interface AppDeps {
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly tracing: Tracing;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;
 }
@@ -170,7 +172,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const app = Fastify({
     loggerInstance: deps.logger,
     // A line for each request would hold addresses and be most of the log; errors are logged where they happen.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -231,6 +233,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     learnOutcome,
     catalogue,
     documents: deps.documents,
+    tracing: deps.tracing,
   };
   const improving = {
     models,

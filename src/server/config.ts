@@ -10,6 +10,7 @@ import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
 import { readSignUpRule, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { OperatorError } from "./operator-error.ts";
+import { TELEMETRY_NAME, type TelemetryConfig, telemetryOf } from "./telemetry-config.ts";
 
 /** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
 export interface Config {
@@ -53,6 +54,8 @@ export interface Config {
   readonly trustedProxies: number | readonly string[] | null;
   /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
   readonly metricsToken: string | null;
+  /** null: nothing is told to OpenTelemetry. */
+  readonly telemetry: TelemetryConfig | null;
   /** Backups that the server makes by itself; null: none. */
   readonly signUp: SignUpRule;
   /** null: people sign in with passwords alone. */
@@ -374,6 +377,7 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    telemetry: telemetryOf(given),
     signUp: values.SIGN_UP,
     company:
       values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
@@ -415,7 +419,7 @@ const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
 
 const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(file)
-    .filter((name) => !KNOWN_NAMES.includes(name) && !MODEL_KEY.test(name))
+    .filter((name) => !KNOWN_NAMES.includes(name) && !MODEL_KEY.test(name) && !TELEMETRY_NAME.test(name))
     .map((name) => `${name} is not a name we know${suggestion(name)}`);
 
 const slips = (environment: Readonly<Record<string, string | undefined>>): string[] =>

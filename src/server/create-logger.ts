@@ -2,9 +2,28 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config.ts";
 
-/** JSON lines on stdout, or on `destination`. What people wrote stays out of them. */
-export const createLogger = (level: Config["logLevel"], destination?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: describeError } }, destination);
+/** Pino's number for it. */
+const ERROR_LEVEL = 50;
+
+/** JSON lines on stdout, or on `destination`. What people wrote stays out of them. `onError` hears that there was an error. */
+export const createLogger = (
+  level: Config["logLevel"],
+  destination?: DestinationStream,
+  onError: () => void = () => undefined,
+): Logger =>
+  pino(
+    {
+      level,
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(args, log, lineLevel) {
+          if (lineLevel >= ERROR_LEVEL) onError();
+          log.apply(this, args);
+        },
+      },
+    },
+    destination,
+  );
 
 interface ErrorDescription {
   readonly type: string;

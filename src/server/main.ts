@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import { lastBackupAt } from "#domain/backups.ts";
 import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
@@ -34,6 +35,8 @@ import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
+import { joinTracing } from "./adapters/telemetry/join-tracing.ts";
+import { openTelemetry } from "./adapters/telemetry/open-telemetry.ts";
 import { BACKUP_COPY, backUp } from "./adapters/transfer/back-up.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { COMMAND_SOCKET, listenForCommands } from "./adapters/transfer/command-socket.ts";
@@ -51,6 +54,8 @@ import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { measureRewriters } from "./features/messages/rewriter-speed.ts";
 import { sayOnceAnHour } from "./features/messages/say-once-an-hour.ts";
 import { sendLimitsOf } from "./features/messages/send-limits.ts";
+import { traceCalls } from "./features/messages/trace-calls.ts";
+import { traceWriting } from "./features/messages/trace-writing.ts";
 import { keepCatalogue } from "./features/models/keep-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./features/models/set-aside-words.ts";
 import type { BodyPace } from "./http/cut-slow-bodies.ts";
@@ -131,7 +136,10 @@ export interface RunningServer {
 /** Builds every adapter, starts listening, and returns how to stop. The only place where parts are put together. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const tell = options.tell ?? (() => undefined);
-  const logger = options.logger ?? createLogger(config.logLevel);
+  const metrics = prometheusMetrics();
+  const logger = options.logger ?? createLogger(config.logLevel, undefined, metrics.noteError);
+  const tracing =
+    config.telemetry === null ? metrics.tracing : joinTracing(metrics.tracing, await openTelemetry(config.telemetry));
   const isOurFolder = options.database === undefined && config.database.kind === "embedded";
   const storage = options.storage ?? watchStorage(isOurFolder ? config.dataDirectory : null);
   const logBug = reportBugTo(logger);
@@ -145,7 +153,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const database = options.database ?? (await openAndMigrate(config, logger, tell));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
-  const log = postgresMessageLog(pool, notices, reportBug);
+  const log = traceWriting(postgresMessageLog(pool, notices, reportBug), tracing);
   const store = connectStore(pool);
   const mailer = openMailer(config, logger, clock);
   if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
@@ -170,13 +178,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       `MODEL_ID_… for ${name} goes with the next version. Put its id, price and window into MODELS_FILE: docs/adding-a-model.md.`,
     );
   }
-  const models = await connectModels({
+  const connected = await connectModels({
     providers: config.providers,
     catalogue,
     embedded,
     log: logger,
     discoverLocal: options.discoverLocal ?? true,
   });
+  const models = traceCalls(connected, tracing);
   for (const { model, reason, successor } of models.setAside()) {
     const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
     tell(`${model} is set aside: ${SET_ASIDE_WORDS[reason]}.${next}`);
@@ -244,6 +253,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,
+    tracing,
   };
   const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });
   const test = config.hasTestCheckout
@@ -265,7 +275,21 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
-  const metrics = prometheusMetrics({ answersRunning: runner.running, setAside: models.setAside });
+  const pingDatabase = async () => void (await pool.query("SELECT 1"));
+  const scheduledBackups =
+    config.backups === null
+      ? null
+      : backupFolder(config.backups.directory, (file) => backUp(database, config.dataDirectory, file));
+  metrics.watch({
+    answersRunning: runner.running,
+    setAside: models.setAside,
+    providerHealth: models.health,
+    isStorageRefusing: () => storage.problem() !== null,
+    pingDatabase,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    lastBackupAt: async () => (scheduledBackups === null ? null : lastBackupAt(await scheduledBackups.names())),
+    moneyPerDayUsd: config.moneyPerDay.instance,
+  });
   const app = await createApp({
     config,
     store,
@@ -296,20 +320,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     storage,
     bodyPace: options.bodyPace ?? null,
-    pingDatabase: async () => void (await pool.query("SELECT 1")),
+    pingDatabase,
     metrics: metrics.read,
+    tracing,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
     logger,
   });
   const backups =
-    config.backups === null
+    config.backups === null || scheduledBackups === null
       ? null
-      : keepBackups({
-          folder: backupFolder(config.backups.directory, (file) => backUp(database, config.dataDirectory, file)),
-          schedule: config.backups,
-          clock,
-          reportBug,
-        });
+      : keepBackups({ folder: scheduledBackups, schedule: config.backups, clock, reportBug });
   // Only the process that has the embedded database open can do this; with a server the command does it itself.
   const commands = isOurFolder
     ? await listenForCommands(
@@ -348,6 +368,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         { name: "models", close: () => models.close() },
         { name: "embedded model", close: () => embedded?.close() },
         { name: "message log", close: () => log.close() },
+        { name: "telemetry", close: () => tracing.close() },
         { name: "notices", close: () => notices.close() },
         { name: "database", close: () => (options.database === undefined ? database.close() : undefined) },
       ]);

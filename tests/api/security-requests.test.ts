@@ -150,6 +150,32 @@ test("figures are told to a local site's visitor, elsewhere to nobody but who ha
   await open.close();
 });
 
+test("how a public site is doing is told to its own machines and to who has the token, and its being alive to anybody", async () => {
+  const environment = {
+    APP_URL: "https://redraft.example",
+    TRUSTED_PROXIES: "1",
+    METRICS_TOKEN: "a-token-of-some-length",
+  };
+  const site = await startTestServer({ beside: server, environment });
+  const token = { authorization: `Bearer ${environment.METRICS_TOKEN}` };
+  const stranger = { "x-forwarded-for": "203.0.113.9" };
+  const ask = async (headers: Record<string, string>, path = "/api/ready") =>
+    (await visitor(headers, site).get(path)).status;
+  expect(await ask({})).toBe(200);
+  expect(await ask({ "x-forwarded-for": "10.0.0.7" })).toBe(200);
+  expect(await ask(stranger)).toBe(404);
+  expect(await ask({ "x-forwarded-for": "10.0.0.7, 203.0.113.9" })).toBe(404);
+  expect(await ask({ ...stranger, ...token })).toBe(200);
+  expect(await ask(stranger, "/metrics")).toBe(404);
+  const alive = await visitor(stranger, site).get("/api/health");
+  expect([alive.status, alive.body]).toEqual([200, { status: "ok" }]);
+  await site.close();
+  // Nobody was named as a proxy, so whom one speaks for is not known.
+  const open = await startTestServer({ beside: server, environment: { APP_URL: environment.APP_URL } });
+  expect((await visitor({ "x-forwarded-for": "10.0.0.7" }, open).get("/api/ready")).status).toBe(404);
+  await open.close();
+});
+
 test("an error never repeats at length what the request said", async () => {
   const ada = await newPerson(server);
   const long = "k".repeat(30_000);

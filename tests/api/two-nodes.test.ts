@@ -111,6 +111,36 @@ test.runIf(isOnServer)(
   },
 );
 
+test.runIf(isOnServer)(
+  "each node finds out for itself that a provider fails, with the prompts of three people, and spares it from then on",
+  async () => {
+    const people = await Promise.all([1, 2, 3].map(() => newPerson(nodeA)));
+    for (const person of people)
+      await person.put("/api/user/preferences", { enablePromptImprovement: false, modelPreference: "gpt-4o-mini" });
+    const spared = async (node: TestServer) =>
+      /^redraft_provider_spared\{provider="openai"\} (\d)$/m.exec((await onNode(onA, node).get("/metrics")).text)?.[1];
+    for (const [node, other] of [
+      [nodeA, "0"],
+      [nodeB, "1"],
+    ] as const) {
+      nodeA.providers.reset();
+      nodeA.providers.setScript({
+        replay: ({ provider }) => (provider === "openai" ? { trouble: "server-error" } : null),
+      });
+      expect(await spared(node === nodeA ? nodeB : nodeA)).toBe(other);
+      const statuses: string[] = [];
+      for (const person of [...people, ...people, ...people]) {
+        const { id } = await person.newConversation();
+        statuses.push((await onNode(person, node).send(id, "write me a poem")).status);
+      }
+      expect(await spared(node)).toBe("1");
+      // Three for each of the first two, and the one that opens the breaker.
+      expect(nodeA.providers.callCount("openai")).toBeLessThanOrEqual(7);
+      expect(statuses.slice(2)).toEqual(Array(7).fill("done"));
+    }
+  },
+);
+
 test.runIf(isOnServer)("neither node wrote an unexpected error during all this", () => {
   expect([...nodeA.bugs, ...nodeB.bugs]).toEqual([]);
 });

@@ -13,13 +13,25 @@ import { shippedEntry } from "#support/shipped-entry.ts";
 import { AppProcess, eventually } from "./app-process.ts";
 import type { DatabaseFault } from "./database-faults.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
+import { type Balancer, startBalancer } from "./start-balancer.ts";
 
 export interface CrashPlan {
+  /** Infinity: until `promptsMin` prompts have been sent. */
   readonly kills: number;
   /** Chooses the moments; the same seed chooses the same. */
   readonly seed: number;
-  /** A database server and two processes on it; null: the embedded database and one process. */
+  /** A database server and `nodes` processes on it; null: the embedded database and one process. */
   readonly databaseUrl: string | null;
+  /** Two, if it is not given. */
+  readonly nodes?: number;
+  /** From one kill to the next; absent: at irregular moments. */
+  readonly killEveryMs?: number;
+  /** How far the clock of each node is ahead of the one before it. */
+  readonly clockSkewMs?: number;
+  /** Clients know only a proxy before the nodes, and each connection goes to another one. */
+  readonly isBehindProxy?: boolean;
+  /** The nodes begin with this program of an earlier version, and are replaced under load, one after the other. */
+  readonly earlierProgram?: string;
   /** Befall the database one after the other, each before one of the kills. */
   readonly databaseFaults: readonly DatabaseFault[];
   /** How many kills there are for each of them. */
@@ -46,6 +58,9 @@ export interface CrashReport {
 interface Node {
   readonly port: number;
   readonly dataDirectory: string;
+  readonly clockSkewMs: number;
+  /** null: this version's. */
+  program: string | null;
   app: AppProcess;
 }
 
@@ -62,6 +77,9 @@ const KILLS_BETWEEN_QUIET = 10;
 /** After a fault of the database, calls may be refused for this long. */
 const REFUSED_MS_MAX = 30_000;
 const SHARE_KILLED_IN_START = 0.15;
+/** Load before and after each node is replaced. */
+const ROLLING_MS = 8_000;
+const SKEWED_CLOCK = new URL("./skewed-clock.ts", import.meta.url).href;
 const CROWD = 200;
 const UNLIMITED_MONEY = Object.fromEntries(
   ["FREE", "PLUS", "PREMIER", "INSTANCE"].map((whose) => [`MONEY_PER_DAY_${whose}`, "100000"]),
@@ -102,6 +120,8 @@ class CrashRun {
   readonly #end = new AbortController();
   readonly #startsMs: number[] = [];
   readonly #promises = new Map<string, { held: number; broken: string[] }>();
+  #balancer: Balancer | null = null;
+  #kills = 0;
   #killsInStart = 0;
   #faultsOfDatabase = 0;
 
@@ -118,6 +138,7 @@ class CrashRun {
       const load = new AbortController();
       const loads = this.#senders.map((sender) => this.#load(sender, load.signal));
       await this.#killAgainAndAgain();
+      if (this.#plan.earlierProgram !== undefined) await this.#replaceEach();
       while (this.#sent.length < this.#plan.promptsMin) await sleep(100);
       await this.#quiet();
       await this.#stopCleanly("answers under way", 1_500);
@@ -137,17 +158,20 @@ class CrashRun {
       this.#end.abort();
       await Promise.allSettled(this.#running);
       for (const { app } of this.#nodes) await app.kill();
+      await this.#balancer?.close();
     }
   }
 
   /** Accounts on every plan, so that every provider is asked and all that is counted is counted. */
   async #prepare(): Promise<void> {
-    const nodeCount = this.#plan.databaseUrl === null ? 1 : 2;
+    const { databaseUrl, nodes = 2, clockSkewMs = 0, earlierProgram = null, isBehindProxy = false } = this.#plan;
+    const nodeCount = databaseUrl === null ? 1 : nodes;
     for (let index = 0; index < nodeCount; index++) {
       const dataDirectory = join(this.#folder, `node-${index}`);
       mkdirSync(dataDirectory);
       const port = await freePort();
-      const node = { port, dataDirectory, app: this.#start(port, dataDirectory) };
+      const place = { port, dataDirectory, program: earlierProgram, clockSkewMs: index * clockSkewMs };
+      const node = { ...place, app: this.#start(place) };
       this.#nodes.push(node);
       await this.#untilReady(node);
     }
@@ -157,6 +181,7 @@ class CrashRun {
       await pool.query("UPDATE users SET subscription_tier = (ARRAY['plus', 'premier'])[1 + id % 2]");
     });
     await Promise.all(this.#nodes.map((node) => this.#restart(node)));
+    if (isBehindProxy) this.#balancer = await startBalancer(this.#nodes.map(({ port }) => port));
   }
 
   async #register(index: number): Promise<Sender> {
@@ -200,32 +225,39 @@ class CrashRun {
   }
 
   readonly #destination = (): string | null => {
+    if (this.#balancer !== null) return this.#balancer.url;
     const up = [...this.#up];
     return up.length === 0 ? null : pick(up, Math.random()).app.url;
   };
 
   async #killAgainAndAgain(): Promise<void> {
-    const { kills, tell, databaseFaults, killsPerDatabaseFault } = this.#plan;
+    const { kills, killEveryMs, tell, databaseFaults, killsPerDatabaseFault, promptsMin } = this.#plan;
+    let killedAt = performance.now();
     for (let count = 1; count <= kills; count++) {
+      if (kills === Number.POSITIVE_INFINITY && this.#sent.length >= promptsMin) return;
       const turn = count / killsPerDatabaseFault - 1;
       const fault = databaseFaults[turn % databaseFaults.length];
       if (fault !== undefined) await this.#befall(fault);
       const node = pick(this.#nodes, this.#random());
-      const isInStart = count > 1 && this.#random() < SHARE_KILLED_IN_START;
-      const waitMs = Math.round(isInStart ? 700 * this.#random() : 100 + 2_400 * this.#random());
+      const isInStart = killEveryMs === undefined && count > 1 && this.#random() < SHARE_KILLED_IN_START;
+      const irregularMs = isInStart ? 700 * this.#random() : 100 + 2_400 * this.#random();
+      const leftMs = Math.max(0, killedAt + (killEveryMs ?? 0) - performance.now());
+      const waitMs = Math.round(killEveryMs === undefined ? irregularMs : leftMs);
       if (isInStart) {
         // The one before has only just been killed, and this one dies before it serves.
         this.#killsInStart++;
         await this.#kill(node);
-        node.app = this.#start(node.port, node.dataDirectory);
+        node.app = this.#start(node);
       }
       await sleep(waitMs);
       const underWay = this.#underWay().length;
+      killedAt = performance.now();
+      this.#kills++;
       await this.#kill(node);
       this.#killed = count;
       const startMs = await this.#restart(node);
       tell(
-        `kill ${count} of ${kills}: ${waitMs} ms after its ${isInStart ? "start began" : "last check"}, ` +
+        `kill ${count}${kills === Number.POSITIVE_INFINITY ? "" : ` of ${kills}`}: ${waitMs} ms after its ${isInStart ? "start began" : "last check"}, ` +
           `${underWay} answers under way, ${this.#sent.length} prompts so far; up again in ${Math.round(startMs)} ms`,
       );
       await this.#checkAcknowledged();
@@ -278,7 +310,7 @@ class CrashRun {
   }
 
   async #restart(node: Node): Promise<number> {
-    node.app = this.#start(node.port, node.dataDirectory);
+    node.app = this.#start(node);
     return await this.#untilReady(node);
   }
 
@@ -291,15 +323,17 @@ class CrashRun {
     return startMs;
   }
 
-  #start(port: number, dataDirectory: string): AppProcess {
+  #start({ port, dataDirectory, program, clockSkewMs }: Omit<Node, "app">): AppProcess {
     const { databaseUrl } = this.#plan;
     const app = new AppProcess({
       port,
       dataDirectory,
+      ...(program !== null && { command: [process.execPath, program, "serve"] }),
       environment: {
         ...this.#providers.environment,
         ...UNLIMITED_MONEY,
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+        ...(clockSkewMs > 0 && { NODE_OPTIONS: `--import=${SKEWED_CLOCK}`, CLOCK_SKEW_MS: String(clockSkewMs) }),
       },
     });
     this.#apps.push(app);
@@ -320,6 +354,26 @@ class CrashRun {
       code === 0 && tookMs < CLEAN_STOP_MS_MAX ? null : `with ${having}: status ${code} after ${Math.round(tookMs)} ms`,
     );
     await this.#restart(node);
+  }
+
+  /** As a new version is rolled out: each node stops cleanly, and the new one comes in its place. */
+  async #replaceEach(): Promise<void> {
+    for (const node of this.#nodes) {
+      await sleep(ROLLING_MS);
+      const underWay = this.#underWay().length;
+      const stopping = node.app.terminate();
+      this.#up.delete(node);
+      const { code, tookMs } = await stopping;
+      this.#noteLoss(node);
+      node.program = null;
+      const startMs = await this.#restart(node);
+      this.#plan.tell(
+        `replaced a node with ${underWay} answers under way: stopped with status ${code} in ${seconds(tookMs)}, ` +
+          `the new one serves after ${seconds(startMs)}`,
+      );
+      await this.#checkAcknowledged();
+    }
+    await sleep(ROLLING_MS);
   }
 
   /** More answers under way than a restarted server gives at once. */
@@ -459,7 +513,7 @@ class CrashRun {
     return {
       promises: [...this.#promises].map(([name, { held, broken }]) => ({ name, held, broken })),
       facts: [
-        ["kills, of them during a start", `${this.#plan.kills + this.#killsInStart}, ${this.#killsInStart}`],
+        ["kills, of them during a start", `${this.#kills + this.#killsInStart}, ${this.#killsInStart}`],
         ["faults of the database", String(this.#faultsOfDatabase)],
         ["prompts sent", String(this.#sent.length)],
         ["interrupted by a crash", String(interrupted.length)],

@@ -4,6 +4,7 @@ import { startPostgresServer } from "#support/postgres-server.ts";
 import { type CrashReport, runCrashes } from "./crash-run.ts";
 import { faultyDatabase } from "./database-faults.ts";
 import { emptyDatabase } from "./empty-database.ts";
+import { printReport } from "./print-report.ts";
 
 /** npm run test:crash -- --kills 300 --prompts 5000 --two-nodes 100 --kills-per-fault 3 --seed 1 */
 const { values } = parseArgs({
@@ -59,16 +60,8 @@ if (Number(values["two-nodes"]) > 0) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-function count({ promises, facts }: CrashReport): void {
-  console.log("\n| what happened | |\n| --- | --- |");
-  for (const [what, value] of facts) console.log(`| ${what} | ${value} |`);
-  console.log("\n| what must hold | held | broken |\n| --- | ---: | ---: |");
-  for (const { name, held, broken } of promises) {
-    console.log(`| ${name} | ${held} | ${broken.length} |`);
-    if (broken.length === 0) total.passed++;
-    else total.failed++;
-  }
-  for (const { name, broken } of promises) {
-    for (const example of broken.slice(0, 5)) console.log(`\nBroken: ${name}\n  ${example}`);
-  }
+function count(report: CrashReport): void {
+  const { passed, failed } = printReport(report);
+  total.passed += passed;
+  total.failed += failed;
 }

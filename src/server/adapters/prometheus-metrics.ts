@@ -1,25 +1,153 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ProviderHealth } from "#contract/admin.ts";
 import type { ModelSetAside } from "../ports/model-catalogue.ts";
+import type { Tracing } from "../ports/tracing.ts";
+import { runStep } from "./telemetry/run-step.ts";
 
 export interface Metrics {
+  /** Counts steps, calls and what they took. */
+  readonly tracing: Tracing;
+  /** Something went wrong that should not have. */
+  noteError(): void;
+  /** What is looked at each time somebody reads; once it is there. */
+  watch(sources: MetricSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 export interface MetricSources {
   readonly answersRunning: () => number;
   readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
+  readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
+  readonly isStorageRefusing: () => boolean;
+  readonly pingDatabase: () => Promise<void>;
+  readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** null: there is none, or the server makes none. */
+  readonly lastBackupAt: () => Promise<Date | null>;
+  /** US dollars that all answers of a day may cost. */
+  readonly moneyPerDayUsd: number;
 }
 
-/** Process and event-loop figures, how many answers are under way, and models set aside. Holds nothing about people. */
-export function prometheusMetrics({ answersRunning, setAside }: MetricSources): Metrics {
+/** Seconds: from a statement to a long answer. */
+const STEP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+const PING_MS = 2_000;
+
+/** The process, the steps of the main road, calls to providers and what they cost. Holds nothing about people. */
+export function prometheusMetrics(): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const errors = new Counter({ name: "redraft_errors_total", help: "Errors of ours in the log", registers });
+  const steps = new Histogram({
+    name: "redraft_step_seconds",
+    help: "How long each step of the road from a prompt to its answer takes",
+    labelNames: ["step"],
+    buckets: STEP_BOUNDS,
+    registers,
+  });
+  const answers = new Counter({
+    name: "redraft_answers_total",
+    help: "Answers that ended, and why those failed that did",
+    labelNames: ["status", "failure"],
+    registers,
+  });
+  const cost = new Counter({
+    name: "redraft_cost_usd_total",
+    help: "What answers have cost, in US dollars",
+    registers,
+  });
+  const calls = new Counter({
+    name: "redraft_model_calls_total",
+    help: "Calls to providers, rewriting included, and how they ended",
+    labelNames: ["provider", "model", "outcome"],
+    registers,
+  });
+  const firstText = new Histogram({
+    name: "redraft_model_first_text_seconds",
+    help: "From a call to its first text",
+    labelNames: ["provider"],
+    buckets: STEP_BOUNDS,
+    registers,
+  });
+  const tokens = new Counter({
+    name: "redraft_model_tokens_total",
+    help: "Tokens as providers count them",
+    labelNames: ["provider", "model", "kind"],
+    registers,
+  });
+  // So that a rate can be taken before the first of them.
+  for (const status of ["done", "stopped", "failed"]) answers.inc({ status, failure: "" }, 0);
+
+  const tracing: Tracing = {
+    during(step, work) {
+      const end = steps.startTimer({ step });
+      return runStep(
+        () =>
+          work(({ status, failure, costUsd }) => {
+            if (status !== undefined) answers.inc({ status, failure: failure ?? "" });
+            if (costUsd !== undefined) cost.inc(costUsd);
+          }),
+        () => end(),
+      );
+    },
+    beginCall({ model: { provider, name: model } }) {
+      const begin = firstText.startTimer({ provider });
+      let hasText = false;
+      return {
+        hear(piece) {
+          if (piece.kind === "text" && !hasText) {
+            hasText = true;
+            begin();
+          }
+          if (piece.kind !== "end" || piece.usage === null) return;
+          tokens.inc({ provider, model, kind: "input" }, piece.usage.inputTokens);
+          tokens.inc({ provider, model, kind: "output" }, piece.usage.outputTokens);
+        },
+        end: (failure) => calls.inc({ provider, model, outcome: failure ?? "complete" }),
+      };
+    },
+    close: async () => undefined,
+  };
+
+  return {
+    tracing,
+    noteError: () => errors.inc(),
+    watch: (sources) => watch(sources, registry),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function watch(sources: MetricSources, registry: Registry): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge("redraft_answers_running", "Answers this process is giving", sources.answersRunning);
+  gauge("redraft_money_per_day_usd", "What all answers of a day may cost together", () => sources.moneyPerDayUsd);
+  gauge("redraft_storage_refusing", "1 while nothing new can be kept", () => (sources.isStorageRefusing() ? 1 : 0));
+  gauge("redraft_database_up", "1 while the database answers", () => isUp(sources.pingDatabase));
   new Gauge({
-    name: "redraft_answers_running",
-    help: "Answers this process is giving",
+    name: "redraft_database_connections",
+    help: "Connections of this process to the database, and statements that wait for one",
+    labelNames: ["state"],
     registers: [registry],
     collect() {
-      this.set(answersRunning());
+      for (const [state, count] of Object.entries(sources.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "redraft_last_backup_timestamp_seconds",
+    help: "When the youngest backup that the server made by itself was made",
+    registers: [registry],
+    async collect() {
+      const at = await sources.lastBackupAt().catch(() => null);
+      this.reset();
+      if (at === null) this.remove();
+      else this.set(at.getTime() / 1_000);
     },
   });
   new Gauge({
@@ -29,8 +157,26 @@ export function prometheusMetrics({ answersRunning, setAside }: MetricSources): 
     registers: [registry],
     collect() {
       this.reset();
-      for (const { model, reason } of setAside()) this.set({ model, reason }, 1);
+      for (const { model, reason } of sources.setAside()) this.set({ model, reason }, 1);
     },
   });
-  return { read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }) };
+  new Gauge({
+    name: "redraft_provider_spared",
+    help: "1 while a provider that failed several times is not called",
+    labelNames: ["provider"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { provider, breaker } of sources.providerHealth()) this.set({ provider }, breaker === "open" ? 1 : 0);
+    },
+  });
+}
+
+async function isUp(ping: () => Promise<void>): Promise<number> {
+  const late = new Promise<number>((resolve) => setTimeout(() => resolve(0), PING_MS).unref());
+  const answered = ping().then(
+    () => 1,
+    () => 0,
+  );
+  return await Promise.race([answered, late]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trustProxies } from "./trust-proxies.ts";
+import { isFromInside, trustProxies } from "./trust-proxies.ts";
 
 test("nobody is believed unless they were named or counted", () => {
   expect(trustProxies(null)).toBe(false);
@@ -23,4 +23,17 @@ test("counted proxies are believed as far as the count goes, and only from a pri
   expect(isTrusted("203.0.113.9", 1)).toBe(true);
   for (const address of ["172.18.0.2", "::1", "::ffff:127.0.0.1", "fd00::2"]) expect(isTrusted(address, 0)).toBe(true);
   expect(isTrusted("203.0.113.9", 0)).toBe(false);
+});
+
+test.each([
+  [true, "a container's own check", "127.0.0.1", "127.0.0.1", false],
+  [true, "a cluster's check", "::ffff:10.4.0.1", "::ffff:10.4.0.1", false],
+  [true, "a cluster's check in a carrier's range", "100.64.3.1", "100.64.3.1", false],
+  [true, "a colleague through a proxy that is believed", "10.0.0.9", "172.18.0.2", true],
+  [false, "a stranger who reaches the server past the proxy", "203.0.113.9", "203.0.113.9", false],
+  [false, "a stranger through a proxy that is believed", "203.0.113.9", "172.18.0.2", true],
+  [false, "anybody through a proxy that is not believed", "172.18.0.2", "172.18.0.2", true],
+  [false, "nonsense in a header that is believed", "unknown", "172.18.0.2", true],
+])("inside is %s for %s", (isInside, _who, visitor, connectsFrom, wasForwarded) => {
+  expect(isFromInside({ visitor, connectsFrom, wasForwarded })).toBe(isInside);
 });

@@ -33,5 +33,18 @@ function networksOf(networks: readonly string[]): BlockList {
   return list;
 }
 
+const NEAR = networksOf([...PRIVATE_NETWORKS, "100.64.0.0/10"]);
+
+/**
+ * Whether a request was made from this machine or a network of the host's own, such as a container's or a cluster's: it
+ * connects from one, and what proxies say of whom they asked for, if there are any, does too. `visitor` is the address that
+ * believed proxies told; the header of one that is not believed says that there is somebody behind it whom nobody knows.
+ */
+export function isFromInside(request: { visitor: string; connectsFrom: string; wasForwarded: boolean }): boolean {
+  const { visitor, connectsFrom, wasForwarded } = request;
+  if (wasForwarded && visitor === connectsFrom) return false;
+  return contains(NEAR, connectsFrom) && contains(NEAR, visitor);
+}
+
 const contains = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");

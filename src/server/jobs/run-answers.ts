@@ -45,7 +45,8 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
 
   function run(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
     const end = new AbortController();
-    const finished = answerMessage(deps, message, lease, user, end.signal)
+    const finished = deps.tracing
+      .during("answer", () => answerMessage(deps, message, lease, user, end.signal))
       // The lease is no longer renewed, so the message is taken over once the trouble has passed.
       .catch(deps.reportBug)
       .finally(() => {

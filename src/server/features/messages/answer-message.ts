@@ -36,6 +36,7 @@ import type {
   UserRecord,
 } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
+import type { Tracing } from "../../ports/tracing.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
@@ -48,7 +49,7 @@ import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
-import { microUsdSpent, settleMessage } from "./settle-message.ts";
+import { factsOfEnding, microUsdSpent, settleMessage } from "./settle-message.ts";
 import { settleWithoutRoom } from "./settle-without-room.ts";
 import { isAnyResting, type StandInDeps, standInFor, standInRoute } from "./stand-in.ts";
 
@@ -79,6 +80,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
+  readonly tracing: Pick<Tracing, "during">;
   readonly noteFirstToken?: (first: FirstToken) => void;
 }
 
@@ -186,7 +188,7 @@ export async function answerMessage(
 async function settle(deps: AnswerMessageDeps, answering: AnsweringMessage, ending: Ending): Promise<boolean> {
   const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
   try {
-    if (!hadNoRoom && (await settleMessage(deps, answering, ending))) return true;
+    if (!hadNoRoom && (await settleTold(deps, answering, ending))) return true;
     if (!hadNoRoom && deps.hasRoom()) return false;
   } catch (error) {
     if (storeTroubleOf(error) !== "full") throw error;
@@ -194,6 +196,13 @@ async function settle(deps: AnswerMessageDeps, answering: AnsweringMessage, endi
   await settleWithoutRoom(deps, answering);
   return false;
 }
+
+const settleTold = (deps: AnswerMessageDeps, answering: AnsweringMessage, ending: Ending): Promise<boolean> =>
+  deps.tracing.during("settle", async (note) => {
+    const isSettled = await settleMessage(deps, answering, ending);
+    if (isSettled) note(factsOfEnding(answering.draft, ending));
+    return isSettled;
+  });
 
 async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage): Promise<Ending> {
   const { message, draft } = answering;
@@ -226,7 +235,10 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   await waitForTurn(deps, message, answering.end);
   if (answering.end.aborted) return { kind: "ended" };
   if (!message.isContinued) {
-    await improveMessage(deps, answering);
+    await deps.tracing.during("improve", async (note) => {
+      await improveMessage(deps, answering);
+      if (draft.improvement?.rewriter !== undefined) note({ rewriter: draft.improvement.rewriter });
+    });
     draft.improvedMs = sinceStart(deps, message);
   }
   if (answering.end.aborted) return { kind: "ended" };
@@ -245,7 +257,9 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
   const { subscriptionTier: tier } = user;
   const chooseAmong = (offers: readonly ModelOffer[]) =>
-    routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, vector);
+    deps.tracing.during("route", () =>
+      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, vector),
+    );
   const standIn = () => (answering.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
   const chooseRoute = () => chooseAmong(deps.models.offers(user.id)) ?? standIn();
   const route = chooseRoute();

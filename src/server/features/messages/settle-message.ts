@@ -5,6 +5,7 @@ import { estimateTokens } from "#domain/tokens.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LoggedEvent, LogWriter } from "../../ports/message-log.ts";
 import type { Lease, MessageRecord, Settlement, Store } from "../../ports/store.ts";
+import type { StepFacts } from "../../ports/tracing.ts";
 import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
 import { lastEventOf } from "./last-event.ts";
@@ -98,6 +99,13 @@ export function accountOf(draft: Draft, ending: Ending): AnswerAccount {
   const usage = answerUsage(draft, ending);
   return { usage: withLost(usage, draft), costUsd: costOfCalls(draft, usage), spent: spentOn(draft, usage) };
 }
+
+/** What is told of an answer's end to whoever watches the site. */
+export const factsOfEnding = (draft: Draft, ending: Ending): StepFacts => ({
+  status: ending.kind === "ended" ? "stopped" : ending.kind,
+  ...(ending.kind === "failed" && { failure: ending.code }),
+  costUsd: accountOf(draft, ending).spent.microUsd / 1_000_000,
+});
 
 const nameOf = (route: RouteDecision | null): string => (route === null ? "The model" : labelIn(route, route.model));
 

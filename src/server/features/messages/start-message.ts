@@ -7,6 +7,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { Lease, MessagePlace, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { NoteFacts, Tracing } from "../../ports/tracing.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
 import { readFiles } from "./read-files.ts";
 import { reviewPreview } from "./review-preview.ts";
@@ -26,6 +27,7 @@ export interface StartMessageDeps {
   /** Hands the message to whoever answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnFromReview: LearnFromReview;
+  readonly tracing: Pick<Tracing, "during">;
 }
 
 export interface ReviewOfPreview extends ReviewChoice {
@@ -57,10 +59,17 @@ export interface StartedMessage {
  * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
  * not in it, quota-exceeded where a limit refuses, no-model for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
  */
-export async function startMessage(
+export const startMessage = (
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
+): Promise<StartedMessage> => deps.tracing.during("accept", (note) => acceptPrompt(deps, user, input, note));
+
+async function acceptPrompt(
+  deps: StartMessageDeps,
+  user: UserRecord,
+  input: StartMessageInput,
+  note: NoteFacts,
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
@@ -74,9 +83,11 @@ export async function startMessage(
   // Nobody's files are read for a conversation that is not theirs.
   if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
   refuseUnseen(deps.models, user, files);
-  const read = await readFiles(deps.documents, files);
+  note({ files: files.length });
+  const read =
+    files.length === 0 ? [] : await deps.tracing.during("read-files", () => readFiles(deps.documents, files));
   const now = deps.clock.now();
-  const outcome = await deps.store.messages.start({
+  const start = {
     userId: user.id,
     conversationId,
     place,
@@ -88,7 +99,8 @@ export async function startMessage(
     leaseToken: deps.newToken(),
     now,
     limits: deps.limits(user.subscriptionTier),
-  });
+  };
+  const outcome = await deps.tracing.during("admit", () => deps.store.messages.start(start));
   switch (outcome.kind) {
     case "no-conversation":
       throw notFound();

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { AppError, notFound } from "../../app-error.ts";
+import { isFromInside } from "../../http/trust-proxies.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 
 export interface StatusRouteDeps {
@@ -11,35 +13,46 @@ export interface StatusRouteDeps {
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly isLocal: boolean;
-  /** null: a local site tells its figures to anybody, any other site to nobody. */
+  /** null: a local site tells its figures to anybody, any other site to nobody. It also opens /api/ready from outside. */
   readonly metricsToken: string | null;
 }
 
 const okSchema = z.object({ status: z.literal("ok") });
 
 export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
+  const { isLocal, metricsToken } = deps;
   const config = { access: "anyone" as const, isForAnyHost: true, isNavigable: true };
   const options = { config, schema: { response: { 200: okSchema } } };
 
   app.get("/api/health", options, async () => ({ status: "ok" as const }));
 
-  app.get("/api/ready", options, async () => {
+  const hasToken = ({ headers }: FastifyRequest) =>
+    metricsToken !== null && isSame(headers.authorization, `Bearer ${metricsToken}`);
+
+  app.get("/api/ready", options, async (request) => {
+    if (!isLocal && !isInside(request) && !hasToken(request)) throw notFound();
     if (deps.isStopping()) throw new AppError("unavailable", "The server is shutting down.", 2);
     deps.assertRoom();
     await deps.pingDatabase();
     return { status: "ok" as const };
   });
 
-  const { isLocal, metricsToken } = deps;
   app.get("/metrics", { config: { isForAnyHost: metricsToken !== null } }, async (request, reply) => {
-    const isAllowed = metricsToken === null ? isLocal : isSame(request.headers.authorization, `Bearer ${metricsToken}`);
-    if (!isAllowed) throw notFound();
+    if (metricsToken === null ? !isLocal : !hasToken(request)) throw notFound();
     const { contentType, text } = await deps.metrics();
     return reply.header("content-type", contentType).send(text);
   });
 
   app.get("/api/openapi.json", { config: { access: "anyone", isNavigable: true } }, async () => app.swagger());
 }
+
+/** Health checks of containers and clusters come from there; how the site is doing is nothing for strangers. */
+const isInside = ({ ip, socket, headers }: FastifyRequest): boolean =>
+  isFromInside({
+    visitor: ip,
+    connectsFrom: socket.remoteAddress ?? "",
+    wasForwarded: headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined,
+  });
 
 /** Takes as long wherever the two differ. */
 function isSame(given: string | undefined, expected: string): boolean {

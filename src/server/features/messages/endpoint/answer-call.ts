@@ -10,7 +10,7 @@ import type { AskedPrompt, Store, UserRecord } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
 import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
-import { type AnswerAccount, accountOf } from "../settle-message.ts";
+import { type AnswerAccount, accountOf, factsOfEnding } from "../settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
 import { endBeforeStop } from "./end-before-stop.ts";
@@ -61,7 +61,15 @@ const ANSWER_LENGTH_MAX = 1_000_000;
  * `tell` hears what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
  * spent until then is settled. Throws EndpointError where nothing may be asked at all.
  */
-export async function answerCall(
+export const answerCall = (
+  deps: AnswerCallDeps,
+  caller: Caller,
+  input: CallInput,
+  tell: (event: MessageEvent) => void,
+  end: AbortSignal,
+): Promise<AnsweredCall> => deps.tracing.during("answer", () => answerAdmitted(deps, caller, input, tell, end));
+
+async function answerAdmitted(
   deps: AnswerCallDeps,
   caller: Caller,
   input: CallInput,
@@ -71,7 +79,7 @@ export async function answerCall(
   const { user } = caller;
   const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
-  const id = await startCall(deps, caller, input, startedAt);
+  const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));
   const draft = emptyDraft();
   const message: AskedPrompt = {
     ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
@@ -101,7 +109,11 @@ export async function answerCall(
     deps.reportBug(error);
     return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
   });
-  return await settleCall(deps, { input, message, seen, draft }, end.aborted ? { kind: "ended" } : ending);
+  const settled: Ending = end.aborted ? { kind: "ended" } : ending;
+  return await deps.tracing.during("settle", (note) => {
+    note(factsOfEnding(draft, settled));
+    return settleCall(deps, { input, message, seen, draft }, settled);
+  });
 }
 
 /** What is asked and who may be asked for it, with the pictures looked at. Throws EndpointError where nobody may, before anything is counted. */

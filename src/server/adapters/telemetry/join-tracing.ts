@@ -1,0 +1,26 @@
+import type { Tracing } from "#server/ports/tracing.ts";
+
+/** Tells both; the second one's steps are inside the first one's. */
+export const joinTracing = (one: Tracing, other: Tracing): Tracing => ({
+  during: (step, work) =>
+    one.during(step, (note) =>
+      other.during(step, (noteOther) =>
+        work((facts) => {
+          note(facts);
+          noteOther(facts);
+        }),
+      ),
+    ),
+  beginCall(request) {
+    const calls = [one.beginCall(request), other.beginCall(request)];
+    return {
+      hear(piece) {
+        for (const call of calls) call.hear(piece);
+      },
+      end(failure) {
+        for (const call of calls) call.end(failure);
+      },
+    };
+  },
+  close: async () => void (await Promise.all([one.close(), other.close()])),
+});

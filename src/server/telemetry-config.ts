@@ -1,0 +1,33 @@
+/** Where OpenTelemetry's figures and traces go, in its own standard variables. */
+export interface TelemetryConfig {
+  /** OTEL_… as they were given. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Prompts and answers are told too. */
+  readonly isContentTold: boolean;
+}
+
+export const TELEMETRY_NAME = /^OTEL_[A-Z0-9_]{1,80}$/;
+const DESTINATIONS = [
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
+];
+const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
+
+/**
+ * null: off, as it is until a destination or an exporter is named. The standard's own default, a collector on this machine, is
+ * not taken for a wish.
+ */
+export function telemetryOf(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
+  const variables = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      TELEMETRY_NAME.test(name) && value !== undefined ? [[name, value.trim()]] : [],
+    ),
+  );
+  const isNone = (name: string) => variables[name]?.toLowerCase() === "none";
+  const isWanted = [...DESTINATIONS, ...EXPORTERS].some((name) => variables[name] !== undefined && !isNone(name));
+  const isOff = variables.OTEL_SDK_DISABLED?.toLowerCase() === "true" || EXPORTERS.every(isNone);
+  if (!isWanted || isOff) return null;
+  const isContentTold = variables.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT?.toLowerCase() === "true";
+  return { variables, isContentTold };
+}
