@@ -15,9 +15,11 @@ import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
-import { invitationMail } from "./features/accounts/account-mails.ts";
+import { invitationMail, passkeyAddedMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
+import { openSession } from "./features/accounts/open-session.ts";
+import { passkeyRoutes } from "./features/accounts/passkey-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { secondFactorRoutes } from "./features/accounts/second-factor-routes.ts";
 import { sendVerification } from "./features/accounts/send-account-mail.ts";
@@ -86,6 +88,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { OneTimeCodes } from "./ports/one-time-codes.ts";
+import type { PasskeyReader } from "./ports/passkey-reader.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { PromptVectors } from "./ports/prompt-vectors.ts";
@@ -135,6 +138,8 @@ export interface AppDeps {
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly oneTimeCodes: OneTimeCodes;
+  /** null: browsers make none for this address, or people come by the company alone. */
+  readonly passkeys: PasskeyReader | null;
   /** The company's sign-in; null: there is none. */
   readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
@@ -260,14 +265,24 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     if (isAdmitted) await sendVerification(mailing, user);
   };
   const { signUp, hasPasswords } = config;
-  accountRoutes(app, {
+  const proving = {
     ...mailing,
+    oneTimeCodes: deps.oneTimeCodes,
+    passkeys: deps.passkeys,
+    openSession: openSession({ sessions, devices }),
+    brandName: config.brandName,
+  };
+  accountRoutes(app, {
+    ...proving,
     signUp,
     hasPasswords,
-    oneTimeCodes: deps.oneTimeCodes,
     onRegistered: (user) => inBackground(greet(user)),
   });
-  secondFactorRoutes(app, { ...mailing, oneTimeCodes: deps.oneTimeCodes, brandName: config.brandName });
+  secondFactorRoutes(app, proving);
+  passkeyRoutes(app, {
+    ...proving,
+    mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
+  });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
   accountRightsRoutes(app, {
     ...mailing,
@@ -281,6 +296,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     provider: deps.identityProvider,
     signUp,
     hasPasswords,
+    hasPasskeys: deps.passkeys !== null,
     groups: config.company?.groups ?? { admin: null, plus: null, premier: null },
     isSecure,
     newSecret: () => randomBytes(32).toString("base64url"),

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { passkeySiteOf } from "#domain/passkey-site.ts";
 import { PLANS } from "#domain/plans.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
@@ -33,6 +34,7 @@ import { type Database, openDatabase } from "./adapters/postgres/open-database.t
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
+import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
 import { BACKUP_COPY, backUp } from "./adapters/transfer/back-up.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
@@ -265,6 +267,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
   const metrics = prometheusMetrics({ answersRunning: runner.running, setAside: models.setAside });
+  const passkeySite = passkeySiteOf(config.appUrl);
   const app = await createApp({
     config,
     store,
@@ -278,6 +281,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
+    passkeys: passkeySite !== null && config.hasPasswords ? simplewebauthnPasskeys(passkeySite) : null,
     identityProvider:
       config.company === null ? null : openIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
     mailer,

@@ -75,6 +75,7 @@ test("somebody new gets an account with what the provider says of them, and the 
   expect((await new TestClient(site()).get("/api/sign-in-options")).body).toEqual({
     company: "Example Ltd",
     hasPasswords: true,
+    hasPasskeys: true,
     signUp: "open",
   });
 });

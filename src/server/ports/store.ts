@@ -27,6 +27,7 @@ import type { ImportStore } from "./import-store.ts";
 import type { TokenUsage } from "./language-model.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
+import type { PasskeyStore } from "./passkey-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
@@ -507,6 +508,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly identities: IdentityStore;
+  readonly passkeys: PasskeyStore;
   readonly secondFactors: SecondFactorStore;
   readonly folders: FolderStore;
   readonly imports: ImportStore;

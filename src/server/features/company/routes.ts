@@ -22,6 +22,7 @@ export interface CompanyRouteDeps extends ComeByCompanyDeps {
   /** null: people sign in with passwords alone. */
   readonly provider: IdentityProvider | null;
   readonly hasPasswords: boolean;
+  readonly hasPasskeys: boolean;
   readonly signUp: SignUpRule;
   readonly sessions: Sessions;
   readonly limiters: Limiters;
@@ -44,7 +45,7 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   app.get(
     "/api/sign-in-options",
     { config: { access: "anyone" }, schema: { response: { 200: signInOptionsSchema } } },
-    async () => ({ company: provider?.label ?? null, hasPasswords: deps.hasPasswords, signUp: deps.signUp.kind }),
+    async () => ({ company: provider?.label ?? null, hasPasswords: deps.hasPasswords, hasPasskeys: deps.hasPasskeys, signUp: deps.signUp.kind }),
   );
 
   app.get(
