@@ -34,8 +34,8 @@ import { type Database, openDatabase } from "./adapters/postgres/open-database.t
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
-import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
+import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { BACKUP_COPY, backUp } from "./adapters/transfer/back-up.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { COMMAND_SOCKET, listenForCommands } from "./adapters/transfer/command-socket.ts";

@@ -200,9 +200,7 @@ test("of two last passkeys that are removed at once, one stays while it is asked
   await addPasskey(ada);
   await addPasskey(ada);
   await ada.post("/api/user/second-factor/passkeys", { currentPassword: PASSWORD });
-  const removed = await Promise.all(
-    (await passkeysOf(ada)).map(({ id }) => ada.delete(`/api/user/passkeys/${id}`)),
-  );
+  const removed = await Promise.all((await passkeysOf(ada)).map(({ id }) => ada.delete(`/api/user/passkeys/${id}`)));
   expect(removed.map(({ status }) => status).sort()).toEqual([204, 400]);
   expect(await passkeysOf(ada)).toHaveLength(1);
 });
@@ -210,10 +208,9 @@ test("of two last passkeys that are removed at once, one stays while it is asked
 test("a suspended account opens for no passkey, and its owner reads why", async () => {
   const ada = await newPerson(server);
   const device = await addPasskey(ada);
-  await server.database.pool.query(
-    "UPDATE users SET suspended_at = now(), suspension_reason = 'Spam' WHERE id = $1",
-    [ada.user.id],
-  );
+  await server.database.pool.query("UPDATE users SET suspended_at = now(), suspension_reason = 'Spam' WHERE id = $1", [
+    ada.user.id,
+  ]);
   expect(await signIn(device.answer({ ...SITE, challenge: await newChallenge() }))).toMatchObject({
     status: 403,
     body: { code: "account-suspended" },

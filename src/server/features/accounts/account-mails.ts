@@ -65,7 +65,12 @@ export function passkeyAddedMail(site: MailSite, receiver: Receiver): Mail {
     `A passkey was added to your ${site.brandName} account. It opens the account without the password.`,
     `If that was not you, remove it on your account page and choose a new password at once: ${site.appUrl}/account`,
   ];
-  return { ...receiver, subject: `A passkey was added to your ${site.brandName} account`, text: lines.join("\n\n"), link: null };
+  return {
+    ...receiver,
+    subject: `A passkey was added to your ${site.brandName} account`,
+    text: lines.join("\n\n"),
+    link: null,
+  };
 }
 
 export function emailChangedMail(site: MailSite, receiver: Receiver): Mail {

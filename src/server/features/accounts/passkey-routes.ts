@@ -121,8 +121,7 @@ export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
       const user = userOf(request);
       const { name, ...answer } = request.body;
       const challenge = await reader.challengeIn(answer.clientDataJson);
-      const isOurs =
-        challenge !== null && (await store.passkeys.spendChallenge(challenge, user.id, clock.now()));
+      const isOurs = challenge !== null && (await store.passkeys.spendChallenge(challenge, user.id, clock.now()));
       const key = isOurs ? await reader.readNew(answer, challenge) : null;
       if (key === null) throw new AppError("wrong-code", "This passkey could not be added. Please try once more.");
       const added = await store.passkeys.add(user.id, { ...key, name }, PASSKEYS_MAX, clock.now());

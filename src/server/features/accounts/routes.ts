@@ -14,10 +14,10 @@ import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
+import type { SessionOpener } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
-import type { SessionOpener } from "./open-session.ts";
 
 export interface AccountRouteDeps {
   readonly openSession: SessionOpener;

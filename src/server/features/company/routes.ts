@@ -45,7 +45,12 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   app.get(
     "/api/sign-in-options",
     { config: { access: "anyone" }, schema: { response: { 200: signInOptionsSchema } } },
-    async () => ({ company: provider?.label ?? null, hasPasswords: deps.hasPasswords, hasPasskeys: deps.hasPasskeys, signUp: deps.signUp.kind }),
+    async () => ({
+      company: provider?.label ?? null,
+      hasPasswords: deps.hasPasswords,
+      hasPasskeys: deps.hasPasskeys,
+      signUp: deps.signUp.kind,
+    }),
   );
 
   app.get(
