@@ -291,8 +291,10 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     endSubscription: endPaid,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
+  const record = recordDeed({ store, clock });
   companyRoutes(app, {
     ...mailing,
+    record,
     provider: deps.identityProvider,
     signUp,
     hasPasswords,
@@ -304,7 +306,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   conversationRoutes(app, { store, clock });
   folderRoutes(app, { store, clock });
-  const record = recordDeed({ store, clock });
   sharingRoutes(app, {
     store,
     clock,

@@ -63,7 +63,9 @@ test("a passkey is made on the account page, signs in without a password, and op
   await page.goto(`${url}/account`);
   await addPasskey(page, password, "Work laptop");
   await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
-  expect(await device.credentials()).toMatchObject([{ rpId: "localhost", isResidentCredential: true, userName: email }]);
+  expect(await device.credentials()).toMatchObject([
+    { rpId: "localhost", isResidentCredential: true, userName: email },
+  ]);
   // The same device is not asked twice.
   const passkeys = part(page, "Passkeys");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();

@@ -42,8 +42,8 @@ export interface AccountTokenStore {
   /** Sets the password and ends every access there was, as `endAccess` does. */
   changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to all access, passkeys,
-   * second factor and keys of whoever made it. Returns the sessions that ended.
+   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to all access, the
+   * passkeys and the second factor of whoever made it. Returns the sessions that ended.
    */
   handOver(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**

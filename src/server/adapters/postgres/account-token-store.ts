@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { accountTokens, apiKeys, passkeys, secondFactors, sessions, users } from "./schema.ts";
+import { accountTokens, passkeys, secondFactors, sessions, users } from "./schema.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -74,7 +74,7 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         if (used === undefined) return null;
         const { userId, email } = used;
         const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
-        if (before?.emailVerified === false) await endWaysIn(tx, userId, now);
+        if (before?.emailVerified === false) await endWaysIn(tx, userId);
         const [user] = await tx
           .update(users)
           .set({
@@ -96,7 +96,7 @@ export function accountTokenStore(db: Db): AccountTokenStore {
       }),
     handOver: (userId, passwordHash, now) =>
       db.transaction(async (tx) => {
-        await endWaysIn(tx, userId, now);
+        await endWaysIn(tx, userId);
         await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, userId));
         return endAccess(tx, userId, null, now);
       }),
@@ -111,13 +111,9 @@ export function accountTokenStore(db: Db): AccountTokenStore {
 }
 
 /** Whoever signed up with an address that was not shown to be theirs leaves nothing behind that opens the account. */
-async function endWaysIn(tx: Transaction, userId: number, now: Date): Promise<void> {
+async function endWaysIn(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
 }
 
 async function endAccess(
