@@ -77,6 +77,7 @@ test("a passkey is made on the account page, signs in without a password, and op
 
   await page.context().clearCookies();
   await page.goto(`${url}/auth?tab=login`);
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
   await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(`${url}/home`);

@@ -103,7 +103,11 @@ test("an admin invites somebody, sees who is invited, and takes it back; where s
     await page.getByLabel("Email").fill("Grace@Company.example");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await expect(page.getByRole("row").filter({ hasText: "grace@company.example" })).toBeVisible();
-    await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
+    await inEveryLook(page, async (name) => {
+      expect(await seriousProblems(page)).toEqual([]);
+      const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect([name, isSideways]).toEqual([name, false]);
+    });
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await expect(page.getByText("Whoever has this address has an account already.", { exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ export function useProof() {
   const isMoreAsked = factor?.isOn === true;
   const more = async () => (code === "" ? { passkey: await askForPasskey() } : { code });
   return {
-    fields: { currentPassword, setPassword, code, setCode, hasPasskeys, isMoreAsked },
+    fields: { currentPassword, setPassword, code, setCode, hasPasskeys, isMoreAsked, isByApp: factor?.isByApp === true },
     isComplete: currentPassword !== "" && (!isMoreAsked || code !== "" || hasPasskeys),
     prove: async (): Promise<ProvenAgain> => ({ currentPassword, ...(isMoreAsked && (await more())) }),
   };
@@ -34,7 +34,7 @@ export function ProofFields(proof: ReturnType<typeof useProof>["fields"]) {
       />
       {proof.isMoreAsked && (
         <TextField
-          label="Code of the app, or a recovery code"
+          label={proof.isByApp ? "Code of the app, or a recovery code" : "Recovery code"}
           {...(proof.hasPasskeys && { hint: "Leave it empty to use a passkey you have." })}
           autoComplete="one-time-code"
           autoCapitalize="none"

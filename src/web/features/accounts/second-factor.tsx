@@ -43,8 +43,8 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         onSubmit={() => begin.mutate(password, { onError: (error) => accountFailed(error, "It was not turned on") })}
       >
         <p>
-          Signing in then asks for a code of an app on your phone as well, such as your password manager, Google
-          Authenticator or Aegis.
+          With it on, the password alone opens nothing: signing in asks for a code of an app on your phone as well, such
+          as your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or for a passkey"}.
         </p>
         <CurrentPassword value={password} onChange={setPassword} />
         <div className="row">
