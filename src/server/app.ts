@@ -337,8 +337,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     preview: { store, limits, clock, newToken: answering.newToken, ...improving },
     limiters,
   });
-  const comparing = { ...answering, ...improving };
-  compareRoutes(app, { compare: comparing, pick: answering, limiters, uploads: deps.uploads });
+  const comparing = { ...answering, ...improving, random: Math.random };
+  compareRoutes(app, { store, compare: comparing, pick: answering, limiters, uploads: deps.uploads });
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });

@@ -206,7 +206,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = promptVectors(embedder);
   const memory = runMemory({ store, vectors, clock, reportBug });
-  const routeLearner = learnRoutes({ store, reportBug });
+  const routeLearner = learnRoutes({ store, clock, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const timed =
     (options.hasTimedJobs ?? true)

@@ -7,6 +7,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
+import { ACTS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -137,15 +138,31 @@ test("whoever switched learning off teaches nothing", async () => {
   await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 0, 1]]);
 });
 
+test("one person's acts beyond twenty in a day teach nothing, so that the busiest do not decide for all", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  for (let act = 0; act < ACTS_PER_DAY_MAX; act += 1) await rate(ada, id, act % 2 === 0 ? -1 : 1);
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 1, 0]]);
+  await rate(ada, id, -1);
+  const bob = await writer();
+  const second = await bob.send(bob.conversationId, CODE);
+  await rate(bob, second.id, 1);
+  // Bob's thumb came later, so Ada's would stand beside it.
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 2, 0]]);
+});
+
 test("frozen, nothing more is learnt and what was learnt stays; reset forgets it", async () => {
   const store = routeOutcomeStore(openDb(server.database.pool));
   const won = { category: "code", difficulty: "hard", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
-  await store.add([won]);
+  await store.add([won, { ...won, model: "claude-sonnet", won: 0, lost: 1 }]);
   const frozen = await admin.post("/api/admin/routing/freeze", { frozen: true });
   expect(z.parse(routingReportSchema, frozen.body).isFrozen).toBe(true);
   await store.add([won]);
-  expect(await outcomes()).toEqual([["code", "gpt-4o", null, 1, 0]]);
-  expect((await reportOf()).shifts[0]?.shift).toBeGreaterThan(0);
+  expect(await outcomes()).toEqual([
+    ["code", "claude-sonnet", null, 0, 1],
+    ["code", "gpt-4o", null, 1, 0],
+  ]);
+  expect((await reportOf()).shifts.find(({ model }) => model === "gpt-4o")?.shift).toBeGreaterThan(0);
   expect((await admin.delete("/api/admin/routing")).status).toBe(204);
   expect(await reportOf()).toMatchObject({ isFrozen: true, outcomes: [], shifts: [] });
   await admin.post("/api/admin/routing/freeze", { frozen: false });

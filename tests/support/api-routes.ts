@@ -247,6 +247,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: (target) => ({ ...prompt(target), models: ["gpt-4o-mini", "claude-sonnet"] }),
     ownFor: ({ tier }) => (tier === "premier" ? 200 : 403),
   }),
+  closed("GET", "/api/user/blind-results", 200),
   // One's own message, but none that was compared.
   owned("POST", "/api/messages/{id}/pick", 400, { path: message("/pick") }),
   owned("PATCH", "/api/messages/{id}/feedback", 200, { path: message("/feedback"), json: () => ({ feedback: 1 }) }),

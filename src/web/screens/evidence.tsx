@@ -7,6 +7,7 @@ import { PROMISE_LIMITS, PROMISES } from "#domain/routing/promises.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { MEASURED_CHOICES } from "#domain/routing/weights/measured-choices.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { CostQualityCurve } from "#web/features/evidence/cost-quality-curve.tsx";
 import { percent, plusMinus } from "#web/features/evidence/percent.ts";
 import { MODE_WORDS, pointsOf } from "#web/features/evidence/points.ts";
@@ -53,6 +54,7 @@ export function EvidenceScreen() {
               what it saves. {PROMISE_LIMITS}
             </p>
             <Modes />
+            {isAuthenticated && <BlindResults />}
             <PriceAndQuality />
             <ByKind />
             <Sureness />

@@ -239,6 +239,7 @@ export const messages = pgTable("messages", {
   limitedUntil: time(),
   compareGroup: uuid(),
   isPicked: boolean().notNull().default(false),
+  isBlind: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
   files: storedJson(asFiles)().notNull().default([]),
   fileCuts: storedJson(asFileCuts)().notNull().default([]),

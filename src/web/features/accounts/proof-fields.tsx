@@ -17,7 +17,15 @@ export function useProof() {
   const isMoreAsked = factor?.isOn === true;
   const more = async () => (code === "" ? { passkey: await askForPasskey() } : { code });
   return {
-    fields: { currentPassword, setPassword, code, setCode, hasPasskeys, isMoreAsked, isByApp: factor?.isByApp === true },
+    fields: {
+      currentPassword,
+      setPassword,
+      code,
+      setCode,
+      hasPasskeys,
+      isMoreAsked,
+      isByApp: factor?.isByApp === true,
+    },
     isComplete: currentPassword !== "" && (!isMoreAsked || code !== "" || hasPasskeys),
     prove: async (): Promise<ProvenAgain> => ({ currentPassword, ...(isMoreAsked && (await more())) }),
   };
