@@ -107,7 +107,7 @@ test("both answers are counted and paid for, premier alone may, and the same key
       ])
     ).rows[0].n;
   expect(Number(await sent())).toBe(2);
-  const headers = { "idempotency-key": "a blind test" };
+  const headers = { "idempotency-key": "a-blind-test" };
   const [once, twice] = [await ask(ada, headers), await ask(ada, headers)];
   const ids = (body: unknown) => z.parse(comparedSchema, body).messages.map(({ id }) => id);
   expect(ids(once.body)).toHaveLength(2);

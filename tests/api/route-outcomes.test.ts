@@ -195,13 +195,14 @@ test("what was learnt chooses between models the table holds for equals, and res
     z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: MERGE })).body).route?.model;
   const plain = await chosen();
   const { rows } = await server.database.pool.query(
-    `INSERT INTO route_outcomes (category, difficulty, model, won, lost)
-     SELECT 'code', 'medium', model, CASE WHEN model = $1 THEN 0 ELSE 1000000 END, CASE WHEN model = $1 THEN 1000000 ELSE 0 END
-     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model
-     RETURNING model`,
+    `INSERT INTO pick_outcomes (category, difficulty, winner, loser, place, length, is_blind, times)
+     SELECT 'code', 'medium', model, $1, place, 'alike', true, 1000000
+     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model,
+       unnest(ARRAY['first', 'later']) AS place
+     WHERE model <> $1 RETURNING winner`,
     [plain],
   );
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(12);
   // Read once a minute by itself, and at once when an admin touches it.
   expect(await chosen()).toBe(plain);
   await admin.post("/api/admin/routing/freeze", { frozen: false });
