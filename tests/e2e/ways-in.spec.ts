@@ -107,6 +107,7 @@ test("an admin invites somebody, sees who is invited, and takes it back; where s
       expect(await seriousProblems(page)).toEqual([]);
       const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect([name, isSideways]).toEqual([name, false]);
+      await expect(page.getByRole("tab", { name: "Invitations" })).toBeInViewport({ ratio: 0.9 });
     });
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -92,7 +92,7 @@ function InvitedList() {
           {data.map(({ email, createdAt }) => (
             <tr key={email}>
               <td>{email}</td>
-              <td className="nowrap">{formatMoment(createdAt)}</td>
+              <td>{formatMoment(createdAt)}</td>
               <td className="align-right">
                 <Button
                   size="tiny"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { blindResultsSchema } from "#contract/compare.ts";
+import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { request } from "#web/lib/api.ts";
 import { percent } from "./percent.ts";
 
@@ -20,7 +21,7 @@ export function BlindResults() {
         How often you picked a model’s answer without knowing whose it was. The share lies within the interval with 95%
         certainty: as long as that spans 50%, nothing is proven.
       </p>
-      <div className="scroll-x">
+      <ScrollingTable label="How often each model was picked">
         <table className="table">
           <thead>
             <tr>
@@ -51,7 +52,7 @@ export function BlindResults() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingTable>
     </section>
   );
 }
