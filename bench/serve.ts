@@ -13,6 +13,7 @@ const allowances: Allowances = {
   loginPerAccountAndAddress: plenty,
   loginPerAddress: plenty,
   loginPerDevice: plenty,
+  passkeyPerAddress: plenty,
   registerPerAddress: plenty,
   improvePerAddress: plenty,
   sendPerUser: plenty,

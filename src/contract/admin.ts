@@ -122,6 +122,8 @@ export const ADMIN_ACTIONS = [
   "key-revoked",
   "keys-switched-on",
   "keys-switched-off",
+  "invitation-sent",
+  "invitation-revoked",
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 

@@ -6,6 +6,7 @@ export const signInOptionsSchema = z.object({
   /** What the company's sign-in is called; null: there is none. */
   company: z.nullable(z.string()),
   hasPasswords: z.boolean(),
+  hasPasskeys: z.boolean(),
   signUp: z.enum(["open", "closed", "invited", "domains"]),
 });
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;

@@ -7,6 +7,9 @@ import { promptSchema } from "./prompts.ts";
 export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
+/** Instead of names: the model that would have answered and another one, neither named before one is picked. */
+const BLIND = z.literal("blind");
+
 const modelsSchema = z.array(modelNameSchema).check(
   z.minLength(COMPARED_MODELS_MIN, "Choose two or three models."),
   z.maxLength(COMPARED_MODELS_MAX, "Choose two or three models."),
@@ -19,7 +22,7 @@ export const compareSchema = z.strictObject({
   conversationId: idSchema,
   /** The message it follows; without it, the one sent last. */
   parentId: z.optional(idSchema),
-  models: modelsSchema,
+  models: z.union([BLIND, modelsSchema], "Choose two or three models."),
 });
 
 /** The same as a form, which may bring files; the models are one field, with commas between them. */
@@ -38,3 +41,17 @@ export const compareFormSchema = z.strictObject({
 
 /** The messages under way, in the order of the models. */
 export const comparedSchema = z.object({ messages: z.array(messageSchema) });
+
+/** How a user's blind tests ended, per model. */
+export const blindResultsSchema = z.array(
+  z.object({
+    model: modelNameSchema,
+    label: z.string(),
+    won: z.int(),
+    of: z.int(),
+    /** Where the share of wins lies with 95 % certainty, 0 to 1. */
+    low: z.number(),
+    high: z.number(),
+  }),
+);
+export type BlindResults = z.infer<typeof blindResultsSchema>;

@@ -110,6 +110,8 @@ export const messageSchema = z.object({
   compareGroup: z.nullable(z.string()),
   /** The one of its group that the user likes best, and that later prompts read. */
   isPicked: z.boolean(),
+  /** A blind test: pages name its models once one is picked. */
+  isBlind: z.boolean(),
   /** What was attached to the prompt. */
   files: z.array(attachedFileSchema),
   /** What the model did not get of these files and of those before them. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EFFORT_WISHES } from "#domain/preferences.ts";
+import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 
 /** Trimmed; empty becomes absent. */
@@ -31,6 +32,8 @@ const choices = {
   routeMode: z.optional(z.enum(ROUTE_MODES)),
   /** How long models may think before they answer; each takes the nearest that it offers. Turbo goes before it. */
   effort: z.optional(z.enum(EFFORT_WISHES)),
+  /** "Prove it": how many prompts two models answer blind; counts on premier alone. */
+  blindTests: z.optional(z.enum(BLIND_RATES)),
   /** Prefer models that begin at once; counts on premier alone. */
   turbo: z.optional(z.boolean()),
   responseStyle: z.optional(z.enum(RESPONSE_STYLES)),

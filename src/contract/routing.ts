@@ -13,6 +13,8 @@ export const routingReportSchema = z.object({
   strengths: z.enum(["current", "public-2024"]),
   /** No outcomes move a predicted quality, 0 to 1, further than this. */
   shiftMax: z.number(),
+  /** How many picks were made without knowing the models. */
+  blindPicks: z.int(),
   outcomes: z.array(
     z.object({
       category: z.enum(CATEGORIES),
@@ -23,7 +25,16 @@ export const routingReportSchema = z.object({
     }),
   ),
   /** What follows from them: how far each model moves in each kind of task. */
-  shifts: z.array(z.object({ category: z.enum(CATEGORIES), model: modelNameSchema, ...counts, shift: z.number() })),
+  shifts: z.array(
+    z.object({
+      category: z.enum(CATEGORIES),
+      model: modelNameSchema,
+      ...counts,
+      /** How many outcomes the shift rests on, once place, length, names and who is asked are allowed for. */
+      weighed: z.number(),
+      shift: z.number(),
+    }),
+  ),
 });
 export type RoutingReport = z.infer<typeof routingReportSchema>;
 

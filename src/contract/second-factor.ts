@@ -12,9 +12,9 @@ const currentPassword = z
 
 export const secondFactorBeginSchema = z.strictObject({ currentPassword });
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
-export const secondFactorRemovalSchema = z.strictObject({ currentPassword, code: secondFactorCodeSchema });
 
-export const secondFactorSchema = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+/** `isByApp` false while it is on: passkeys and recovery codes are asked for. */
+export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
 /** `address` is for the app's QR code, `secret` for typing. */
 export const secondFactorBegunSchema = z.object({ secret: z.string(), address: z.string() });
 /** Shown once. */

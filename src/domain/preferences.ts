@@ -22,6 +22,7 @@ export const PREFERENCE_DEFAULTS = {
   routeMode: "balanced",
   effort: "auto",
   turbo: true,
+  blindTests: "off",
 } as const;
 
 /** The ways to be written to that onboarding offers (SPEC 2); an API client may save a text of its own. */

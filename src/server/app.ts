@@ -15,8 +15,10 @@ import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
-import { invitationMail } from "./features/accounts/account-mails.ts";
+import { invitationMail, passkeyAddedMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
+import { openSession } from "./features/accounts/open-session.ts";
+import { passkeyRoutes } from "./features/accounts/passkey-routes.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { secondFactorRoutes } from "./features/accounts/second-factor-routes.ts";
@@ -86,6 +88,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
 import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { OneTimeCodes } from "./ports/one-time-codes.ts";
+import type { PasskeyReader } from "./ports/passkey-reader.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { PromptVectors } from "./ports/prompt-vectors.ts";
@@ -136,6 +139,8 @@ export interface AppDeps {
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly oneTimeCodes: OneTimeCodes;
+  /** null: browsers make none for this address, or people come by the company alone. */
+  readonly passkeys: PasskeyReader | null;
   /** The company's sign-in; null: there is none. */
   readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
@@ -263,14 +268,24 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     if (isAdmitted) await sendVerification(mailing, user);
   };
   const { signUp, hasPasswords } = config;
-  accountRoutes(app, {
+  const proving = {
     ...mailing,
+    oneTimeCodes: deps.oneTimeCodes,
+    passkeys: deps.passkeys,
+    openSession: openSession({ sessions, devices }),
+    brandName: config.brandName,
+  };
+  accountRoutes(app, {
+    ...proving,
     signUp,
     hasPasswords,
-    oneTimeCodes: deps.oneTimeCodes,
     onRegistered: (user) => inBackground(greet(user)),
   });
-  secondFactorRoutes(app, { ...mailing, oneTimeCodes: deps.oneTimeCodes, brandName: config.brandName });
+  secondFactorRoutes(app, proving);
+  passkeyRoutes(app, {
+    ...proving,
+    mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
+  });
   mailLinkRoutes(app, { ...mailing, adminEmail: config.adminEmail });
   accountRightsRoutes(app, {
     ...mailing,
@@ -279,11 +294,14 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     endSubscription: endPaid,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
+  const record = recordDeed({ store, clock });
   companyRoutes(app, {
     ...mailing,
+    record,
     provider: deps.identityProvider,
     signUp,
     hasPasswords,
+    hasPasskeys: deps.passkeys !== null,
     groups: config.company?.groups ?? { admin: null, plus: null, premier: null },
     isSecure,
     newSecret: () => randomBytes(32).toString("base64url"),
@@ -291,7 +309,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   });
   conversationRoutes(app, { store, clock });
   folderRoutes(app, { store, clock });
-  const record = recordDeed({ store, clock });
   sharingRoutes(app, {
     store,
     clock,
@@ -323,8 +340,8 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     preview: { store, limits, clock, newToken: answering.newToken, ...improving },
     limiters,
   });
-  const comparing = { ...answering, ...improving };
-  compareRoutes(app, { compare: comparing, pick: answering, limiters, uploads: deps.uploads });
+  const comparing = { ...answering, ...improving, random: Math.random };
+  compareRoutes(app, { store, compare: comparing, pick: answering, limiters, uploads: deps.uploads });
   routingRoutes(app, { store, strengths: config.modelStrengths, refresh, record });
   workspaceRoutes(app, { store, clock, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)), limiters });
   sharedPromptRoutes(app, { store, clock });

@@ -10,6 +10,7 @@ import { lastBackupAt } from "#domain/backups.ts";
 import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { passkeySiteOf } from "#domain/passkey-site.ts";
 import { PLANS } from "#domain/plans.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
@@ -35,6 +36,7 @@ import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
 import { prometheusMetrics } from "./adapters/prometheus-metrics.ts";
+import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { joinTracing } from "./adapters/telemetry/join-tracing.ts";
 import { openTelemetry } from "./adapters/telemetry/open-telemetry.ts";
 import { BACKUP_COPY, backUp } from "./adapters/transfer/back-up.ts";
@@ -213,7 +215,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
   const memory = runMemory({ store, vectors, clock, reportBug });
-  const routeLearner = learnRoutes({ store, reportBug });
+  const routeLearner = learnRoutes({ store, clock, reportBug });
   const promptScorer = runScoring({ store, reportBug });
   const timed =
     (options.hasTimedJobs ?? true)
@@ -290,6 +292,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     lastBackupAt: async () => (scheduledBackups === null ? null : lastBackupAt(await scheduledBackups.names())),
     moneyPerDayUsd: config.moneyPerDay.instance,
   });
+  const passkeySite = passkeySiteOf(config.appUrl);
   const app = await createApp({
     config,
     store,
@@ -303,6 +306,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
     passwords: argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
+    passkeys: passkeySite !== null && config.hasPasswords ? simplewebauthnPasskeys(passkeySite) : null,
     identityProvider:
       config.company === null ? null : openIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
     mailer,

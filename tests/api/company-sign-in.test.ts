@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import { type CompanyProvider, startCompanyProvider } from "#support/company-provider.ts";
 import { CookieBrowser } from "#support/cookie-browser.ts";
 import { freePort } from "#support/free-port.ts";
+import { newTarget } from "#support/new-target.ts";
 import { newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -75,6 +76,7 @@ test("somebody new gets an account with what the provider says of them, and the 
   expect((await new TestClient(site()).get("/api/sign-in-options")).body).toEqual({
     company: "Example Ltd",
     hasPasswords: true,
+    hasPasskeys: true,
     signUp: "open",
   });
 });
@@ -116,11 +118,13 @@ test("an account of one's own with a confirmed address is gone on with; one that
   expect((await own.get("/api/user")).status).toBe(200);
 
   const squatter = await newPerson(server);
+  const { passkeyId } = await newTarget(server, squatter.user.id);
   provider.person = { sub: "victim", email: squatter.email, email_verified: true };
   const victim = new CookieBrowser();
   await signIn(victim);
   expect(await userOf(victim)).toMatchObject({ id: squatter.user.id, emailVerified: true });
   expect((await squatter.get("/api/user")).status).toBe(401);
+  expect((await server.database.pool.query("SELECT FROM passkeys WHERE id = $1", [passkeyId])).rows).toEqual([]);
   const { status } = await new TestClient(server.url).post("/api/login", { email: squatter.email, password: PASSWORD });
   expect(status).toBe(401);
 });

@@ -7,6 +7,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
+import { ACTS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -137,15 +138,31 @@ test("whoever switched learning off teaches nothing", async () => {
   await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 0, 1]]);
 });
 
+test("one person's acts beyond twenty in a day teach nothing, so that the busiest do not decide for all", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  for (let act = 0; act < ACTS_PER_DAY_MAX; act += 1) await rate(ada, id, act % 2 === 0 ? -1 : 1);
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 1, 0]]);
+  await rate(ada, id, -1);
+  const bob = await writer();
+  const second = await bob.send(bob.conversationId, CODE);
+  await rate(bob, second.id, 1);
+  // Bob's thumb came later, so Ada's would stand beside it.
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, 2, 0]]);
+});
+
 test("frozen, nothing more is learnt and what was learnt stays; reset forgets it", async () => {
   const store = routeOutcomeStore(openDb(server.database.pool));
   const won = { category: "code", difficulty: "hard", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
-  await store.add([won]);
+  await store.add([won, { ...won, model: "claude-sonnet", won: 0, lost: 1 }]);
   const frozen = await admin.post("/api/admin/routing/freeze", { frozen: true });
   expect(z.parse(routingReportSchema, frozen.body).isFrozen).toBe(true);
   await store.add([won]);
-  expect(await outcomes()).toEqual([["code", "gpt-4o", null, 1, 0]]);
-  expect((await reportOf()).shifts[0]?.shift).toBeGreaterThan(0);
+  expect(await outcomes()).toEqual([
+    ["code", "claude-sonnet", null, 0, 1],
+    ["code", "gpt-4o", null, 1, 0],
+  ]);
+  expect((await reportOf()).shifts.find(({ model }) => model === "gpt-4o")?.shift).toBeGreaterThan(0);
   expect((await admin.delete("/api/admin/routing")).status).toBe(204);
   expect(await reportOf()).toMatchObject({ isFrozen: true, outcomes: [], shifts: [] });
   await admin.post("/api/admin/routing/freeze", { frozen: false });
@@ -178,13 +195,14 @@ test("what was learnt chooses between models the table holds for equals, and res
     z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: MERGE })).body).route?.model;
   const plain = await chosen();
   const { rows } = await server.database.pool.query(
-    `INSERT INTO route_outcomes (category, difficulty, model, won, lost)
-     SELECT 'code', 'medium', model, CASE WHEN model = $1 THEN 0 ELSE 1000000 END, CASE WHEN model = $1 THEN 1000000 ELSE 0 END
-     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model
-     RETURNING model`,
+    `INSERT INTO pick_outcomes (category, difficulty, winner, loser, place, length, is_blind, times)
+     SELECT 'code', 'medium', model, $1, place, 'alike', true, 1000000
+     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model,
+       unnest(ARRAY['first', 'later']) AS place
+     WHERE model <> $1 RETURNING winner`,
     [plain],
   );
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(12);
   // Read once a minute by itself, and at once when an admin touches it.
   expect(await chosen()).toBe(plain);
   await admin.post("/api/admin/routing/freeze", { frozen: false });

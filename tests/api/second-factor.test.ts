@@ -39,7 +39,7 @@ test("it is on once the app has shown a code, and from then on the password alon
   expect((await logIn(ada)).status).toBe(200);
   const { secret } = begun.body as { secret: string };
   expect((await ada.post("/api/user/second-factor/confirm", { code: codeOf(secret) })).status).toBe(200);
-  expect((await ada.get("/api/user/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect((await ada.get("/api/user/second-factor")).body).toEqual({ isOn: true, isByApp: true, recoveryCodesLeft: 10 });
 
   expect(await logIn(ada)).toMatchObject({ status: 401, body: { code: "second-factor-needed" } });
   expect(await logIn(ada, "000000")).toMatchObject({ status: 403, body: { code: "wrong-code" } });
@@ -77,7 +77,7 @@ test("of 200 sign-ins at once with one recovery code, one comes in", async () =>
   const [code = ""] = recoveryCodes;
   const tries = await Promise.all(Array.from({ length: 200 }, () => logIn(ada, code)));
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await ada.get("/api/user/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  expect((await ada.get("/api/user/second-factor")).body).toEqual({ isOn: true, isByApp: true, recoveryCodesLeft: 9 });
   // As somebody types it from paper; and nobody else's.
   const grace = await newPerson(server);
   await turnOn(grace);

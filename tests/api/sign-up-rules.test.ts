@@ -69,8 +69,21 @@ test("an invitation lets one address sign up once, whoever sends it is an admin,
     await expect.poll(() => mailsTo(guest, server)).toHaveLength(1);
     expect((await mailsTo(guest, server))[0]).toContain("/auth?tab=register");
     expect((await admin.delete("/api/admin/invitations", { json: { email: other } })).status).toBe(204);
+    expect((await admin.delete("/api/admin/invitations", { json: { email: other } })).status).toBe(404);
+    // The log says what was done, and keeps nobody's address.
+    const log = await admin.get("/api/admin/audit");
+    expect((log.body as { items: { action: string }[] }).items.map(({ action }) => action)).toEqual([
+      "invitation-revoked",
+      "invitation-sent",
+      "invitation-sent",
+    ]);
+    expect(log.text).not.toContain(guest);
     expect((await register(server, other)).status).toBe(403);
     expect((await register(server, guest)).status).toBe(201);
+    expect(await admin.post("/api/admin/invitations", { email: guest })).toMatchObject({
+      status: 400,
+      body: { code: "email-exists" },
+    });
     expect((await admin.get("/api/admin/invitations")).body).toEqual([]);
     const stranger = await newPerson(open);
     await open.database.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [stranger.user.id]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
@@ -13,7 +13,7 @@ test("an app's code is set up on the account page, and asked for at the next sig
 }) => {
   const { email, password } = await signUp(page);
   await page.goto("/account");
-  const part = page.getByRole("region", { name: "Code of an app" });
+  const part = page.getByRole("region", { name: "Two-step sign-in" });
   await part.getByLabel("Current password").fill(password);
   await part.getByRole("button", { name: "Set up" }).click();
   await expect(part.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -21,8 +21,8 @@ test("an app's code is set up on the account page, and asked for at the next sig
   await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
   await part.getByLabel("Code that the app shows").fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await part.getByRole("button", { name: "Turn on" }).click();
+  await expect(part.getByRole("listitem")).toHaveCount(10);
   const codes = await part.getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
   await part.getByRole("button", { name: "I have kept them" }).click();
   await expect(part.getByText("10 recovery codes are left")).toBeVisible();
 
@@ -72,3 +72,56 @@ test("the company's account leads in from the sign-in page; who is refused reads
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 });
+
+test("an admin invites somebody, sees who is invited, and takes it back; where sign-up is open there is no such page", async ({
+  page,
+}) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-invited-"));
+  const email = "boss@company.example";
+  const start = (environment: Record<string, string>) =>
+    new AppProcess({ port, dataDirectory, environment: { APP_URL: url, ...environment } });
+  let app = start({ ADMIN_EMAIL: email });
+  try {
+    await app.ready;
+    const data = { email, password: "a proof sheet", firstName: "Ada", lastName: "", isOldEnough: true };
+    await page.request.post(`${url}/api/register`, { data, failOnStatusCode: true });
+    const [mail = ""] = await readOutbox(dataDirectory);
+    const link = /\/verify-email\/[\w-]{43}/.exec(mail)?.[0] ?? "";
+    await page.goto(`${url}${link}`);
+    await page.getByRole("button", { name: "Confirm address" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+    await page.goto(`${url}/admin`);
+    await expect(page.getByRole("tab", { name: "API keys" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Invitations" })).toHaveCount(0);
+    await app.kill();
+    app = start({ ADMIN_EMAIL: email, SIGN_UP: "invited" });
+    await app.ready;
+    await page.goto(`${url}/admin?tab=invitations`);
+    await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
+    await page.getByLabel("Email").fill("Grace@Company.example");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "grace@company.example" })).toBeVisible();
+    await inEveryLook(page, async (name) => {
+      expect(await seriousProblems(page)).toEqual([]);
+      const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect([name, isSideways]).toEqual([name, false]);
+      await expect(page.getByRole("tab", { name: "Invitations" })).toBeInViewport({ ratio: 0.9 });
+    });
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(page.getByText("Whoever has this address has an account already.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Revoke the invitation of grace@company.example" }).click();
+    await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  } finally {
+    await app.kill();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+});
+
+async function readOutbox(dataDirectory: string): Promise<string[]> {
+  const folder = join(dataDirectory, "outbox");
+  await expect.poll(() => (existsSync(folder) ? readdirSync(folder).length : 0)).toBeGreaterThan(0);
+  return readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+}

@@ -12,6 +12,7 @@ export interface Target {
   readonly sharedPromptId: number;
   readonly testCheckoutId: string;
   readonly apiKeyId: number;
+  readonly passkeyId: number;
 }
 
 /** Names of things that nobody has. */
@@ -27,6 +28,7 @@ export const MISSING_TARGET: Target = {
   sharedPromptId: 987_654_321,
   testCheckoutId: "test_checkout_00000000-0000-4000-8000-000000000000",
   apiKeyId: 987_654_321,
+  passkeyId: 987_654_321,
 };
 
 export interface ApiRoute {
@@ -68,6 +70,8 @@ const owned = (method: ApiRoute["method"], route: string, status: number, rest: 
 const admin = (method: ApiRoute["method"], route: string, status: number, rest: Partial<ApiRoute> = {}): ApiRoute =>
   closed(method, route, status, { ownFor: ({ role }) => (role === "admin" ? status : 404), ...rest });
 
+const PASSKEY_ANSWER = { credentialId: "AAAA", clientDataJson: "e30", authenticatorData: "AAAA", signature: "AAAA" };
+const NEW_PASSKEY = { name: "Laptop", credentialId: "AAAA", clientDataJson: "e30", attestationObject: "AAAA" };
 const MODEL_PATH = "/api/admin/models/gpt-4o";
 const NOBODY = "http://127.0.0.1:9/v1";
 
@@ -243,6 +247,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: (target) => ({ ...prompt(target), models: ["gpt-4o-mini", "claude-sonnet"] }),
     ownFor: ({ tier }) => (tier === "premier" ? 200 : 403),
   }),
+  closed("GET", "/api/user/blind-results", 200),
   // One's own message, but none that was compared.
   owned("POST", "/api/messages/{id}/pick", 400, { path: message("/pick") }),
   owned("PATCH", "/api/messages/{id}/feedback", 200, { path: message("/feedback"), json: () => ({ feedback: 1 }) }),
@@ -284,6 +289,15 @@ export const API_ROUTES: readonly ApiRoute[] = [
   }),
   owned("DELETE", "/api/team-workspaces/{id}/shared-prompts/{promptId}", 204, { path: sharedPrompt() }),
   owned("POST", "/api/team-workspaces/{id}/shared-prompts/{promptId}/use", 200, { path: sharedPrompt("/use") }),
+
+  open("POST", "/api/passkeys/challenge", 200),
+  // Of nobody.
+  open("POST", "/api/passkeys/sign-in", 403, { json: () => PASSKEY_ANSWER }),
+  closed("GET", "/api/user/passkeys", 200),
+  closed("POST", "/api/user/passkeys/begin", 403, { json: () => ({ currentPassword: "not this one" }) }),
+  closed("POST", "/api/user/passkeys", 403, { json: () => NEW_PASSKEY }),
+  owned("DELETE", "/api/user/passkeys/{id}", 204, { path: ({ passkeyId }) => `/api/user/passkeys/${passkeyId}` }),
+  closed("POST", "/api/user/second-factor/passkeys", 403, { json: () => ({ currentPassword: "not this one" }) }),
 
   closed("GET", "/api/user/api-keys", 200),
   closed("POST", "/api/user/api-keys", 201, {

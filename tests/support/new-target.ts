@@ -62,9 +62,15 @@ export async function newTarget({ database: { pool } }: TestServer, userId: numb
      VALUES ($1, 'K', decode(md5(random()::text), 'hex'), 'rd_live_0000', '{chat}', now()) RETURNING id`,
     [userId],
   );
+  const passkey = await pool.query(
+    `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, created_at)
+     VALUES ($1, 'P', gen_random_uuid()::text, decode('00', 'hex'), 0, now()) RETURNING id`,
+    [userId],
+  );
   return {
     testCheckoutId,
     apiKeyId: key.rows[0].id,
+    passkeyId: passkey.rows[0].id,
     conversationId: conversation.rows[0].id,
     libraryPromptId: libraryPrompt.rows[0].id,
     folderId: folder.rows[0].id,

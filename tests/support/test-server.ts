@@ -22,6 +22,7 @@ const GENEROUS: Allowances = {
   loginPerAccountAndAddress: PLENTY,
   loginPerAddress: PLENTY,
   loginPerDevice: PLENTY,
+  passkeyPerAddress: PLENTY,
   registerPerAddress: PLENTY,
   improvePerAddress: PLENTY,
   sendPerUser: PLENTY,

@@ -163,16 +163,18 @@ function worstForged(
   single: Point,
 ): string {
   const found = models.map((praised) => {
-    const shift = learnShift(
-      CATEGORIES.flatMap((category) =>
+    const shift = learnShift({
+      picks: [],
+      counts: CATEGORIES.flatMap((category) =>
         models.map((model) => ({
           category,
+          difficulty: "medium",
           model,
           won: model === praised ? 1e6 : 0,
           lost: model === praised ? 0 : 1e6,
         })),
       ),
-    );
+    });
     const picks = own.map((row) => decide(row, models, mode, shift).model as ProductModel);
     return { praised, point: pointOf(pool, picks) };
   });

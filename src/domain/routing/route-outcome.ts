@@ -11,7 +11,7 @@ export interface RouteOutcome {
   readonly category: Category;
   readonly difficulty: DifficultyBucket;
   readonly model: ModelName;
-  /** The model it was preferred to, or that was asked in its place; null: none. */
+  /** The model that was asked in its place; null: none. */
   readonly rival: ModelName | null;
   readonly won: number;
   readonly lost: number;
@@ -41,38 +41,20 @@ export function outcomesOfRetry(
   return outcomes(answer, next === answer.modelUsed ? null : next, 0, 1);
 }
 
-/** One answer was picked among others; `before`: the one picked earlier, which no longer holds. */
-export function outcomesOfPick(
-  answers: readonly (TeachingAnswer & { readonly id: number })[],
-  pickedId: number,
-  beforeId: number | null,
-): RouteOutcome[] {
-  if (pickedId === beforeId) return [];
-  return [...victories(answers, pickedId, 1), ...(beforeId === null ? [] : victories(answers, beforeId, -1))];
-}
-
-function victories(
-  answers: readonly (TeachingAnswer & { readonly id: number })[],
-  winnerId: number,
-  by: 1 | -1,
-): RouteOutcome[] {
-  const winner = answers.find(({ id }) => id === winnerId);
-  if (winner === undefined) return [];
-  return answers
-    .filter(({ id, modelUsed }) => id !== winnerId && modelUsed !== null && modelUsed !== winner.modelUsed)
-    .flatMap((loser) => [...outcomes(winner, loser.modelUsed, by, 0), ...outcomes(loser, winner.modelUsed, 0, by)]);
-}
-
 function outcomes(
   { route, modelUsed }: TeachingAnswer,
   rival: ModelName | null,
   won: number,
   lost: number,
 ): RouteOutcome[] {
-  const category = CATEGORIES.find((name) => name === route?.category);
-  if (category === undefined || route === null || modelUsed === null) return [];
+  const category = categoryOf(route);
+  if (category === null || route === null || modelUsed === null) return [];
   return [{ category, difficulty: bucketOf(route.difficulty), model: modelUsed, rival, won, lost }];
 }
+
+/** Null: of a decision that is older than the categories of today. */
+export const categoryOf = (route: TeachingAnswer["route"]): Category | null =>
+  CATEGORIES.find((name) => name === route?.category) ?? null;
 
 /** `difficulty` is 0 to 1. */
 export const bucketOf = (difficulty: number): DifficultyBucket =>

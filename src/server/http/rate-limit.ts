@@ -22,6 +22,8 @@ export interface Allowances {
   readonly loginPerAddress: Allowance;
   /** Sign-ins to one account from a device it was signed in on before. */
   readonly loginPerDevice: Allowance;
+  /** Passkeys that are asked for. */
+  readonly passkeyPerAddress: Allowance;
   readonly registerPerAddress: Allowance;
   /** Improvements without an account. */
   readonly improvePerAddress: Allowance;
@@ -53,6 +55,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   loginPerAccountAndAddress: { max: 10, windowMs: 15 * MINUTE_MS },
   loginPerAddress: { max: 60, windowMs: 15 * MINUTE_MS },
   loginPerDevice: { max: 10, windowMs: 15 * MINUTE_MS },
+  passkeyPerAddress: { max: 60, windowMs: 15 * MINUTE_MS },
   registerPerAddress: { max: 30, windowMs: 60 * MINUTE_MS },
   improvePerAddress: { max: 30, windowMs: 10 * MINUTE_MS },
   sendPerUser: { max: 120, windowMs: MINUTE_MS },
@@ -105,6 +108,7 @@ export async function registerRateLimits(
       count(name, userOrAddress(request));
 
   return {
+    passkeyPerAddress: perAddress("passkeyPerAddress"),
     registerPerAddress: perAddress("registerPerAddress"),
     improvePerAddress: perAddress("improvePerAddress"),
     resetPerAddress: perAddress("resetPerAddress"),

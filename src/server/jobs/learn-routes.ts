@@ -1,14 +1,22 @@
-import { type LearnedShift, learnShift } from "#domain/routing/learned-shift.ts";
+import { type LearnedShift, learnShift, NO_OUTCOMES } from "#domain/routing/learned-shift.ts";
 import type { LearnOutcome } from "../features/messages/learn-outcome.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
 /** How old what other processes have learnt may be here. */
 const READ_INTERVAL_MS = 60_000;
+/** How many acts of one person count in a day: what an instance learns is not what its busiest user likes. */
+export const ACTS_PER_DAY_MAX = 20;
+const DAY_MS = 24 * 60 * 60_000;
 /** Outcomes that may wait at once; under more load than that, some teach nothing. */
 const UNDER_WAY_MAX = 200;
 
 export interface LearnRoutesDeps {
-  readonly store: { readonly routeOutcomes: Pick<Store["routeOutcomes"], "add" | "read"> };
+  readonly store: {
+    readonly routeOutcomes: Pick<Store["routeOutcomes"], "add" | "read">;
+    readonly attempts: Pick<Store["attempts"], "count">;
+  };
+  readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -23,22 +31,27 @@ export interface RouteLearner {
   close(): Promise<void>;
 }
 
-export function learnRoutes({ store, reportBug }: LearnRoutesDeps): RouteLearner {
-  let learned = learnShift([]);
+export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): RouteLearner {
+  let learned = learnShift(NO_OUTCOMES);
   const underWay = new Set<Promise<void>>();
   const refresh = async () => {
-    learned = learnShift((await store.routeOutcomes.read()).outcomes);
+    learned = learnShift(await store.routeOutcomes.read());
   };
   const look = () => void refresh().catch(reportBug);
   const timer = setInterval(look, READ_INTERVAL_MS);
   timer.unref();
   look();
 
+  async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
+    // What is taken back counts as an act as well: otherwise it could take away what others have said.
+    const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
+    if (attempts <= ACTS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
+  }
+
   return {
     learn(user, outcomes) {
       if (user.preferences.rememberEdits === false || outcomes.length === 0 || underWay.size >= UNDER_WAY_MAX) return;
-      const done: Promise<void> = store.routeOutcomes
-        .add(outcomes)
+      const done: Promise<void> = add(user.id, outcomes)
         .catch(reportBug)
         .finally(() => underWay.delete(done));
       underWay.add(done);

@@ -29,7 +29,8 @@ export interface AccountTokenStore {
    */
   verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
   /**
-   * Uses a link: sets the password and ends every access there was, as `endAccess` does; the mailbox is proven with it.
+   * Uses a link: sets the password and ends every access there was, as `endAccess` does, and as `handOver` does where the
+   * address was never confirmed; the mailbox is proven with it.
    * Null: no such link. Also returns the sessions that ended.
    */
   resetPassword(
@@ -41,8 +42,14 @@ export interface AccountTokenStore {
   /** Sets the password and ends every access there was, as `endAccess` does. */
   changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Ends whatever could let somebody into the account without its password: all sessions but `exceptSessionId`, every link, every API key,
-   * and a change of address that waits, whose link may lie in a stranger's mailbox. Returns the sessions that ended.
+   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to all access, the
+   * passkeys and the second factor of whoever made it. Returns the sessions that ended.
+   */
+  handOver(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
+  /**
+   * Ends whatever could let somebody into the account unseen, without its password: all sessions but `exceptSessionId`, every
+   * link, every API key, and a change of address that waits, whose link may lie in a stranger's mailbox. Returns the sessions
+   * that ended.
    */
   endAccess(userId: number, exceptSessionId: number | null, now: Date): Promise<readonly number[]>;
   /** Makes the account with this confirmed address an admin, if there is one. */

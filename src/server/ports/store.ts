@@ -28,6 +28,7 @@ import type { KeptCallStore } from "./kept-call-store.ts";
 import type { TokenUsage } from "./language-model.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
+import type { PasskeyStore } from "./passkey-store.ts";
 import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
@@ -216,6 +217,8 @@ export interface MessageRecord {
   readonly compareGroup: string | null;
   /** The one of its group that the user likes best. */
   readonly isPicked: boolean;
+  /** A blind test, whose models are told once one is picked. */
+  readonly isBlind: boolean;
   readonly files: readonly FileRecord[];
   /** What the model did not get of these files and of those before them. */
   readonly fileCuts: readonly FileCut[];
@@ -355,6 +358,7 @@ export interface ReviewedStart {
 export interface ComparedStart {
   readonly group: string;
   readonly model: ModelName;
+  readonly isBlind: boolean;
   /** The rewrite that all of them answer; null: the words as they are. */
   readonly improvement: Improvement | null;
   /** What making that rewrite took, told with one of them. */
@@ -455,7 +459,12 @@ export interface MessageStore {
   ): Promise<{ readonly message: MessageRecord; readonly before: MessageRecord["feedback"] } | null>;
   /** The answers of a comparison, in the order in which their models were named. */
   compared(userId: number, group: string): Promise<MessageRecord[]>;
-  /** Makes an answer the picked one of its group, in place of the one before, whose id it answers. */
+  /** How often one model was picked over another in the user's blind tests. */
+  blindWins(userId: number): Promise<readonly { winner: ModelName; loser: ModelName; times: number }[]>;
+  /**
+   * Makes an answer the picked one of its group, in place of the one before, whose id it answers. A blind test in which somebody
+   * picks again is none any more.
+   */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
   /** Puts a final message back to the start, under a new lease, as a new message as far as quotas go. */
@@ -513,6 +522,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly conversations: ConversationStore;
   readonly identities: IdentityStore;
+  readonly passkeys: PasskeyStore;
   readonly secondFactors: SecondFactorStore;
   readonly folders: FolderStore;
   readonly imports: ImportStore;

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PLANS } from "#domain/plans.ts";
+import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";
 import { ExportButton } from "#web/features/accounts/export-button.tsx";
 import { NameForm } from "#web/features/accounts/name-form.tsx";
+import { PasskeyList } from "#web/features/accounts/passkey-list.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
@@ -20,6 +22,7 @@ import "./account.css";
 /** The user's own account: correct it, see where it is open, take everything along, delete it. */
 export function AccountScreen() {
   const { user } = useAuth();
+  const options = useSignInOptions();
   usePageTitle("Account");
   if (user === null) return null;
   return (
@@ -39,7 +42,12 @@ export function AccountScreen() {
           <Part id="account-password" title="Password">
             <PasswordForm />
           </Part>
-          <Part id="account-second-factor" title="Code of an app">
+          {options?.hasPasskeys === true && (
+            <Part id="account-passkeys" title="Passkeys">
+              <PasskeyList />
+            </Part>
+          )}
+          <Part id="account-second-factor" title="Two-step sign-in">
             <SecondFactor />
           </Part>
           <Part id="account-plan" title="Plan and payments">

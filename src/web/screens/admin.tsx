@@ -1,6 +1,8 @@
 import { useSearchParams } from "wouter";
+import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
+import { doInvitationsCount, InvitationsPanel } from "#web/features/admin/invitations-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
 import { KeysPanel } from "#web/features/endpoint/keys-panel.tsx";
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
@@ -20,6 +22,7 @@ const TABS = [
   { value: "users", label: "User Management" },
   { value: "models", label: "Models" },
   { value: "keys", label: "API keys" },
+  { value: "invitations", label: "Invitations" },
 ] as const;
 
 /** SPEC 2, Admin dashboard. The server decides who may; this page says the same. */
@@ -49,7 +52,9 @@ export function AdminScreen() {
 function Dashboard({ ownId }: { ownId: number }) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? "analytics";
+  const signUp = useSignInOptions()?.signUp ?? "open";
+  const tabs = TABS.filter(({ value }) => value !== "invitations" || doInvitationsCount(signUp));
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? "analytics";
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
@@ -63,12 +68,13 @@ function Dashboard({ ownId }: { ownId: number }) {
     <Tabs
       label="Admin dashboard"
       value={tab}
-      tabs={TABS}
+      tabs={tabs}
       onChange={(chosen) => setAddress(chosen === "analytics" ? {} : { tab: chosen })}
     >
       {tab === "users" && <UsersPanel address={address} onChange={change} ownId={ownId} />}
       {tab === "models" && <ModelsPanel />}
       {tab === "keys" && <KeysPanel />}
+      {tab === "invitations" && <InvitationsPanel signUp={signUp} />}
       {tab === "analytics" && <AnalyticsPanel address={address} onChange={change} />}
     </Tabs>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, Redirect, useSearchParams } from "wouter";
 import { CompanySignIn, useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destinations.ts";
+import { PasskeySignIn } from "#web/features/accounts/passkey-sign-in.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
@@ -53,7 +54,11 @@ export function AuthScreen() {
                 setSearch({ tab: chosen }, { replace: true });
               }}
             >
-              {tab === "login" ? <SignInForm /> : <SignUpForm onBeforeSend={() => setDestination(AFTER_SIGN_UP)} />}
+              {tab === "login" ? (
+                <SignInForm>{options?.hasPasskeys === true && <PasskeySignIn />}</SignInForm>
+              ) : (
+                <SignUpForm onBeforeSend={() => setDestination(AFTER_SIGN_UP)} />
+              )}
             </Tabs>
           )}
         </div>

@@ -7,6 +7,9 @@ import type { Model } from "#contract/models.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans.ts";
+import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
+import { isBlindTurn } from "#domain/routing/blind-test.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
@@ -98,6 +101,15 @@ export function ChatScreen() {
     if (isToWrite) composer.current?.focusEnd();
   }, [isToWrite]);
   const { otherModels, lockedModels, isPremier } = useModels();
+  const { user } = useAuth();
+  // What is not kept proves nothing later, and files go to the model that fits them.
+  const isBlindDue = (hasFiles: boolean) =>
+    isPremier &&
+    otherModels.length > 1 &&
+    !hasFiles &&
+    !temporary.isOpen &&
+    !temporary.isWanted &&
+    isBlindTurn(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
   const compare = useCompareDialog(
     otherModels,
     isPremier,
@@ -130,6 +142,9 @@ export function ChatScreen() {
   const stop = useSteady(() => void chat.stop());
   const submit = useSteady((prompt: string, how: SendingMode) => {
     setAnnouncement("");
+    if (how === "improved" && isBlindDue(filesToSend(conversationId ?? "new").length > 0)) {
+      return chat.compare(prompt, "blind", true).then(() => true);
+    }
     return chat.submit(prompt, how);
   });
   const { sheet, openSheet } = useChatShortcuts({

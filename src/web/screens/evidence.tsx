@@ -7,6 +7,8 @@ import { PROMISE_LIMITS, PROMISES } from "#domain/routing/promises.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { MEASURED_CHOICES } from "#domain/routing/weights/measured-choices.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
+import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { CostQualityCurve } from "#web/features/evidence/cost-quality-curve.tsx";
 import { percent, plusMinus } from "#web/features/evidence/percent.ts";
 import { MODE_WORDS, pointsOf } from "#web/features/evidence/points.ts";
@@ -53,6 +55,7 @@ export function EvidenceScreen() {
               what it saves. {PROMISE_LIMITS}
             </p>
             <Modes />
+            {isAuthenticated && <BlindResults />}
             <PriceAndQuality />
             <ByKind />
             <Sureness />
@@ -143,7 +146,7 @@ function ByKind() {
       <p className="small muted">
         Each was left out of everything that was learnt, then tried. Cost mode, and balanced.
       </p>
-      <div className="scroll-x">
+      <ScrollingTable label="On data sets it had never seen">
         <table className="table">
           <thead>
             <tr>
@@ -171,7 +174,7 @@ function ByKind() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingTable>
     </section>
   );
 }

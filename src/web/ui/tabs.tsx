@@ -1,5 +1,5 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import "./tabs.css";
 
 interface TabsProps<Value extends string> {
@@ -22,15 +22,23 @@ export function Tabs<Value extends string>({
   look = "rule",
   children,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // Where there is no room for all of them, the chosen one is in sight.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (list.current === null || tab === null || tab === undefined) return;
+    const middle = (list.current.clientWidth - tab.offsetWidth) / 2;
+    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - middle;
+  }, [value]);
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab !== undefined) onChange(tab.value);
   };
   return (
     <RadixTabs.Root className="tabs-frame" value={value} onValueChange={choose}>
-      <RadixTabs.List className={look === "inline" ? "tabs inline" : "tabs"} aria-label={label}>
+      <RadixTabs.List ref={list} className={look === "inline" ? "tabs inline" : "tabs"} aria-label={label}>
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value}>
+          <RadixTabs.Trigger key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}
           </RadixTabs.Trigger>
         ))}

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { accountTokens, apiKeys, sessions, users } from "./schema.ts";
+import { accountTokens, apiKeys, passkeys, secondFactors, sessions, users } from "./schema.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -73,6 +73,8 @@ export function accountTokenStore(db: Db): AccountTokenStore {
           .returning();
         if (used === undefined) return null;
         const { userId, email } = used;
+        const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+        if (before?.emailVerified === false) await endWaysIn(tx, userId);
         const [user] = await tx
           .update(users)
           .set({
@@ -92,6 +94,12 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
         return endAccess(tx, userId, null, now);
       }),
+    handOver: (userId, passwordHash, now) =>
+      db.transaction(async (tx) => {
+        await endWaysIn(tx, userId);
+        await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, userId));
+        return endAccess(tx, userId, null, now);
+      }),
     endAccess: (userId, exceptSessionId, now) => db.transaction((tx) => endAccess(tx, userId, exceptSessionId, now)),
     async promoteAdmin(email) {
       await db
@@ -100,6 +108,12 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         .where(and(eq(users.email, email), eq(users.emailVerified, true), ne(users.role, "admin")));
     },
   };
+}
+
+/** Whoever signed up with an address that was not shown to be theirs leaves nothing behind that opens the account. */
+async function endWaysIn(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
 async function endAccess(

@@ -21,6 +21,7 @@ import { leaseStore } from "./lease-store.ts";
 import { libraryStore } from "./library-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
+import { passkeyStore } from "./passkey-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
@@ -43,6 +44,7 @@ export function connectStore(pool: Pool): Store {
     keptCalls: keptCallStore(db),
     apiKeys: apiKeyStore(db),
     attempts: attemptStore(db),
+    passkeys: passkeyStore(db),
     secondFactors: secondFactorStore(db),
     sessions: sessionStore(db),
     conversations: conversationStore(db),

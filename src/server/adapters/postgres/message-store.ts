@@ -74,10 +74,10 @@ export function messageStore(db: Db): MessageStore {
         ), ${admission({ userId, now, ...limits })}, message AS (
           INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
                                 idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
-                                requested_model, compare_group, improver_usage, files, parent_id)
+                                requested_model, compare_group, is_blind, improver_usage, files, parent_id)
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${json(compared?.improverUsage ?? null)},
+                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${json(compared?.improverUsage ?? null)},
                  ${files.length === 0 ? sql`fresh.kept_files` : json(files.map(({ record }) => record))}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
@@ -159,6 +159,14 @@ export function messageStore(db: Db): MessageStore {
         .where(and(eq(messages.userId, userId), eq(messages.compareGroup, group)))
         .orderBy(asc(messages.id));
     },
+    async blindWins(userId) {
+      const { rows } = await db.execute<{ winner: string; loser: string; times: string }>(sql`
+        SELECT w.model_used AS winner, l.model_used AS loser, count(*) AS times
+        FROM messages w JOIN messages l ON l.user_id = w.user_id AND l.compare_group = w.compare_group AND l.id <> w.id
+        WHERE w.user_id = ${userId} AND w.is_blind AND w.is_picked AND l.status = 'done' AND l.model_used <> w.model_used
+        GROUP BY w.model_used, l.model_used`);
+      return rows.map(({ winner, loser, times }) => ({ winner, loser, times: Number(times) }));
+    },
     async pick(userId, id, group) {
       return await db.transaction(async (tx) => {
         const inGroup = and(eq(messages.userId, userId), eq(messages.compareGroup, group));
@@ -178,6 +186,8 @@ export function messageStore(db: Db): MessageStore {
           .update(messages)
           .set({ isPicked: true })
           .where(and(inGroup, eq(messages.id, id)));
+        // Whoever picks another one has been told the models.
+        if (beforeId !== null && beforeId !== id) await tx.update(messages).set({ isBlind: false }).where(inGroup);
         return { beforeId };
       });
     },
@@ -298,6 +308,7 @@ function newMessage(
     improverUsage: compared?.improverUsage ?? null,
     compareGroup: compared?.group ?? null,
     isPicked: false,
+    isBlind: compared?.isBlind ?? false,
     isContinued: false,
     importedAt: null,
     feedback: null,

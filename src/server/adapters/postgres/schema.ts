@@ -108,10 +108,27 @@ export const identitySessions = pgTable("identity_sessions", {
 
 export const secondFactors = pgTable("second_factors", {
   userId: id().primaryKey(),
-  totpSecret: text().notNull(),
+  totpSecret: text(),
   lastStep: count().notNull().default(0),
   createdAt: time().notNull(),
   confirmedAt: time(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  userId: id().notNull(),
+  name: text().notNull(),
+  credentialId: text().notNull(),
+  publicKey: bytes().notNull(),
+  counter: count().notNull(),
+  createdAt: time().notNull(),
+  lastUsedAt: time(),
+});
+
+export const passkeyChallenges = pgTable("passkey_challenges", {
+  challenge: text().primaryKey(),
+  userId: id(),
+  expiresAt: time().notNull(),
 });
 
 export const recoveryCodes = pgTable("recovery_codes", {
@@ -222,6 +239,7 @@ export const messages = pgTable("messages", {
   limitedUntil: time(),
   compareGroup: uuid(),
   isPicked: boolean().notNull().default(false),
+  isBlind: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
   files: storedJson(asFiles)().notNull().default([]),
   fileCuts: storedJson(asFileCuts)().notNull().default([]),

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { SecondFactorStore } from "../../ports/second-factor-store.ts";
 import type { Db } from "./db.ts";
-import { recoveryCodes, secondFactors } from "./schema.ts";
+import { passkeys, recoveryCodes, secondFactors, users } from "./schema.ts";
 
 export function secondFactorStore(db: Db): SecondFactorStore {
   return {
@@ -37,6 +37,25 @@ export function secondFactorStore(db: Db): SecondFactorStore {
           )
           .returning();
         if (confirmed.length === 0) return false;
+        await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+        return true;
+      }),
+    turnOnByPasskeys: (userId, codeHashes, now) =>
+      db.transaction(async (tx) => {
+        // The last passkey is not removed in the same moment.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+        if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0) return false;
+        const asked = { totpSecret: null, createdAt: now, confirmedAt: now, lastStep: 0 };
+        const turnedOn = await tx
+          .insert(secondFactors)
+          .values({ userId, ...asked })
+          .onConflictDoUpdate({
+            target: secondFactors.userId,
+            set: asked,
+            setWhere: isNull(secondFactors.confirmedAt),
+          })
+          .returning();
+        if (turnedOn.length === 0) return false;
         await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
         return true;
       }),

@@ -60,6 +60,19 @@ export function passwordChangedMail(site: MailSite, receiver: Receiver): Mail {
   return { ...receiver, subject: `Your ${site.brandName} password was changed`, text: lines.join("\n\n"), link: null };
 }
 
+export function passkeyAddedMail(site: MailSite, receiver: Receiver): Mail {
+  const lines = [
+    `A passkey was added to your ${site.brandName} account. It opens the account without the password.`,
+    `If that was not you, remove it on your account page and choose a new password at once: ${site.appUrl}/account`,
+  ];
+  return {
+    ...receiver,
+    subject: `A passkey was added to your ${site.brandName} account`,
+    text: lines.join("\n\n"),
+    link: null,
+  };
+}
+
 export function emailChangedMail(site: MailSite, receiver: Receiver): Mail {
   const lines = [
     `Your ${site.brandName} account has another email address now, so this one no longer belongs to it.`,

@@ -1,28 +1,45 @@
 import { createHash } from "node:crypto";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { readRecoveryCode } from "#domain/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
+import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";
 
-export interface ProveSecondFactorDeps {
-  readonly store: Pick<Store, "secondFactors">;
+export interface ProveSecondFactorDeps extends ProvePasskeyDeps {
+  readonly store: Pick<Store, "passkeys" | "secondFactors">;
   readonly oneTimeCodes: OneTimeCodes;
-  readonly clock: Clock;
 }
 
-/** Each code of the app and each recovery code opens once. Throws second-factor-needed, or wrong-code; nothing where there is none. */
+/** A code of the app or a recovery code, or what a passkey signed. */
+interface Proof {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/** Each proof opens once. Throws second-factor-needed, or wrong-code; nothing where there is no second factor. */
 export async function proveSecondFactor(
-  { store, oneTimeCodes, clock }: ProveSecondFactorDeps,
+  deps: ProveSecondFactorDeps,
   userId: number,
-  code: string | undefined,
+  { code, passkey }: Proof,
 ): Promise<void> {
+  const { store, oneTimeCodes, clock } = deps;
   const factor = await store.secondFactors.find(userId);
   if (factor === null || !factor.isOn) return;
-  if (code === undefined) throw new AppError("second-factor-needed", "Please give the code of your app as well.");
+  if (passkey !== undefined) {
+    await provePasskey(deps, passkey, userId);
+    return;
+  }
+  if (code === undefined)
+    throw new AppError(
+      "second-factor-needed",
+      factor.secret === null
+        ? "The password alone opens nothing: please use your passkey, or give a recovery code."
+        : "Please give the code of your app as well.",
+    );
   const recovery = readRecoveryCode(code);
   if (recovery !== null && (await store.secondFactors.spendRecoveryCode(userId, hashOfRecoveryCode(recovery)))) return;
-  const step = await oneTimeCodes.stepOf(factor.secret, code, clock.now());
+  const step = factor.secret === null ? null : await oneTimeCodes.stepOf(factor.secret, code, clock.now());
   if (step !== null && (await store.secondFactors.spendStep(userId, step))) return;
   throw new AppError("wrong-code", "This code is not right, or was used before. Wait for the next one.");
 }

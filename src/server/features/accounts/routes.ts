@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
@@ -12,17 +11,21 @@ import { type Sessions, userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
+import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
+import type { SessionOpener } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
 
 export interface AccountRouteDeps {
-  readonly store: Pick<Store, "accounts" | "identities" | "secondFactors" | "sessions">;
+  readonly openSession: SessionOpener;
+  readonly store: Pick<Store, "accounts" | "identities" | "passkeys" | "secondFactors" | "sessions">;
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: PasskeyReader | null;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
@@ -34,19 +37,7 @@ export interface AccountRouteDeps {
 }
 
 export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
-  const { devices, limiters, sessions, store } = deps;
-
-  const signedIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { passwordHash, ...user }: UserRecord & { readonly passwordHash: string },
-  ) => {
-    const token = await sessions.open(request, reply, user.id);
-    devices.remember(request, reply, { id: user.id, passwordHash });
-    // The web client never asks, so no script of a page can read a credential.
-    const isAskedFor = request.headers["x-auth-mode"] === "token";
-    return { ...presentUser(user), ...(isAskedFor && { token }) };
-  };
+  const { devices, limiters, openSession, sessions, store } = deps;
 
   const assertPasswords = () => {
     if (!deps.hasPasswords) throw new AppError("company-only", "Please sign in with your company's account.");
@@ -68,7 +59,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
       assertPasswords();
       const user = await registerAccount(deps, request.body);
       deps.onRegistered(user);
-      return reply.status(201).send(await signedIn(request, reply, user));
+      return reply.status(201).send(await openSession(request, reply, user));
     },
   );
 
@@ -82,7 +73,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
       assertPasswords();
       const admit: SignInDeps["admit"] = (account) =>
         limiters.signIn(request, request.body.email, account && devices.find(request, account));
-      return signedIn(request, reply, await signIn({ ...deps, admit }, request.body));
+      return openSession(request, reply, await signIn({ ...deps, admit }, request.body));
     },
   );
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { provenAgainSchema } from "#contract/passkeys.ts";
 import {
   recoveryCodesSchema,
   secondFactorBeginSchema,
   secondFactorBegunSchema,
   secondFactorConfirmSchema,
-  secondFactorRemovalSchema,
   secondFactorSchema,
 } from "#contract/second-factor.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, readRecoveryCode, recoveryCodeOf } from "#domain/recovery-codes.ts";
@@ -17,7 +17,7 @@ import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { hashOfRecoveryCode, type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
 export interface SecondFactorRouteDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "secondFactors">;
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "passkeys" | "secondFactors">;
   readonly limiters: Limiters;
   readonly brandName: string;
 }
@@ -30,7 +30,8 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
 
   app.get("/api/user/second-factor", { config, schema: { response: { 200: secondFactorSchema } } }, async (request) => {
     const factor = await store.secondFactors.find(userOf(request).id);
-    return { isOn: factor?.isOn ?? false, recoveryCodesLeft: factor?.codesLeft ?? 0 };
+    const isOn = factor?.isOn ?? false;
+    return { isOn, isByApp: isOn && factor?.secret !== null, recoveryCodesLeft: factor?.codesLeft ?? 0 };
   });
 
   app.post(
@@ -53,30 +54,45 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
       const { id } = userOf(request);
       const factor = await store.secondFactors.find(id);
       const step =
-        factor === null || factor.isOn
+        factor === null || factor.isOn || factor.secret === null
           ? null
           : await oneTimeCodes.stepOf(factor.secret, request.body.code, clock.now());
-      if (factor === null || step === null)
+      if (factor === null || factor.secret === null || step === null)
         throw new AppError("wrong-code", "This is not the code that the app shows now.");
-      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
-        recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)),
-      );
-      const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(readRecoveryCode(code) ?? ""));
+      const { recoveryCodes, hashes } = newRecoveryCodes();
       if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, clock.now())))
         throw new AppError("wrong-code", "It was begun anew meanwhile. Please begin once more.");
       return { recoveryCodes };
     },
   );
 
+  app.post(
+    "/api/user/second-factor/passkeys",
+    { config, schema: { body: secondFactorBeginSchema, response: { 200: recoveryCodesSchema } }, preHandler },
+    async (request) => {
+      const { id } = userOf(request);
+      await provePassword(deps, id, request.body.currentPassword);
+      const { recoveryCodes, hashes } = newRecoveryCodes();
+      if (!(await store.secondFactors.turnOnByPasskeys(id, hashes, clock.now())))
+        throw new AppError("invalid-input", "It is on already, or you have no passkey yet.");
+      return { recoveryCodes };
+    },
+  );
+
   app.delete(
     "/api/user/second-factor",
-    { config, schema: { body: secondFactorRemovalSchema }, preHandler },
+    { config, schema: { body: provenAgainSchema }, preHandler },
     async (request, reply) => {
       const { id } = userOf(request);
       await provePassword(deps, id, request.body.currentPassword);
-      await proveSecondFactor(deps, id, request.body.code);
+      await proveSecondFactor(deps, id, request.body);
       await store.secondFactors.remove(id);
       return reply.status(204).send();
     },
   );
+}
+
+function newRecoveryCodes(): { readonly recoveryCodes: string[]; readonly hashes: readonly Buffer[] } {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)));
+  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashOfRecoveryCode(readRecoveryCode(code) ?? "")) };
 }

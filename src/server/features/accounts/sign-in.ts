@@ -5,7 +5,7 @@ import type { Store, UserRecord } from "../../ports/store.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
 export interface SignInDeps extends ProveSecondFactorDeps {
-  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & Pick<Store, "secondFactors">;
+  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
   readonly passwords: Pick<Passwords, "verify">;
   /** Throws when too many have tried; is told the account, so that its owner's devices can be told from a stranger's. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
@@ -28,7 +28,7 @@ export async function signIn(
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
   // After the password, so that it tells nobody else whether the account has one.
-  await proveSecondFactor(deps, account.id, input.code);
+  await proveSecondFactor(deps, account.id, { code: input.code });
   if (account.suspensionReason !== null) throw suspended(account.suspensionReason);
   return account;
 }

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   message_pictures: "Pictures you attached",
   messages: "Messages",
   money_holds: "Cost under way",
+  passkey_challenges: "Passkeys being added",
+  passkeys: "Passkeys",
   prompt_scores: "Scores of your prompts",
   recovery_codes: "Recovery codes",
   refunds: "Money back",

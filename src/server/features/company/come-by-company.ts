@@ -51,10 +51,9 @@ async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity)
   }
   let endedSessions: readonly number[] = [];
   if (!existing.emailVerified) {
-    // Somebody signed up with an address that was never shown to be theirs: their password and sessions end here.
+    // Somebody signed up with an address that was never shown to be theirs: all that opens it for them ends here.
     const passwordHash = await deps.passwords.hash(deps.newSecret());
-    endedSessions = await store.accountTokens.changePassword(existing.id, passwordHash, clock.now());
-    await store.identities.confirmEmail(existing.id, clock.now());
+    endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());
   }
   await store.identities.link(existing.id, issuer, subject, clock.now());
   return { user: existing, isNew: false, endedSessions };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { AdminActionName } from "#contract/admin.ts";
 import {
   backChannelLogoutSchema,
   companyCallbackSchema,
@@ -11,7 +12,7 @@ import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import type { Sessions } from "../../http/session.ts";
+import { type Sessions, userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { IdentityError, type IdentityProvider, type PendingSignIn } from "../../ports/identity-provider.ts";
 import type { Store } from "../../ports/store.ts";
@@ -22,11 +23,14 @@ export interface CompanyRouteDeps extends ComeByCompanyDeps {
   /** null: people sign in with passwords alone. */
   readonly provider: IdentityProvider | null;
   readonly hasPasswords: boolean;
+  readonly hasPasskeys: boolean;
   readonly signUp: SignUpRule;
   readonly sessions: Sessions;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   readonly isSecure: boolean;
+  /** Writes down what an admin did. */
+  readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /** The invitation's mail, sent after the answer. */
   readonly mailInvitation: (email: string) => void;
 }
@@ -44,7 +48,12 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   app.get(
     "/api/sign-in-options",
     { config: { access: "anyone" }, schema: { response: { 200: signInOptionsSchema } } },
-    async () => ({ company: provider?.label ?? null, hasPasswords: deps.hasPasswords, signUp: deps.signUp.kind }),
+    async () => ({
+      company: provider?.label ?? null,
+      hasPasswords: deps.hasPasswords,
+      hasPasskeys: deps.hasPasskeys,
+      signUp: deps.signUp.kind,
+    }),
   );
 
   app.get(
@@ -154,8 +163,12 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     })),
   );
   app.post("/api/admin/invitations", { config: admin, schema: { body: invitationSchema } }, async (request, reply) => {
-    await store.identities.invite(request.body.email, clock.now());
-    deps.mailInvitation(request.body.email);
+    const { email } = request.body;
+    if ((await store.accounts.findByEmail(email)) !== null)
+      throw new AppError("email-exists", "Whoever has this address has an account already.");
+    await store.identities.invite(email, clock.now());
+    await deps.record(userOf(request).id, "invitation-sent");
+    deps.mailInvitation(email);
     return reply.status(204).send();
   });
   app.delete(
@@ -163,6 +176,7 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     { config: admin, schema: { body: invitationSchema } },
     async (request, reply) => {
       if (!(await store.identities.dropInvitation(request.body.email))) throw notFound();
+      await deps.record(userOf(request).id, "invitation-revoked");
       return reply.status(204).send();
     },
   );

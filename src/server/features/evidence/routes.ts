@@ -12,11 +12,13 @@ export interface EvidenceRouteDeps {
 export function evidenceRoutes(app: TypedApp, { store, models }: EvidenceRouteDeps): void {
   const schema = { response: { 200: evidenceSchema } };
   app.get("/api/evidence", { config: { access: "anyone" }, schema }, async () => {
-    const { outcomes } = await store.routeOutcomes.read();
+    const { counts, picks } = await store.routeOutcomes.read();
+    // A pick welcomes one answer and not the other.
+    const picked = picks.reduce((sum, { times }) => sum + times, 0);
     const connected = models.offers().filter(({ entry }) => entry.provider !== "embedded");
     return {
-      welcome: outcomes.reduce((sum, { won }) => sum + won, 0),
-      unwelcome: outcomes.reduce((sum, { lost }) => sum + lost, 0),
+      welcome: counts.reduce((sum, { won }) => sum + won, picked),
+      unwelcome: counts.reduce((sum, { lost }) => sum + lost, picked),
       models: connected.length,
       modelsWithFigures: connected.filter(({ entry }) => entry.strengths.knowledge !== undefined).length,
     };

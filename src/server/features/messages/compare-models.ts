@@ -1,14 +1,17 @@
+import { expectedTokens } from "#domain/files/expected-tokens.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { blindPair } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Lease, MessagePlace, MessageRecord, ReadFile, Store, UserRecord } from "../../ports/store.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { readFiles } from "./read-files.ts";
+import { FULL_QUOTA, routePrompt, wishesOf } from "./route-prompt.ts";
 import { quotaExceeded } from "./send-limits.ts";
 
 export interface CompareModelsDeps extends PreviewImprovementDeps {
@@ -19,6 +22,8 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
   readonly documents: Pick<DocumentReader, "read">;
   readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
+  /** 0 to 1, evenly. */
+  readonly random: () => number;
   /** Hands a message to whoever answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
 }
@@ -28,8 +33,8 @@ export interface CompareModelsInput {
   /** null: behind what was sent last. */
   readonly parentId: number | null;
   readonly originalPrompt: string;
-  /** Two or three, all different. */
-  readonly models: readonly ModelName[];
+  /** Two or three, all different; "blind": the one that would have answered and another, neither named before one is picked. */
+  readonly models: readonly ModelName[] | "blind";
   /** On disk; they may go once this has returned. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
@@ -58,17 +63,19 @@ export async function compareModels(
 ): Promise<MessageRecord[]> {
   // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
-  refuse(deps, user, input.models);
-  if (haveNamesOfPictures(input.files)) refuseBlind(deps, input.models);
+  const named = input.models === "blind" ? [] : input.models;
+  refuse(deps, user, named);
+  if (haveNamesOfPictures(input.files)) refuseModelsWithoutEyes(deps, named);
   const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
+  const models = input.models === "blind" ? await blindModels(deps, user, input, rewrite.improvement) : named;
   let group = deps.newToken();
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
-  for (const model of input.models) {
+  for (const [at, model] of models.entries()) {
     // What the rewrite took is told with the first answer alone.
     const shared =
       messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
-    const message = await startOne(deps, user, input, { model, group, place, ...shared });
+    const message = await startOne(deps, user, input, { at, model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
     // What one follows, all of them follow.
@@ -92,10 +99,27 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
 }
 
 /** Side by side, each gets the same; a model that cannot look at it is better left out by whoever chooses. */
-function refuseBlind(deps: CompareModelsDeps, models: readonly ModelName[]): void {
+function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly ModelName[]): void {
   const blind = deps.models.offers().find(({ entry }) => models.includes(entry.name) && !entry.seesImages);
   if (blind !== undefined)
     throw new AppError("invalid-input", `${blind.entry.label} does not see pictures. Compare models that do.`);
+}
+
+/** Throws no-model where there are not two. */
+async function blindModels(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { originalPrompt, files }: CompareModelsInput,
+  improvement: Improvement | null,
+): Promise<readonly ModelName[]> {
+  const attached = { tokens: expectedTokens(files), eyes: haveNamesOfPictures(files) ? "needed" : "unused" } as const;
+  const { vector } = await deps.vectors.of(originalPrompt);
+  const prompt = improvement?.improvedPrompt ?? originalPrompt;
+  const wishes = wishesOf(user.preferences);
+  const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, FULL_QUOTA, attached, vector);
+  const pair = route && blindPair(route, { rival: deps.random(), order: deps.random() });
+  if (pair === null) throw new AppError("no-model", "There are not two models here that could answer this.");
+  return pair;
 }
 
 /** The rewrite that this prompt has had in this conversation, or a new one. */
@@ -127,10 +151,11 @@ async function startOne(
     improvement,
     improverUsage,
     files,
+    at,
     model,
     group,
     place,
-  }: SharedRewrite & { files: readonly ReadFile[]; model: ModelName; group: string; place: MessagePlace },
+  }: SharedRewrite & { files: readonly ReadFile[]; at: number; model: ModelName; group: string; place: MessagePlace },
 ): Promise<MessageRecord | null> {
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
@@ -140,10 +165,10 @@ async function startOne(
     originalPrompt,
     isImprovementOn: improvement !== null,
     reviewed: null,
-    compared: { group, model, improvement, improverUsage },
+    compared: { group, model, isBlind: models === "blind", improvement, improverUsage },
     files,
-    // One key names all of them; each row needs its own.
-    idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${model}`,
+    // One key names all of them; each row needs its own. A blind pair may be another one the second time.
+    idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${models === "blind" ? at : model}`,
     leaseToken: deps.newToken(),
     now,
     limits: deps.limits(user.subscriptionTier),
@@ -152,7 +177,7 @@ async function startOne(
     case "no-conversation":
       throw notFound();
     case "refused":
-      if (model === models[0]) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      if (at === 0) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
       return null;
     case "repeated":
       return repeated(outcome.message, { conversationId, originalPrompt, files });

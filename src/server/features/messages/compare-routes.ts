@@ -1,12 +1,14 @@
 import type * as z from "zod/mini";
-import { comparedSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
+import { blindResultsSchema, comparedSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, messageSchema } from "#contract/messages.ts";
+import { blindResults } from "#domain/routing/blind-test.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { Uploads } from "../../http/receive-files.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { Store } from "../../ports/store.ts";
 import { type CompareModelsDeps, type CompareModelsInput, compareModels } from "./compare-models.ts";
 import { type PickMessageDeps, pickMessage } from "./pick-message.ts";
 import { presentMessage } from "./present-message.ts";
@@ -14,7 +16,13 @@ import { presentMessage } from "./present-message.ts";
 /** Answers side by side: starting them, and picking one. Each is followed, stopped and retried like any message. */
 export function compareRoutes(
   app: TypedApp,
-  deps: { compare: CompareModelsDeps; pick: PickMessageDeps; limiters: Limiters; uploads: Uploads },
+  deps: {
+    store: { readonly messages: Pick<Store["messages"], "blindWins"> };
+    compare: CompareModelsDeps;
+    pick: PickMessageDeps;
+    limiters: Limiters;
+    uploads: Uploads;
+  },
 ): void {
   app.post(
     "/api/messages/compare",
@@ -37,6 +45,18 @@ export function compareRoutes(
       } finally {
         await form.discard();
       }
+    },
+  );
+
+  app.get(
+    "/api/user/blind-results",
+    { config: { access: "user" }, schema: { response: { 200: blindResultsSchema } } },
+    async (request) => {
+      const catalogue = deps.compare.catalogue.current();
+      return blindResults(await deps.store.messages.blindWins(userOf(request).id)).map((result) => ({
+        ...result,
+        label: catalogue.get(result.model)?.label ?? result.model,
+      }));
     },
   );
 

@@ -1,5 +1,5 @@
 import { isFinal } from "#contract/messages.ts";
-import { outcomesOfPick } from "#domain/routing/route-outcome.ts";
+import { outcomesOfPick } from "#domain/routing/pick-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
@@ -24,6 +24,6 @@ export async function pickMessage(deps: PickMessageDeps, user: UserRecord, messa
   const group = await deps.store.messages.compared(user.id, compareGroup);
   // What stopped or failed was not beaten: nobody has read it to its end.
   const read = group.filter((other) => other.status === "done" || other.id === messageId || other.id === beforeId);
-  deps.learnOutcome(user, outcomesOfPick(read, messageId, beforeId));
-  return { ...message, isPicked: true };
+  deps.learnOutcome(user, outcomesOfPick(read, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));
+  return { ...message, isPicked: true, isBlind: group.find(({ id }) => id === messageId)?.isBlind ?? false };
 }

@@ -47,6 +47,7 @@ export function presentMessage(record: MessageRecord): Message {
         : { by: record.limitedBy, until: record.limitedUntil.toISOString() },
     compareGroup: record.compareGroup,
     isPicked: record.isPicked,
+    isBlind: record.isBlind,
     files: record.files.map(presentFile),
     fileCuts: [...record.fileCuts],
     pictureTokens: record.pictureTokens,

@@ -1,5 +1,6 @@
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
+import { passkeyTrouble } from "./passkey-ceremonies.ts";
 import { sendToLogin } from "./send-to-login.ts";
 
 export const NAME_SAVED: Notice = { title: "Name saved" };
@@ -15,6 +16,9 @@ export const OTHER_SESSIONS_ENDED: Notice = {
 };
 export const EXPORT_READY: Notice = { title: "Your data is ready", description: "The archive is in your downloads." };
 
+export const PASSKEY_ADDED: Notice = { title: "Passkey added", description: "You can sign in with it from now on." };
+export const PASSKEY_REMOVED: Notice = { title: "Passkey removed", description: "It opens your account no longer." };
+
 export const linkSent = (to: string): Notice => ({
   title: "Link sent",
   description: `Look into the mailbox of ${to}.`,
@@ -26,6 +30,11 @@ export function accountFailed(error: unknown, title: string): void {
     sendToLogin();
     return;
   }
+  const trouble = passkeyTrouble(error);
   const isTold = error instanceof ApiError && error.message !== "" && error.code !== "unreadable";
-  notify({ tone: "trouble", title, description: isTold ? error.message : "Please try again in a moment." });
+  notify({
+    tone: "trouble",
+    title,
+    description: trouble ?? (isTold ? error.message : "Please try again in a moment."),
+  });
 }

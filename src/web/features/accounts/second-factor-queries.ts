@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ProvenAgain } from "#contract/passkeys.ts";
 import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
 import { request, send } from "#web/lib/api.ts";
 
@@ -23,10 +24,19 @@ export function useConfirmSecondFactor() {
   });
 }
 
+export function useTurnOnByPasskeys() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      request("POST", `${PATH}/passkeys`, { body: { currentPassword }, schema: recoveryCodesSchema }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
+
 export function useRemoveSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { currentPassword: string; code: string }) => send("DELETE", PATH, { body }),
+    mutationFn: async (prove: () => Promise<ProvenAgain>) => send("DELETE", PATH, { body: await prove() }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 }

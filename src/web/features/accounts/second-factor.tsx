@@ -1,51 +1,76 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { accountFailed } from "./account-notices.ts";
+import { passkeysQuery } from "./passkey-queries.ts";
+import { ProofFields, useProof } from "./proof-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 import {
   secondFactorQuery,
   useBeginSecondFactor,
   useConfirmSecondFactor,
   useRemoveSecondFactor,
+  useTurnOnByPasskeys,
 } from "./second-factor-queries.ts";
 import "./second-factor.css";
 
-/** Turning on and off the code of an app that signing in asks for after the password. */
+/** Turning on and off what signing in asks for after the password: the code of an app, or a passkey. */
 export function SecondFactor() {
   const { data } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   if (data === undefined) return null;
-  return data.isOn ? <TurnOff codesLeft={data.recoveryCodesLeft} /> : <TurnOn onCodes={setCodes} />;
+  return data.isOn ? (
+    <TurnOff isByApp={data.isByApp} codesLeft={data.recoveryCodesLeft} />
+  ) : (
+    <TurnOn onCodes={setCodes} />
+  );
 }
 
 function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const begin = useBeginSecondFactor();
+  const byPasskeys = useTurnOnByPasskeys();
+  const { data: passkeys = [] } = useQuery(passkeysQuery);
   const confirm = useConfirmSecondFactor();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   if (begin.data === undefined) {
     return (
-      <Form
+      <AccountForm
         onSubmit={() => begin.mutate(password, { onError: (error) => accountFailed(error, "It was not turned on") })}
       >
         <p>
-          Signing in then asks for a code of an app on your phone as well, such as your password manager, Google
-          Authenticator or Aegis.
+          With it on, the password alone opens nothing: signing in asks for a code of an app on your phone as well, such
+          as your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or for a passkey"}.
         </p>
         <CurrentPassword value={password} onChange={setPassword} />
-        <Button type="submit" disabled={begin.isPending || password === ""}>
-          Set up
-        </Button>
-      </Form>
+        <div className="row">
+          <Button type="submit" disabled={begin.isPending || password === ""}>
+            Set up
+          </Button>
+          {passkeys.length > 0 && (
+            <Button
+              disabled={byPasskeys.isPending || password === ""}
+              onClick={() =>
+                byPasskeys.mutate(password, {
+                  onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+                  onError: (error) => accountFailed(error, "It was not turned on"),
+                })
+              }
+            >
+              Ask for a passkey instead
+            </Button>
+          )}
+        </div>
+      </AccountForm>
     );
   }
   const { address, secret } = begin.data;
   return (
-    <Form
+    <AccountForm
       onSubmit={() =>
         confirm.mutate(code, {
           onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -62,7 +87,7 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <Button type="submit" disabled={confirm.isPending || code === ""}>
         Turn on
       </Button>
-    </Form>
+    </AccountForm>
   );
 }
 
@@ -70,8 +95,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <div className="account-form">
       <p>
-        It is on. Keep these recovery codes where you find them without your phone: each signs you in once in place of a
-        code of the app. They are shown only now.
+        It is on. Keep these recovery codes where you find them without your phone: each signs you in once, after your
+        password. They are shown only now.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -83,42 +108,24 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-function TurnOff({ codesLeft }: { codesLeft: number }) {
+function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }) {
   const remove = useRemoveSecondFactor();
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const { fields, isComplete, prove } = useProof();
   return (
-    <Form
-      onSubmit={() =>
-        remove.mutate(
-          { currentPassword: password, code },
-          { onError: (error) => accountFailed(error, "It was not turned off") },
-        )
-      }
+    <AccountForm
+      onSubmit={() => remove.mutate(prove, { onError: (error) => accountFailed(error, "It was not turned off") })}
     >
       <p>
-        It is on: signing in asks for a code of your app.{" "}
+        It is on: the password alone opens nothing. Signing in asks for{" "}
+        {isByApp ? "a code of your app or a passkey" : "one of your passkeys"}.{" "}
         {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left. To get new ones, turn it off
         and on again.
       </p>
-      <CurrentPassword value={password} onChange={setPassword} />
-      <Code label="Code of the app, or a recovery code" value={code} onChange={setCode} />
-      <Button type="submit" disabled={remove.isPending || password === "" || code === ""}>
+      <ProofFields {...fields} />
+      <Button type="submit" disabled={remove.isPending || !isComplete}>
         Turn off
       </Button>
-    </Form>
-  );
-}
-
-function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className="account-form" noValidate onSubmit={submit}>
-      {children}
-    </form>
+    </AccountForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
@@ -8,10 +9,13 @@ import { readTried } from "#web/lib/tried-prompt.ts";
 import { dismissAnyNotice } from "#web/ui/toast.tsx";
 import { readDraft, writeDraft } from "../messages/draft.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
+import { askForPasskey } from "./passkey-ceremonies.ts";
 import { userQuery } from "./queries.ts";
 import { tellSignedOut } from "./signed-out-elsewhere.ts";
 
-async function enter(path: "/api/login" | "/api/register", body: LoginInput | RegisterInput): Promise<User> {
+type WayIn = "/api/login" | "/api/passkeys/sign-in" | "/api/register";
+
+async function enter(path: WayIn, body: LoginInput | PasskeyAnswer | RegisterInput): Promise<User> {
   const { token, ...user } = await request("POST", path, { body, schema: signedInSchema });
   if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
   return user;
@@ -29,6 +33,14 @@ export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: LoginInput) => enter("/api/login", input),
+    onSuccess: (user) => welcome(queries, user),
+  });
+}
+
+export function usePasskeySignIn() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => enter("/api/passkeys/sign-in", await askForPasskey()),
     onSuccess: (user) => welcome(queries, user),
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type LoginInput, loginSchema } from "#contract/accounts.ts";
@@ -17,7 +17,8 @@ const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
 const suspensionIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === "account-suspended" ? error.message : null;
 
-export function SignInForm() {
+/** `children`: other ways in, below its button. */
+export function SignInForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors } = formState;
@@ -62,7 +63,7 @@ export function SignInForm() {
       {isCodeAsked && (
         <TextField
           label="Code of your app"
-          hint="Or one of your recovery codes."
+          hint="Or one of your recovery codes. Instead of all this you can sign in with a passkey, if you have one."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -74,6 +75,7 @@ export function SignInForm() {
       <Button type="submit" variant="primary" className="wide" disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in..." : "Sign In"}
       </Button>
+      {children}
       <p className="small">
         <Link href="/reset-password">Forgot password?</Link>
       </p>

@@ -26,6 +26,9 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "key-revoked": ({ from }) => `API key ${from}… revoked`,
   "keys-switched-on": () => "API keys switched on",
   "keys-switched-off": () => "API keys switched off",
+  // Without the address: whoever deletes their account leaves none behind.
+  "invitation-sent": () => "Somebody invited",
+  "invitation-revoked": () => "Invitation revoked",
 };
 /** The e-mail of an account that is gone is gone as well. */
 const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;

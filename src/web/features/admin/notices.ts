@@ -19,4 +19,8 @@ export function routingFailed(error: Error): void {
   failed("Failed to change routing", error);
 }
 
+export function inviteFailed(error: Error): void {
+  failed("Failed to change invitations", error);
+}
+
 const failed = (title: string, { message }: Error) => notify({ tone: "trouble", title, description: message });

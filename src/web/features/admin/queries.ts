@@ -8,9 +8,10 @@ import {
   auditPageSchema,
   providerListSchema,
 } from "#contract/admin.ts";
+import { invitationsSchema } from "#contract/company.ts";
 import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
-import { deleteFailed, routingFailed, updateFailed } from "./notices.ts";
+import { deleteFailed, inviteFailed, routingFailed, updateFailed } from "./notices.ts";
 
 // Figures of others: each visit asks again.
 const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
@@ -56,6 +57,30 @@ export const auditQuery = (cursor: string | null) =>
     placeholderData: keepPreviousData,
     ...FRESH,
   });
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["/api/admin/invitations"],
+  queryFn: ({ signal }) => request("GET", "/api/admin/invitations", { schema: invitationsSchema, signal }),
+  ...FRESH,
+});
+
+/** Invites an address, or takes that back. */
+function useInvitation(method: "POST" | "DELETE") {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await send(method, "/api/admin/invitations", { body: { email } });
+    },
+    onError: inviteFailed,
+    // Not waited for: with its row, the row's own callback would go.
+    onSettled: () => {
+      for (const key of ["/api/admin/invitations", "/api/admin/audit"])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+export const useInvite = () => useInvitation("POST");
+export const useRevokeInvitation = () => useInvitation("DELETE");
 
 export const routingQuery = queryOptions({
   queryKey: ["/api/admin/routing"],

@@ -25,7 +25,9 @@ export function RoutingLearning() {
       ) : (
         <>
           <p className="muted small">
-            From {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} outcomes. No model
+            From {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} outcomes,{" "}
+            {formatCount(report.blindPicks)} of them blind picks. A pick counts less where place or length make it
+            likely, and half where the models were named; thumbs count against what is usual for such tasks. No model
             moves further than {report.shiftMax} of a predicted quality between 0 and 1.
           </p>
           {report.shifts.length > 0 && (
@@ -38,18 +40,22 @@ export function RoutingLearning() {
                     Welcome
                   </th>
                   <th scope="col" className="align-right">
+                    Counts as
+                  </th>
+                  <th scope="col" className="align-right">
                     Shift
                   </th>
                 </tr>
               </thead>
               <tbody>
-                {report.shifts.slice(0, SHIFTS_SHOWN).map(({ category, model, won, lost, shift }) => (
+                {report.shifts.slice(0, SHIFTS_SHOWN).map(({ category, model, won, lost, weighed, shift }) => (
                   <tr key={`${category} ${model}`}>
                     <th scope="row">{category}</th>
                     <td>{labelOf(model)}</td>
                     <td className="align-right">
                       {formatCount(won)} of {formatCount(won + lost)}
                     </td>
+                    <td className="align-right">{weighed.toFixed(1)}</td>
                     <td className="align-right">{(shift >= 0 ? "+" : "−") + Math.abs(shift).toFixed(3)}</td>
                   </tr>
                 ))}

@@ -218,7 +218,11 @@ export function useChat(options: ChatOptions) {
    * The same to several models; what stands in the composer is given up when the server has it. A prompt that was answered
    * before is asked again with the files it follows, not with those that wait for another.
    */
-  async function compare(prompt: string, models: readonly ModelName[], isFromComposer: boolean): Promise<void> {
+  async function compare(
+    prompt: string,
+    models: readonly ModelName[] | "blind",
+    isFromComposer: boolean,
+  ): Promise<void> {
     await filesRestored(conversationId ?? "new");
     const inTheWay = isFromComposer ? fileInTheWay(conversationId ?? "new") : null;
     if (inTheWay !== null) return fileStaysBehind(inTheWay);

@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import { Link } from "wouter";
 import { includesTier, type Tier } from "#domain/plans.ts";
+import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { PROMISE_LIMITS, promiseWords } from "#domain/routing/promises.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -19,7 +20,22 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
         {PROMISE_LIMITS} <Link href="/evidence">How well does it choose?</Link>
       </p>
       <ThinkingField form={form} tier={tier} />
+      {includesTier(tier, "premier") && <BlindTests form={form} />}
       <Turbo form={form} isUnlocked={includesTier(tier, "premier")} />
+    </>
+  );
+}
+
+const RATES = BLIND_RATES.map((value) => ({ value, label: value === "off" ? "Never" : `One prompt in ${value}` }));
+
+function BlindTests({ form }: { form: PreferencesForm }) {
+  return (
+    <>
+      <SelectField label="Prove it: ask two models blind" options={RATES} {...form.register("blindTests")} />
+      <p className="note">
+        You pick the better answer, then see who wrote it. Both answers count towards your limits and are paid for.{" "}
+        <Link href="/evidence#yours">Your results</Link>
+      </p>
     </>
   );
 }

@@ -18,29 +18,33 @@ import { stopMessage } from "../queries.ts";
 
 interface CompareColumnProps {
   message: Message;
+  /** What the answer is called: its model, or a letter while that is not told. */
+  name: string;
   onPick: (message: Message) => void;
 }
 
 /** One of the answers side by side, with its own stop and its own second try. */
-export function CompareColumn({ message, onPick }: CompareColumnProps) {
+export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   const headingId = useId();
   const text = message.chatGptResponse ?? "";
   const isWaiting = !isFinal(message.status);
   return (
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>{labelIn(message.route, message.modelUsed)}</h3>
+        <h3 id={headingId}>{name}</h3>
         <p className="note">
-          {[answererIn(message.route, message.modelUsed), stateOf(message)].filter((part) => part !== null).join(" · ")}
+          {[message.isBlind ? null : answererIn(message.route, message.modelUsed), stateOf(message)]
+            .filter((part) => part !== null)
+            .join(" · ")}
         </p>
       </header>
       <div className="compare-answer">
-        {message.fallbacks.length > 0 && (
+        {!message.isBlind && message.fallbacks.length > 0 && (
           <p className="small muted">
             {message.fallbacks.map((fallback) => fallbackSentence(fallback, message.route)).join(" ")}
           </p>
         )}
-        {message.thinking !== null && (
+        {!message.isBlind && message.thinking !== null && (
           <ThinkingNote thinking={message.thinking} isThinking={isWaiting && text === ""} />
         )}
         {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
@@ -55,14 +59,13 @@ export function CompareColumn({ message, onPick }: CompareColumnProps) {
         )}
         <LimitNote message={message} />
       </div>
-      <ColumnTools message={message} hasText={text !== ""} onPick={onPick} />
+      <ColumnTools message={message} name={name} hasText={text !== ""} onPick={onPick} />
     </section>
   );
 }
 
-function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
+function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
   const { retry } = useMessageActions();
-  const name = labelIn(message.route, message.modelUsed);
   if (!isFinal(message.status)) return <StopButton message={message} name={name} />;
   // The model that was asked, also where another one stood in for it.
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
@@ -90,7 +93,7 @@ function ColumnTools({ message, hasText, onPick }: CompareColumnProps & { hasTex
         <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
           <Icon name="retry" />
           Try again
-          <span className="sr">with {labelIn(message.route, asked)}</span>
+          <span className="sr">with {message.isBlind ? name : labelIn(message.route, asked)}</span>
         </Button>
       </div>
     </div>
@@ -118,10 +121,12 @@ function StopButton({ message, name }: { message: Message; name: string }) {
   );
 }
 
-function stateOf({ status, timing, cost }: Message): string {
+function stateOf({ status, timing, cost, isBlind }: Message): string {
   if (status === "queued" || status === "improving") return "Waiting";
   if (status === "answering") return "Answering";
   if (status === "failed") return "No answer";
+  // Price and time would tell who answers.
+  if (isBlind) return status === "stopped" ? "Stopped" : "Done";
   const figures = [formatDuration(timing?.totalMs), formatUsd(cost?.answerUsd)].filter((figure) => figure !== "–");
   return [...(status === "stopped" ? ["Stopped"] : []), ...figures].join(" · ");
 }

@@ -9,7 +9,7 @@ export interface Comparing {
   conversationId: number;
   originalPrompt: string;
   parentId?: number;
-  models: readonly ModelName[];
+  models: readonly ModelName[] | "blind";
 }
 
 /**
@@ -35,7 +35,7 @@ function formOf({ originalPrompt, conversationId, parentId, models }: Comparing,
   form.set("originalPrompt", originalPrompt);
   form.set("conversationId", String(conversationId));
   if (parentId !== undefined) form.set("parentId", String(parentId));
-  form.set("models", models.join());
+  form.set("models", typeof models === "string" ? models : models.join());
   for (const file of files) form.append("files", file);
   return form;
 }

@@ -67,30 +67,37 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
   const [shownId, setShownId] = useState(messages[0]?.id);
   const shown = messages.find(({ id }) => id === shownId) ?? messages[0];
   const areDone = messages.every(({ status }) => isFinal(status));
+  const isBlind = messages.some((message) => message.isBlind);
+  const names = new Map(messages.map((message, at) => [message.id, nameOf(message, at)]));
   return (
     <section className="compare" aria-label="Answers side by side">
       <p className="small muted">
+        {isBlind && "A blind test: two models answer, and you see which was which once you have picked. "}
         {areDone ? "Pick the best answer: the conversation goes on from it." : "Each model answers the same prompt."}
       </p>
       {isNarrow && shown !== undefined ? (
         <Tabs
           label="Models"
           value={String(shown.id)}
-          tabs={messages.map(({ id, modelUsed, route }) => ({ value: String(id), label: labelIn(route, modelUsed) }))}
+          tabs={messages.map(({ id }) => ({ value: String(id), label: names.get(id) ?? "" }))}
           onChange={(id) => setShownId(Number(id))}
         >
-          <CompareColumn key={shown.id} message={shown} onPick={onPick} />
+          <CompareColumn key={shown.id} message={shown} name={names.get(shown.id) ?? ""} onPick={onPick} />
         </Tabs>
       ) : (
         <div className="compare-columns">
           {messages.map((message) => (
-            <CompareColumn key={message.id} message={message} onPick={onPick} />
+            <CompareColumn key={message.id} message={message} name={names.get(message.id) ?? ""} onPick={onPick} />
           ))}
         </div>
       )}
     </section>
   );
 }
+
+/** "Answer A" while nobody may know whose it is. */
+const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
+  isBlind ? `Answer ${String.fromCharCode("A".charCodeAt(0) + at)}` : labelIn(route, modelUsed);
 
 function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (message: Message) => void }) {
   return (

@@ -68,6 +68,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     limit: null,
     compareGroup: null,
     isPicked: false,
+    isBlind: false,
     files: [],
     fileCuts: [],
     pictureTokens: null,

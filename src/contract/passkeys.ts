@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { idSchema } from "./ids.ts";
+import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./limits.ts";
+
+export const PASSKEYS_MAX = 20;
+
+const base64Url = (lengthMax: number) =>
+  z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[\w-]+$/, "This is not base64url"));
+/** WebAuthn allows 1,023 bytes. */
+const credentialId = base64Url(1_400);
+const clientDataJson = base64Url(4_000);
+
+/** What a passkey says to a challenge, each in base64url: https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse */
+export const passkeyAnswerSchema = z.strictObject({
+  credentialId,
+  clientDataJson,
+  authenticatorData: base64Url(4_000),
+  signature: base64Url(4_000),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+
+export const passkeyNameSchema = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name is required"),
+    z.maxLength(NAME_LENGTH_MAX, `Name must be less than ${NAME_LENGTH_MAX} characters`),
+  );
+
+/** What a new passkey says of itself: https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse */
+export const newPasskeySchema = z.strictObject({
+  name: passkeyNameSchema,
+  credentialId,
+  clientDataJson,
+  attestationObject: base64Url(16_000),
+});
+export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
+
+/** `code` or `passkey` where the account asks for more than a password. */
+export const provenAgainShape = {
+  currentPassword: z
+    .string("Password is required")
+    .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long")),
+  code: z.optional(
+    z.string().check(z.trim(), z.minLength(6, "Code is required"), z.maxLength(40, "This code is too long")),
+  ),
+  passkey: z.optional(passkeyAnswerSchema),
+};
+
+export const provenAgainSchema = z.strictObject(provenAgainShape);
+export type ProvenAgain = z.infer<typeof provenAgainSchema>;
+
+/** What the browser is asked for a new passkey: PublicKeyCredentialCreationOptionsJSON. */
+export const passkeyCreationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+  /** Milliseconds. */
+  timeout: z.int(),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+
+/** What the browser is asked for a sign-in: PublicKeyCredentialRequestOptionsJSON. */
+export const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal("required"),
+  timeout: z.int(),
+});
+
+export const passkeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+export const passkeysSchema = z.array(passkeySchema);

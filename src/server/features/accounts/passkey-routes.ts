@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from "node:crypto";
+import { signedInSchema } from "#contract/accounts.ts";
+import { idParamsSchema } from "#contract/ids.ts";
+import {
+  newPasskeySchema,
+  PASSKEYS_MAX,
+  passkeyAnswerSchema,
+  passkeyCreationSchema,
+  passkeyRequestSchema,
+  passkeySchema,
+  passkeysSchema,
+  provenAgainSchema,
+} from "#contract/passkeys.ts";
+import { AppError, notFound } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import type { PasskeyReader } from "../../ports/passkey-reader.ts";
+import type { PasskeyRecord } from "../../ports/passkey-store.ts";
+import type { Store, UserRecord } from "../../ports/store.ts";
+import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
+import type { SessionOpener } from "./open-session.ts";
+import { provePasskey } from "./prove-passkey.ts";
+import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
+import { suspended } from "./sign-in.ts";
+
+export interface PasskeyRouteDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "passkeys" | "secondFactors">;
+  readonly limiters: Limiters;
+  readonly brandName: string;
+  readonly openSession: SessionOpener;
+  /** The mail that says so, sent after the answer. */
+  readonly mailAdded: (user: UserRecord) => void;
+}
+
+const CHALLENGE_BYTES = 32;
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Signing in without a password, and the passkeys of an account. */
+export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
+  const { store, limiters, clock } = deps;
+  const config = { access: "user" as const };
+  const preHandler = limiters.provePerUser;
+
+  const siteOf = (): PasskeyReader => {
+    if (deps.passkeys === null) throw notFound();
+    return deps.passkeys;
+  };
+  async function newChallenge(userId: number | null): Promise<string> {
+    const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+    const now = clock.now();
+    await store.passkeys.addChallenge(challenge, userId, new Date(now.getTime() + CHALLENGE_MS), now);
+    return challenge;
+  }
+
+  app.post(
+    "/api/passkeys/challenge",
+    {
+      config: { access: "anyone" },
+      schema: { response: { 200: passkeyRequestSchema } },
+      preHandler: limiters.passkeyPerAddress,
+    },
+    async () => {
+      const { rpId } = siteOf().site;
+      const challenge = await newChallenge(null);
+      return { challenge, rpId, userVerification: "required" as const, timeout: CHALLENGE_MS };
+    },
+  );
+
+  app.post(
+    "/api/passkeys/sign-in",
+    { config: { access: "anyone" }, schema: { body: passkeyAnswerSchema, response: { 200: signedInSchema } } },
+    async (request, reply) => {
+      const userId = await provePasskey(deps, request.body, null);
+      const [user, passwordHash] = await Promise.all([
+        store.accounts.find(userId),
+        store.accounts.passwordHash(userId),
+      ]);
+      if (user === null || passwordHash === null) throw notFound();
+      if (user.suspensionReason !== null) throw suspended(user.suspensionReason);
+      return deps.openSession(request, reply, { ...user, passwordHash });
+    },
+  );
+
+  app.get("/api/user/passkeys", { config, schema: { response: { 200: passkeysSchema } } }, async (request) =>
+    (await store.passkeys.list(userOf(request).id)).map(presentPasskey),
+  );
+
+  app.post(
+    "/api/user/passkeys/begin",
+    { config, schema: { body: provenAgainSchema, response: { 200: passkeyCreationSchema } }, preHandler },
+    async (request) => {
+      const { site, algorithms } = siteOf();
+      const user = userOf(request);
+      await provePassword(deps, user.id, request.body.currentPassword);
+      // It opens the account by itself, so whoever adds it shows all that opening it takes.
+      await proveSecondFactor(deps, user.id, request.body);
+      const known = await store.passkeys.list(user.id);
+      return {
+        challenge: await newChallenge(user.id),
+        rp: { id: site.rpId, name: deps.brandName },
+        user: { id: userHandleOf(user), name: user.email, displayName: user.firstName },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+        excludeCredentials: known.map(({ credentialId }) => ({ type: "public-key" as const, id: credentialId })),
+        authenticatorSelection: {
+          residentKey: "required" as const,
+          requireResidentKey: true,
+          userVerification: "required" as const,
+        },
+        attestation: "none" as const,
+        timeout: CHALLENGE_MS,
+      };
+    },
+  );
+
+  app.post(
+    "/api/user/passkeys",
+    { config, schema: { body: newPasskeySchema, response: { 201: passkeySchema } }, preHandler },
+    async (request, reply) => {
+      const reader = siteOf();
+      const user = userOf(request);
+      const { name, ...answer } = request.body;
+      const challenge = await reader.challengeIn(answer.clientDataJson);
+      const isOurs = challenge !== null && (await store.passkeys.spendChallenge(challenge, user.id, clock.now()));
+      const key = isOurs ? await reader.readNew(answer, challenge) : null;
+      if (key === null) throw new AppError("wrong-code", "This passkey could not be added. Please try once more.");
+      const added = await store.passkeys.add(user.id, { ...key, name }, PASSKEYS_MAX, clock.now());
+      if (added === "known") throw new AppError("invalid-input", "This passkey is known already.");
+      if (added === "too-many")
+        throw new AppError("invalid-input", `There are ${PASSKEYS_MAX} passkeys already. Remove one first.`);
+      deps.mailAdded(user);
+      return reply.status(201).send(presentPasskey(added));
+    },
+  );
+
+  app.delete("/api/user/passkeys/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
+    const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
+    if (outcome === "missing") throw notFound();
+    if (outcome === "needed")
+      throw new AppError(
+        "invalid-input",
+        "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
+      );
+    return reply.status(204).send();
+  });
+}
+
+/** What the passkey keeps of whom it is for: says nothing about them, and is the same for all of theirs. */
+const userHandleOf = ({ id, createdAt }: UserRecord): string =>
+  createHash("sha256").update(`${id} ${createdAt.toISOString()}`).digest("base64url");
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRecord) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

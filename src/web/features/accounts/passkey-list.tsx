@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NAME_LENGTH_MAX } from "#contract/limits.ts";
+import type { Passkey } from "#contract/passkeys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { accountFailed, PASSKEY_ADDED, PASSKEY_REMOVED } from "./account-notices.ts";
+import { deviceInWords } from "./device-in-words.ts";
+import { canUsePasskeys } from "./passkey-ceremonies.ts";
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
+import { ProofFields, useProof } from "./proof-fields.tsx";
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** The passkeys that open this account: added, named, removed. */
+export function PasskeyList() {
+  const { data = [] } = useQuery(passkeysQuery);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <p>
+        Sign in with your fingerprint, your face or the PIN of a device instead of the password. Nobody can guess a
+        passkey or lure it out of you.
+      </p>
+      {data.length > 0 && (
+        <ul className="account-sessions">
+          {data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {!canUsePasskeys() && <p className="small muted">This browser makes none.</p>}
+      {canUsePasskeys() &&
+        (isAdding ? (
+          <AddPasskey onDone={() => setAdding(false)} />
+        ) : (
+          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+        ))}
+    </>
+  );
+}
+
+function AddPasskey({ onDone }: { onDone: () => void }) {
+  const add = useAddPasskey();
+  const { fields, isComplete, prove } = useProof();
+  const [name, setName] = useState(() => deviceInWords(navigator.userAgent));
+  return (
+    <AccountForm
+      onSubmit={() =>
+        add.mutate(
+          { name, prove },
+          {
+            onSuccess: () => {
+              notify(PASSKEY_ADDED);
+              onDone();
+            },
+            onError: (error) => accountFailed(error, "No passkey was added"),
+          },
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        hint="So that you know it again in this list."
+        maxLength={NAME_LENGTH_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ProofFields {...fields} />
+      <div className="row">
+        <Button type="submit" disabled={add.isPending || !isComplete || name.trim() === ""}>
+          {add.isPending ? "Waiting for your device..." : "Make the passkey"}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const remove = useRemovePasskey();
+  const { lastUsedAt } = passkey;
+  return (
+    <li>
+      <div>
+        <b>{passkey.name}</b>
+        <p className="small muted">
+          Added <time dateTime={passkey.createdAt}>{DAY.format(new Date(passkey.createdAt))}</time>
+          {lastUsedAt !== null && (
+            <>
+              , last used <time dateTime={lastUsedAt}>{DAY.format(new Date(lastUsedAt))}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="tiny"
+        aria-label={`Remove ${passkey.name}`}
+        disabled={remove.isPending}
+        onClick={({ currentTarget }) => {
+          // The row goes, and the focus with it.
+          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+          remove.mutate(passkey.id, {
+            onSuccess: () => {
+              notify(PASSKEY_REMOVED);
+              heading?.focus();
+            },
+            onError: (error) => accountFailed(error, "It was not removed"),
+          });
+        }}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

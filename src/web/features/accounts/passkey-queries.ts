@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ProvenAgain, passkeyCreationSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
+import { request, send } from "#web/lib/api.ts";
+import { makePasskey } from "./passkey-ceremonies.ts";
+
+const PATH = "/api/user/passkeys";
+
+export const passkeysQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: passkeysSchema, signal }),
+});
+
+export function useAddPasskey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, prove }: { name: string; prove: () => Promise<ProvenAgain> }) => {
+      const options = await request("POST", `${PATH}/begin`, { body: await prove(), schema: passkeyCreationSchema });
+      const made = await makePasskey(options);
+      return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
+    },
+    // Not waited for: with the form, its callback would go.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}
+
+export function useRemovePasskey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await send("DELETE", `${PATH}/${id}`);
+    },
+    // Not waited for: with its row, the row's own callback would go.
+    onSettled: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}

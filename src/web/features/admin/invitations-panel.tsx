@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { SignInOptions } from "#contract/company.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { formatMoment } from "./figures.ts";
+import { LoadState } from "./load-state.tsx";
+import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
+
+const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
+  invited: "Only addresses on this list can sign up here.",
+  domains: "Besides the mail domains named in SIGN_UP, addresses on this list can sign up here.",
+};
+
+/** Whether invitations decide anything on this site. */
+export const doInvitationsCount = (signUp: SignInOptions["signUp"]): boolean => WHO[signUp] !== undefined;
+
+/** Who may sign up where that is by invitation: invited, listed, taken back. */
+export function InvitationsPanel({ signUp }: { signUp: SignInOptions["signUp"] }) {
+  return (
+    <div className="admin-panel">
+      <section aria-labelledby="admin-invite">
+        <h2 className="title" id="admin-invite">
+          Invite somebody
+        </h2>
+        <p className="read muted">
+          {WHO[signUp]} Each gets a mail with the way to sign up, and leaves the list by signing up.
+        </p>
+        <InviteForm />
+      </section>
+      <section aria-labelledby="admin-invited">
+        <h2 className="title" id="admin-invited">
+          Invited and not here yet
+        </h2>
+        <InvitedList />
+      </section>
+    </div>
+  );
+}
+
+function InviteForm() {
+  const invite = useInvite();
+  const [email, setEmail] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(email, {
+      onSuccess: () => {
+        notify({ title: "Invited", description: `A mail is on its way to ${email}.` });
+        setEmail("");
+      },
+    });
+  };
+  return (
+    <form className="admin-invite" noValidate onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" disabled={invite.isPending || email.trim() === ""}>
+        Invite
+      </Button>
+    </form>
+  );
+}
+
+function InvitedList() {
+  const { data, error, refetch } = useQuery(invitationsQuery);
+  const revoke = useRevokeInvitation();
+  if (data === undefined) return <LoadState error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <p className="muted">Nobody is invited at the moment.</p>;
+  return (
+    <ScrollingTable label="Invitations">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Invited</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ email, createdAt }) => (
+            <tr key={email}>
+              <td>{email}</td>
+              <td>{formatMoment(createdAt)}</td>
+              <td className="align-right">
+                <Button
+                  size="tiny"
+                  variant="quiet"
+                  aria-label={`Revoke the invitation of ${email}`}
+                  disabled={revoke.isPending}
+                  onClick={({ currentTarget }) => {
+                    // The row goes, and the focus with it.
+                    const list = currentTarget.closest<HTMLElement>("section");
+                    revoke.mutate(email, { onSuccess: () => list?.focus() });
+                  }}
+                >
+                  Revoke
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { blindResultsSchema } from "#contract/compare.ts";
+import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
+import { request } from "#web/lib/api.ts";
+import { percent } from "./percent.ts";
+
+/** How somebody's own blind tests ended; nothing for whoever has made none. */
+export function BlindResults() {
+  const { data = [] } = useQuery({
+    queryKey: ["/api/user/blind-results"],
+    queryFn: ({ signal }) => request("GET", "/api/user/blind-results", { schema: blindResultsSchema, signal }),
+    refetchOnMount: "always",
+  });
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="yours">
+      <h2 className="title" id="yours">
+        Your own blind tests
+      </h2>
+      <p className="small muted">
+        How often you picked a model’s answer without knowing whose it was. The share lies within the interval with 95%
+        certainty: as long as that spans 50%, nothing is proven.
+      </p>
+      <ScrollingTable label="How often each model was picked">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Model</th>
+              <th scope="col" className="align-right">
+                Picked
+              </th>
+              <th scope="col" className="align-right">
+                Share
+              </th>
+              <th scope="col" className="align-right">
+                95% interval
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ model, label, won, of, low, high }) => (
+              <tr key={model}>
+                <th scope="row">{label}</th>
+                <td className="align-right">
+                  {won} of {of}
+                </td>
+                <td className="align-right">{percent(won / of)}</td>
+                <td className="align-right">
+                  {percent(low)} to {percent(high)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollingTable>
+    </section>
+  );
+}

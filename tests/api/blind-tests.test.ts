@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type BlindResults, comparedSchema } from "#contract/compare.ts";
+import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
+import { routingReportSchema } from "#contract/routing.ts";
+import { newPerson, type Person } from "#support/test-client.ts";
+import { startTestServer, type TestServer } from "#support/test-server.ts";
+
+const CODE = "Fix this bug in my React component";
+/** What is learned is written behind the answer. */
+const SOON = { timeout: 30_000 };
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await newPerson(server, { role: "admin" });
+});
+beforeEach(async () => {
+  await admin.delete("/api/admin/routing");
+});
+afterEach(() => server.providers.reset());
+afterAll(async () => {
+  expect(server.bugs).toEqual([]);
+  await server.close();
+});
+
+async function premier() {
+  const person = await newPerson(server, { tier: "premier" });
+  const { id } = await person.newConversation();
+  return Object.assign(person, { conversationId: id });
+}
+type Premier = Awaited<ReturnType<typeof premier>>;
+
+const ask = (person: Premier, headers: Record<string, string> = {}) =>
+  person.post(
+    "/api/messages/compare",
+    { originalPrompt: CODE, conversationId: person.conversationId, models: "blind" },
+    { headers },
+  );
+
+async function tested(person: Premier): Promise<[Message, Message]> {
+  const { messages } = z.parse(comparedSchema, (await ask(person)).body);
+  const ids = messages.map(({ id }) => id);
+  const all = async () =>
+    z
+      .parse(z.array(messageSchema), (await person.get(`/api/conversations/${person.conversationId}/messages`)).body)
+      .filter(({ id }) => ids.includes(id));
+  await expect.poll(async () => (await all()).every(({ status }) => isFinal(status)), SOON).toBe(true);
+  const [first, second] = await all();
+  if (first === undefined || second === undefined) throw new Error("A blind test has two answers");
+  return [first, second];
+}
+
+const resultsOf = async (person: Person) => (await person.get("/api/user/blind-results")).body as BlindResults;
+const learned = async () => z.parse(routingReportSchema, (await admin.get("/api/admin/routing")).body);
+
+test("two models answer one prompt, one of them the one that would have; a pick is the user's result and the instance's", async () => {
+  const ada = await premier();
+  const { route } = (await ada.post("/api/improve", { originalPrompt: CODE })).body as { route: { model: string } };
+  const [first, second] = await tested(ada);
+  expect([first.isBlind, second.isBlind]).toEqual([true, true]);
+  expect(first.modelUsed).not.toBe(second.modelUsed);
+  expect([first.modelUsed, second.modelUsed]).toContain(route.model);
+  expect(await resultsOf(ada)).toEqual([]);
+  expect((await ada.post(`/api/messages/${second.id}/pick`)).body).toMatchObject({ isPicked: true, isBlind: true });
+  expect(await resultsOf(ada)).toMatchObject([
+    { model: second.modelUsed, won: 1, of: 1 },
+    { model: first.modelUsed, won: 0, of: 1 },
+  ]);
+  await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(1);
+  const { shifts } = await learned();
+  expect(shifts.find(({ model }) => model === second.modelUsed)?.shift).toBeGreaterThan(0);
+  expect(shifts.find(({ model }) => model === first.modelUsed)?.shift).toBeLessThan(0);
+  expect(shifts.every(({ weighed }) => weighed > 0)).toBe(true);
+  // Nobody else sees them.
+  expect(await resultsOf(await premier())).toEqual([]);
+});
+
+test("whoever picks again knows the models: it is no blind test any more, neither for the user nor for the instance", async () => {
+  const ada = await premier();
+  const [first, second] = await tested(ada);
+  await ada.post(`/api/messages/${first.id}/pick`);
+  await ada.post(`/api/messages/${first.id}/pick`);
+  expect(await resultsOf(ada)).toHaveLength(2);
+  await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(1);
+  expect((await ada.post(`/api/messages/${second.id}/pick`)).body).toMatchObject({ isBlind: false });
+  expect(await resultsOf(ada)).toEqual([]);
+  await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(0);
+  expect((await learned()).shifts.find(({ model }) => model === second.modelUsed)?.shift).toBeGreaterThan(0);
+  await ada.post(`/api/messages/${first.id}/pick`);
+  await expect
+    .poll(async () => (await learned()).shifts.find(({ model }) => model === first.modelUsed)?.won, SOON)
+    .toBe(1);
+  expect((await learned()).blindPicks).toBe(0);
+});
+
+test("both answers are counted and paid for, premier alone may, and the same key asks once", async () => {
+  const ada = await premier();
+  const [first, second] = await tested(ada);
+  expect(first.cost?.answerUsd).toBeGreaterThan(0);
+  expect(second.cost?.answerUsd).toBeGreaterThan(0);
+  const sent = async () =>
+    (
+      await server.database.pool.query("SELECT sum(prompts_generated) AS n FROM usage_records WHERE user_id = $1", [
+        ada.user.id,
+      ])
+    ).rows[0].n;
+  expect(Number(await sent())).toBe(2);
+  const headers = { "idempotency-key": "a-blind-test" };
+  const [once, twice] = [await ask(ada, headers), await ask(ada, headers)];
+  const ids = (body: unknown) => z.parse(comparedSchema, body).messages.map(({ id }) => id);
+  expect(ids(once.body)).toHaveLength(2);
+  expect(ids(twice.body)).toEqual(ids(once.body));
+  expect(Number(await sent())).toBe(4);
+
+  const plus = await newPerson(server, { tier: "plus" });
+  const { id } = await plus.newConversation();
+  const refused = await plus.post("/api/messages/compare", {
+    originalPrompt: CODE,
+    conversationId: id,
+    models: "blind",
+  });
+  expect(refused).toMatchObject({ status: 403, body: { code: "upgrade-required" } });
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { inEveryLook, seriousProblems } from "./axe.ts";
+import { buyPremier, expect, send, test } from "./journey.ts";
+
+const NAMES = /GPT|Claude|Gemini/;
+
+/** As the settings save it. */
+async function testEveryPrompt(page: Page): Promise<void> {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const rate = page.getByLabel("Prove it: ask two models blind");
+  await rate.selectOption("One prompt in 5");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated").first()).toBeVisible();
+  // One in five is left to chance; here chance is on this side.
+  await page.addInitScript(() => {
+    Math.random = () => 0.1;
+  });
+  await page.goto("/chat");
+}
+
+test("a blind test names nobody until one is picked; then the conversation goes on, and the results are one's own", async ({
+  chat,
+}) => {
+  await buyPremier(chat);
+  await testEveryPrompt(chat);
+  await send(chat, "three reasons to see lisbon in winter");
+  const both = chat.getByRole("region", { name: "Answers side by side" });
+  await expect(both).toContainText("A blind test");
+  const picks = both.getByRole("button", { name: /^Pick Answer [AB]$/ });
+  await expect(picks).toHaveCount(2, { timeout: 40_000 });
+  await expect(both).not.toContainText(NAMES);
+  await expect(both).not.toContainText("$");
+  for (const button of await both.getByRole("button").all()) await expect(button).not.toHaveAccessibleName(NAMES);
+  await inEveryLook(chat, async (name) => {
+    expect(await seriousProblems(chat)).toEqual([]);
+    await expect(both.getByText("Answer A", { exact: true }).first()).toBeVisible();
+    await expect([name, await both.textContent()].join()).not.toMatch(NAMES);
+  });
+  await picks.last().click();
+  const turn = chat.getByRole("article").last();
+  await expect(turn.locator(".decision")).toContainText(NAMES);
+  await expect(turn.getByText(/^The answer of /)).toBeVisible();
+
+  await chat.goto("/evidence");
+  const yours = chat.getByRole("region", { name: "Your own blind tests" });
+  await expect(yours.getByRole("row")).toHaveCount(3);
+  await expect(yours).toContainText("1 of 1");
+  await expect(yours).toContainText("0 of 1");
+  await inEveryLook(chat, async () => expect(await seriousProblems(chat)).toEqual([]));
+});
