@@ -8,7 +8,7 @@ import { FAILURE_CODES } from "./messages.ts";
 export const ROLES = ["user", "admin"] as const;
 const count = z.int();
 
-/** SPEC 3, Admin stats. */
+/** The totals at the top of the admin page. */
 export const adminStatsSchema = z.object({
   totalUsers: count,
   /** Wrote a prompt in the running month, by UTC. */
@@ -25,7 +25,7 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** SPEC 3, User, in the admin's view. */
+/** A user as an admin sees them. */
 export const adminUserSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -80,7 +80,7 @@ export const adminUserPageSchema = z.object({
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
-/** Without parameters SPEC's plain list, the newest first and no longer than a page can be. */
+/** Without parameters a plain array, the newest first and no longer than a page can be; with parameters a page. */
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });

@@ -42,7 +42,7 @@ const choices = {
   timeConstraints: z.optional(z.enum(TIME_CONSTRAINTS)),
 };
 
-/** SPEC 3, Preferences: every field optional. */
+/** What `PUT /api/user/preferences` takes. Every field is optional; an absent one is cleared. */
 export const preferencesInputSchema = z.strictObject({
   name: textInput(100),
   role: textInput(100),

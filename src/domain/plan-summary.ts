@@ -23,7 +23,7 @@ const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
 
 const HOUR_MS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
-/** SPEC 6: the owner counts. */
+/** The owner counts. */
 const WORKSPACE_MEMBERS_MAX = 3;
 
 /** A model as a plan names it. */

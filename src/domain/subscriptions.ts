@@ -30,7 +30,7 @@ export interface Subscription {
   readonly isRefunded: boolean;
 }
 
-/** SPEC 9: money back within 30 days of the first payment. */
+/** Money back within 30 days of the first payment. */
 const REFUND_MS = 30 * 24 * 60 * 60_000;
 
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;

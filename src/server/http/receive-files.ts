@@ -26,7 +26,7 @@ export interface ReceivedForm {
 
 /** Takes forms with files in: to disk as they come, under names of our own and the limits of the user's plan. */
 export interface Uploads {
-  /** Throws AppError in SPEC's words for what the plan does not allow; nothing is left behind then. */
+  /** Throws AppError, with the sentence people read, where the plan does not allow the files; no file is left on disk then. */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
   /** Removes what killed uploads have left. `isOnlyProcess`: nobody else uses the folder, so all of it. */
   sweep(isOnlyProcess: boolean): Promise<void>;

@@ -15,7 +15,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
 
-/** SPEC 2, Pricing: the plans, what choosing one means today, and the plan one has. */
+/** The plans, what choosing one means today, and the plan one has. */
 export function SubscribeScreen() {
   usePageTitle("Plans");
   const { data: view, error, refetch } = useQuery({ ...subscriptionQuery, refetchOnMount: "always" });

@@ -18,7 +18,7 @@ export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** DECISIONS, Billing: within 30 days of the first payment the user gets it back in full and falls back to free. */
+/** Pays everything back within 30 days of the first payment; the user is on the free plan from then on. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = liveOf(await deps.store.billing.subscription(userId));
   const until = refundableUntil(live);

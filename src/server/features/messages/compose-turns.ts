@@ -8,7 +8,7 @@ import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
 import type { HistoryRecord, PictureRecord } from "../../ports/store.ts";
 
-/** 16,000 characters, the longest answer SPEC 3 keeps, are about this many tokens. */
+/** 16,000 characters, the longest answer that is stored, are about this many tokens. */
 const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 

@@ -29,7 +29,7 @@ export const createFailed = (error: unknown): void => failed(error, "Error creat
 export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace");
 export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
 export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
-/** For what SPEC has no words for; the server says why. */
+/** For failures that the specification gives no wording for; the server says why. */
 export const actionFailed = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
