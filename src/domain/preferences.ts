@@ -4,6 +4,21 @@ import { EFFORTS } from "./catalogue/catalogue-entry.ts";
 export const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 export type EffortWish = (typeof EFFORT_WISHES)[number];
 
+/** The longest text of each preference that is written freely, in characters, without spaces at its edges. */
+export const PREFERENCE_LENGTHS = {
+  name: 100,
+  role: 100,
+  context: 500,
+  communicationStyle: 200,
+  expertise: 300,
+  goals: 500,
+  modelPreference: 50,
+  industry: 100,
+  avoidTopics: 300,
+  keyInterests: 300,
+} as const;
+export type TextPreference = keyof typeof PREFERENCE_LENGTHS;
+
 /** What holds until somebody chooses. */
 export const PREFERENCE_DEFAULTS = {
   communicationStyle: "professional",
