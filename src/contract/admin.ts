@@ -153,7 +153,7 @@ const dayFiguresSchema = z.object({
   /** Milliseconds from accepting a prompt to the answer's first piece; null where nothing was answered. */
   firstTokenMsP50: share,
   firstTokenMsP95: share,
-  /** What live subscriptions came to; null for days nobody wrote down. */
+  /** The sum of active subscriptions' monthly prices on that day; null for days without a record. */
   monthlyRevenue: share,
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
