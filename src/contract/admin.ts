@@ -8,7 +8,7 @@ import { FAILURE_CODES } from "./messages.ts";
 export const ROLES = ["user", "admin"] as const;
 const count = z.int();
 
-/** SPEC 3, Admin stats. */
+/** The totals at the top of the admin page. */
 export const adminStatsSchema = z.object({
   totalUsers: count,
   /** Wrote a prompt in the running month, by UTC. */
@@ -25,7 +25,7 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** SPEC 3, User, in the admin's view. */
+/** A user as an admin sees them. */
 export const adminUserSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -80,7 +80,7 @@ export const adminUserPageSchema = z.object({
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
-/** Without parameters SPEC's plain list, the newest first and no longer than a page can be. */
+/** Without parameters a plain array, the newest first and no longer than a page can be; with parameters a page. */
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });
@@ -155,7 +155,7 @@ const dayFiguresSchema = z.object({
   /** Milliseconds from accepting a prompt to the answer's first piece; null where nothing was answered. */
   firstTokenMsP50: share,
   firstTokenMsP95: share,
-  /** What live subscriptions came to; null for days nobody wrote down. */
+  /** The sum of active subscriptions' monthly prices on that day; null for days without a record. */
   monthlyRevenue: share,
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;

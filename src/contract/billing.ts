@@ -14,7 +14,7 @@ export const checkoutSchema = z.object({
 /** Confirms what choosing a plan means for somebody who pays for one already. */
 export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
-/** SPEC 7: what the page found in its address. None of it is believed; the server asks the provider. */
+/** What the page found in its address. The server believes none of it and asks the payment provider. */
 export const subscriptionSuccessSchema = z.strictObject({
   paymentIntent: z.nullish(z.string().check(z.maxLength(300))),
   paymentIntentClientSecret: z.nullish(z.string().check(z.maxLength(300))),

@@ -49,7 +49,7 @@ export const serverNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
 
-/** The fields of an entry beside its name; docs/adding-a-model.md says what each means. */
+/** The fields of an entry beside its name; docs/how-to/add-a-model.md says what each means. */
 const entryFields = {
   label: words(80),
   providerLabel: words(80),

@@ -21,7 +21,7 @@ const practicePromptSchema = z.object({
 });
 export type PracticePrompt = z.infer<typeof practicePromptSchema>;
 
-/** SPEC 3, Coaching report, with the user's own words as evidence. */
+/** A day's coaching report, with the user's own words as evidence. */
 export const coachReportSchema = z.object({
   reportDate: day,
   totalPrompts: count,

@@ -17,7 +17,7 @@ export const conversationInputSchema = z.strictObject({
   isTemporary: z._default(z.boolean(), false),
 });
 export const titleInputSchema = z.strictObject({ title: titleSchema });
-/** What is left out stays as it is; SPEC's call has the title alone. */
+/** Fields that are left out stay as they are. */
 export const conversationChangeSchema = z
   .strictObject({
     title: z.optional(titleSchema),
@@ -62,7 +62,7 @@ export const conversationQuerySchema = z.strictObject({
 });
 export const messageQuerySchema = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 
-/** Without parameters a list is SPEC's plain array; with `cursor` or `limit` it is a page. */
+/** Without parameters a list is a plain array; with `cursor` or `limit` it is a page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 export const conversationListSchema = z.union([z.array(conversationSchema), pageOf(conversationSchema)]);

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 
-/** SPEC 5, word for word. */
+/** This and the texts below are worded by the specification. */
 export const FILE_UPGRADE_TEXT = "File uploads are available for Plus and Premier members only. Click to upgrade.";
 export const fileLimitText = (countMax: number): string => `You can upload up to ${countMax} files at once.`;
 export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
   `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;
 
-/** SPEC 9's ceilings, above those of any plan. */
+/** No plan allows more than this. */
 const FILES_MAX = 10;
 const FILE_BYTES_MAX = 52_428_800;
 const FILE_NAME_LENGTH_MAX = 1_000;

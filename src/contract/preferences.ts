@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EFFORT_WISHES } from "#domain/preferences.ts";
+import { EFFORT_WISHES, PREFERENCE_LENGTHS, type TextPreference } from "#domain/preferences.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 
@@ -11,6 +11,11 @@ const textInput = (lengthMax: number) =>
       z.transform((value: string) => (value === "" ? undefined : value)),
     ),
   );
+/** One schema for each preference that is written freely. */
+const textsOf = <Schema>(schemaOf: (lengthMax: number) => Schema) =>
+  Object.fromEntries(
+    Object.entries(PREFERENCE_LENGTHS).map(([name, lengthMax]) => [name, schemaOf(lengthMax)]),
+  ) as Record<TextPreference, Schema>;
 
 export const RESPONSE_STYLES = ["comprehensive", "concise", "step-by-step", "conversational", "analytical"] as const;
 export const DETAIL_LEVELS = ["minimal", "moderate", "detailed", "exhaustive"] as const;
@@ -45,34 +50,9 @@ const choices = {
   timeConstraints: z.optional(z.enum(TIME_CONSTRAINTS)),
 };
 
-/** SPEC 3, Preferences: every field optional. */
-export const preferencesInputSchema = z.strictObject({
-  name: textInput(100),
-  role: textInput(100),
-  context: textInput(500),
-  communicationStyle: textInput(200),
-  expertise: textInput(300),
-  goals: textInput(500),
-  modelPreference: textInput(50),
-  industry: textInput(100),
-  avoidTopics: textInput(300),
-  keyInterests: textInput(300),
-  ...choices,
-});
+/** What `PUT /api/user/preferences` takes. Every field is optional; an absent one is cleared. */
+export const preferencesInputSchema = z.strictObject({ ...textsOf(textInput), ...choices });
 
-const text = z.optional(z.string());
 /** The same as the server gives them back: without a transformation, which no answer could be written with. */
-export const preferencesSchema = z.object({
-  name: text,
-  role: text,
-  context: text,
-  communicationStyle: text,
-  expertise: text,
-  goals: text,
-  modelPreference: text,
-  industry: text,
-  avoidTopics: text,
-  keyInterests: text,
-  ...choices,
-});
+export const preferencesSchema = z.object({ ...textsOf(() => z.optional(z.string())), ...choices });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The month's counters (SPEC 3, usage record), and what the plan's limits leave. */
+/** The month's counters, and what the plan's limits leave. */
 export const usageReportSchema = z.object({
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   promptsGenerated: z.int(),

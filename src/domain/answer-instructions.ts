@@ -1,3 +1,5 @@
+import { PREFERENCE_LENGTHS, type TextPreference } from "./preferences.ts";
+
 /** What somebody has saved about themselves and how they like answers. Structural, so that the rule need not know the wire. */
 export interface AnswerWishes {
   readonly context?: string | undefined;
@@ -15,17 +17,17 @@ export interface AnswerWishes {
 /** No instructions are longer than this many characters, whatever is saved. */
 export const ANSWER_INSTRUCTIONS_LENGTH_MAX = 6_000;
 
-type TextWish = "context" | "goals" | "expertise" | "keyInterests" | "avoidTopics";
+/** The texts that are told to the model as they are; the style may also be one of a list. */
+type TextWish = Exclude<keyof AnswerWishes & TextPreference, "communicationStyle">;
 
-/** What each text is for, and how much of it is told. */
-const TEXTS: readonly { readonly name: TextWish; readonly lengthMax: number; readonly use: string }[] = [
-  { name: "context", lengthMax: 500, use: "context: take it into account where it matters for the request." },
-  { name: "goals", lengthMax: 500, use: "goals: where the request leaves a choice, choose what serves them." },
-  { name: "expertise", lengthMax: 300, use: "expertise: do not explain its basics." },
-  { name: "keyInterests", lengthMax: 300, use: "keyInterests: take examples from there where they fit." },
-  { name: "avoidTopics", lengthMax: 300, use: "avoidTopics: leave these out unless the request itself is about them." },
-];
-const STYLE_LENGTH_MAX = 200;
+/** What the model is to do with each text. */
+const TEXTS: Readonly<Record<TextWish, string>> = {
+  context: "context: take it into account where it matters for the request.",
+  goals: "goals: where the request leaves a choice, choose what serves them.",
+  expertise: "expertise: do not explain its basics.",
+  keyInterests: "keyInterests: take examples from there where they fit.",
+  avoidTopics: "avoidTopics: leave these out unless the request itself is about them.",
+};
 
 // The settings panel's own defaults (professional, practical, flexible) say nothing about a wish.
 const STYLES: ReadonlyMap<string, string> = new Map([
@@ -59,11 +61,12 @@ const DATA_NOTE =
  */
 export function answerInstructions(wishes: AnswerWishes): string | null {
   const { communicationStyle: style = "" } = wishes;
-  const told = TEXTS.flatMap(({ name, lengthMax, use }) => {
-    const value = oneLine(wishes[name] ?? "", lengthMax);
-    return value === "" ? [] : [{ name: name as string, value, use }];
+  const told = Object.entries(TEXTS).flatMap(([name, use]) => {
+    const wish = name as TextWish;
+    const value = oneLine(wishes[wish] ?? "", PREFERENCE_LENGTHS[wish]);
+    return value === "" ? [] : [{ name, value, use }];
   });
-  const ownStyle = STYLES.has(style) ? "" : oneLine(style, STYLE_LENGTH_MAX);
+  const ownStyle = STYLES.has(style) ? "" : oneLine(style, PREFERENCE_LENGTHS.communicationStyle);
   if (ownStyle !== "") {
     told.push({ name: "communicationStyle", value: ownStyle, use: "communicationStyle: write that way." });
   }

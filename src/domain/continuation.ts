@@ -1,5 +1,5 @@
-// An answer that ended too early is gone on with. No provider's wire promises to go on from inside an assistant's words, and
-// some refuse to try, so the model is asked to repeat the last ones: where it has done that is the seam, to the letter.
+// Continuing an answer that ended too early. No provider promises to continue an assistant's message, and some refuse one at the
+// end of a request. So the model is asked to repeat the last words first; the new text begins where that repetition ends.
 
 const ANCHOR_LENGTH_MAX = 60;
 /** How far back a model may begin again. */

@@ -1,6 +1,6 @@
 import { estimateTokens } from "./tokens.ts";
 
-/** SPEC 2: the title of a conversation nobody has named. */
+/** The title of a conversation nobody has named. */
 export const DEFAULT_TITLE = "New Conversation";
 
 /**

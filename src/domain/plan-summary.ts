@@ -1,4 +1,5 @@
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
+import { WORKSPACE_SEATS } from "./workspaces.ts";
 
 export interface PlanSummary {
   /** For whom, in one sentence. */
@@ -23,8 +24,6 @@ const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
 
 const HOUR_MS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
-/** SPEC 6: the owner counts. */
-const WORKSPACE_MEMBERS_MAX = 3;
 
 /** A model as a plan names it. */
 export interface PlannedModel {
@@ -46,7 +45,7 @@ export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSu
       ...tokenLines(plan),
       ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
       ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
-      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_MEMBERS_MAX} members`] : []),
+      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members`] : []),
     ],
     lacks: [
       ...(files === null ? ["No file upload", "No voice input"] : []),

@@ -4,7 +4,22 @@ import { EFFORTS } from "./catalogue/catalogue-entry.ts";
 export const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 export type EffortWish = (typeof EFFORT_WISHES)[number];
 
-/** What holds until somebody chooses (SPEC 3 and 4). */
+/** The longest text of each preference that is written freely, in characters, without spaces at its edges. */
+export const PREFERENCE_LENGTHS = {
+  name: 100,
+  role: 100,
+  context: 500,
+  communicationStyle: 200,
+  expertise: 300,
+  goals: 500,
+  modelPreference: 50,
+  industry: 100,
+  avoidTopics: 300,
+  keyInterests: 300,
+} as const;
+export type TextPreference = keyof typeof PREFERENCE_LENGTHS;
+
+/** What holds until somebody chooses. */
 export const PREFERENCE_DEFAULTS = {
   communicationStyle: "professional",
   responseStyle: "comprehensive",
@@ -25,7 +40,7 @@ export const PREFERENCE_DEFAULTS = {
   blindTests: "off",
 } as const;
 
-/** The ways to be written to that onboarding offers (SPEC 2); an API client may save a text of its own. */
+/** The ways to be written to that onboarding offers; an API client may save a text of its own. */
 export const COMMUNICATION_STYLES = [
   { value: "professional", label: "Professional & Concise" },
   { value: "casual", label: "Casual & Friendly" },
@@ -37,7 +52,7 @@ export const COMMUNICATION_STYLES = [
 const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
 export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
 
-/** How much of the profile is filled in: a whole percentage, 0 to 100, of five fields (SPEC 5). */
+/** How much of the profile is filled in: a whole percentage, 0 to 100, of five fields. */
 export function profileCompletion(profile: Profile): number {
   return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
 }

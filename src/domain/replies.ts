@@ -7,7 +7,7 @@ const CLOSING =
   /^(?:i hope (?:this|that|it) (?:helps|is helpful)|hope (?:this|that) helps|(?:please )?(?:let me know|feel free to|don(?:'|’)t hesitate to)|if you (?:have|need|want|would like|(?:'|’)d like)|is there anything else|would you like me to|happy to help|good luck|enjoy|have a (?:great|nice|good) day)\b[^\n]{0,200}$/i;
 const KEPT_SHARE_MIN = 0.3;
 
-/** SPEC 5, copy action: the reply without its greeting and closing filler lines. */
+/** What the copy button copies: the reply without its greeting and closing filler lines. */
 export function copyText(reply: string): string {
   const lines = reply.split("\n");
   let first = 0;

@@ -30,8 +30,9 @@ export interface Subscription {
   readonly isRefunded: boolean;
 }
 
-/** SPEC 9: money back within 30 days of the first payment. */
-const REFUND_MS = 30 * 24 * 60 * 60_000;
+/** For so many days from the first payment it is paid back in full. */
+export const REFUND_DAYS = 30;
+const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000;
 
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
 

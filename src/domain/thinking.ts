@@ -54,8 +54,8 @@ export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, wish
 }
 
 /**
- * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: it came to no word last time, because
- * all its room went into thinking.
+ * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: the last call
+ * ended without a word of answer, because thinking used all its tokens; this one gets more.
  */
 export function callSettings(
   model: CatalogueEntry,

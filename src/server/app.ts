@@ -97,7 +97,7 @@ import type { Store, UserRecord } from "./ports/store.ts";
 import type { Tracing } from "./ports/tracing.ts";
 import { reportBugTo } from "./report-bug.ts";
 
-/** SECURITY.md 3: signing out, demotion and deletion cut running streams within 5 s. */
+/** Signing out, demotion and deletion must cut running streams within 5 s. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
 /** When the server stops, replies that are on their way get this long to arrive before connections are closed. */
 const LAST_BYTES_TIMEOUT_MS = 2_000;

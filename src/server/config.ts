@@ -254,7 +254,9 @@ const variables = {
 };
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
-const KNOWN_NAMES = [...Object.keys(variables), ...modelIdVariables.keys()];
+/** Every setting but MODEL_ID_… and MODEL_KEY_…; docs/settings.md has a row for each. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables);
+const KNOWN_NAMES = [...SETTING_NAMES, ...modelIdVariables.keys()];
 
 /** Every mistake in the configuration, one line each. */
 export class ConfigError extends OperatorError {

@@ -84,7 +84,7 @@ import { reportBugTo } from "./report-bug.ts";
 import { whatIsOpen } from "./what-is-open.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
-/** SECURITY.md 19: finish or hand over within 25 s, with time left to close. */
+/** A stop takes at most 25 s: answers under way get this long, and the rest is for closing connections. */
 const GRACE_MS = 20_000;
 /** Of the name of the tags around files: too many to guess, and few enough not to cost many tokens. */
 const BOUNDARY_BYTES = 8;
@@ -177,7 +177,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   });
   for (const name of Object.keys(config.providers.modelIds)) {
     tell(
-      `MODEL_ID_… for ${name} goes with the next version. Put its id, price and window into MODELS_FILE: docs/adding-a-model.md.`,
+      `MODEL_ID_… for ${name} goes with the next version. Put its id, price and window into MODELS_FILE: docs/how-to/add-a-model.md.`,
     );
   }
   const connected = await connectModels({

@@ -230,7 +230,7 @@ test("search finds how a name, a last name or an e-mail begins, and its signs ar
   expect((await admin.get(`/api/admin/users?sort=joined&cursor=${nextCursor}`)).status).toBe(400);
 });
 
-test("without parameters the list is SPEC's plain one, bounded; the CSV holds everybody as text", async () => {
+test("without parameters the list is a plain array, bounded; the CSV holds everybody as text", async () => {
   await query(
     "INSERT INTO users (email, first_name, password_hash) SELECT n || '@many.example', 'N', '' FROM generate_series(1, 1200) n",
   );

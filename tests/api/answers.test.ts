@@ -72,7 +72,7 @@ test("the preferred model answers while the plan has it", async () => {
   expect((await ada.send(id, PROMPT)).modelUsed).toBe("gpt-3.5-turbo");
   await ada.put("/api/user/preferences", { modelPreference: "claude-opus" });
   const standIn = await ada.send(id, PROMPT);
-  // The plan's default stands in for a model beyond it (SPEC 4), and the answer says so.
+  // The plan's default stands in for a model beyond it and the answer says so.
   expect(standIn.modelUsed).toBe("gpt-4o-mini");
   expect(standIn.modelReasoning).toMatch(/^GPT-4o Mini, the default of Plus, stands in: Claude Opus needs Premier/);
 });

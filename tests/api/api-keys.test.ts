@@ -12,7 +12,7 @@ import { newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** SECURITY: within five seconds. */
+/** The promise: a lost right ends running streams within five seconds. */
 const CUT_MS = 5_000;
 
 let now: Date | null = null;

@@ -131,7 +131,7 @@ test("every accepted type is really read, and its text stands before the prompt"
   expect(lastPrompt()).toContain("word in utf-16");
 });
 
-test("each plan has its number and size of files; what is too much is refused in SPEC's words and leaves nothing", async () => {
+test("each plan has its number and size of files; what is too much is refused in the specification's words and leaves nothing", async () => {
   const [plus, premier] = [await newWriter("plus"), await newWriter("premier")];
   const small: Attached = ["a.txt", "text"];
   const tooMany = await attach(plus, [small, small, small, small]);

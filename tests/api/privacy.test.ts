@@ -240,7 +240,7 @@ test("none is in the log, in the metrics, or in a mail to anybody else", async (
   expect(server.bugs).toEqual([]);
 });
 
-test("none is on an admin's pages, save the name and the e-mail that SPEC has in the table of users", async () => {
+test("none is on an admin's pages, save the name and the e-mail in the table of users", async () => {
   const pages = ["stats", "analytics?days=90", "audit", "providers", "routing"].map((name) => `/api/admin/${name}`);
   expect(tellsOf(leaked(PLANTED, await readAll(admin, pages)))).toEqual([]);
   for (const table of await Promise.all([admin.get("/api/admin/users"), admin.get("/api/admin/users.csv")])) {

@@ -96,7 +96,7 @@ test("creating and joining are for Premier, read at the moment of the call", asy
   }
 });
 
-test("a name and a code are required after trimming, in SPEC's words, and nothing unknown is taken", async () => {
+test("a name and a code are required after trimming, in the specification's words, and nothing unknown is taken", async () => {
   const ada = await premier();
   const nameless = await ada.post("/api/team-workspaces", { name: "  " });
   expect([nameless.status, nameless.body]).toMatchObject([400, { message: "Please enter a name for your workspace" }]);

@@ -141,7 +141,7 @@ test("axe finds nothing serious on the dashboard, in every look", async ({ page,
   }
 });
 
-test("what is refused is said in SPEC's words: the last admin stays, and a demoted one is shut out", async ({
+test("what is refused is said in the specification's words: the last admin stays, and a demoted one is shut out", async ({
   page,
   app,
 }) => {

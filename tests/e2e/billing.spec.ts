@@ -72,7 +72,7 @@ test("a link to a dearer plan charges nothing: it is asked about first, and goin
   await page.getByRole("button", { name: "Upgrade to Plus" }).click();
   await pay(page, "Pay $20");
   await expect(page.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
-  // What SPEC's client does: it asks, and goes where the answer says.
+  // What a client of the promised API does: it asks, and goes where the answer says.
   const prepared = await page.evaluate(async () => (await fetch("/api/create-checkout-session?plan=premier")).json());
   await page.goto(prepared.url);
   const asked = page.getByRole("dialog", { name: "Change to Premier?" });
@@ -114,7 +114,7 @@ test("a confirmation nobody paid for gives no plan, whatever the address says", 
   await expect(page.getByRole("heading", { name: "Your payment is on its way" })).toBeVisible();
 });
 
-test("when the confirmation cannot be asked for, SPEC's toast stays and the page shows what is true", async ({
+test("when the confirmation cannot be asked for, the toast of success stays and the page shows what is true", async ({
   chat: page,
 }) => {
   let lose: () => void = () => undefined;

@@ -50,7 +50,7 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   const bar = chat.getByRole("banner");
   await expect(bar.getByRole("heading")).toHaveText("Explain compound interest to a first-time buyer");
   const id = /\/chat\/(\d+)$/.exec(chat.url())?.[1];
-  // One that nothing was sent in yet has SPEC's name.
+  // A conversation that nothing was sent in yet still has the default title.
   const headers = { origin: new URL(chat.url()).origin };
   await chat.request.post("/api/conversations", { data: {}, headers });
   await bar.getByRole("button", { name: "New conversation" }).click();

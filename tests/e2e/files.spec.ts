@@ -186,7 +186,7 @@ test("premier: dropped, pasted and reviewed first; nothing reads the files but t
   await expect(sent(chat)).toHaveCount(0);
 });
 
-test("a file beyond the model's context says so in SPEC's words, and the prompt can be tried again", async ({
+test("a file beyond the model's context says so in the specification's words, and the prompt can be tried again", async ({
   chat,
 }) => {
   await buy(chat, "plus");

@@ -124,7 +124,7 @@ test("a session that is over is said for half a second before the sign-in page",
   await expect(page).toHaveURL(/\/chat$/);
   const relogin = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/login");
   await page.clock.runFor(60);
-  // SPEC 2: the re-login target, which sends the browser on.
+  // The address for signing in again, which sends the browser on.
   await relogin;
   await expect(page).toHaveURL(/\/auth\?tab=login$/);
 });

@@ -55,7 +55,7 @@ test("titles and messages are found from the keyboard, and a result leads to its
   await expect(found).toBeFocused();
   await expect(found).toBeInViewport();
   await expect(found).toHaveAttribute("data-found", "");
-  // SPEC's scrolling to the end, half a second later, does not lead away again.
+  // The scrolling to the end, half a second later, does not lead away again.
   await chat.waitForTimeout(700);
   const top = await found.evaluate((turn) => turn.getBoundingClientRect().top);
   expect(top).toBeLessThan(200);

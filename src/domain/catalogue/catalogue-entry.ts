@@ -39,7 +39,7 @@ export interface FactSource {
   readonly verified: boolean;
 }
 
-/** One model that may answer, and everything the product knows of it. docs/adding-a-model.md explains each field. */
+/** One model that may answer, and everything the product knows of it. docs/how-to/add-a-model.md explains each field. */
 export interface CatalogueEntry {
   readonly name: ModelName;
   /** What people read. */

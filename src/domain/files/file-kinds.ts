@@ -6,7 +6,7 @@ export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "t
 /** What a picture's name may end with. */
 export const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
 
-/** SPEC 3's two lists of types together, each extension with the way it is read, and pictures. */
+/** Each accepted extension with the way its files are read. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   txt: "text",
   pdf: "pdf",
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   ...Object.fromEntries(PICTURE_EXTENSIONS.map((extension) => [extension, "picture" as const])),
 };
 
-/** Without the dot, in SPEC's order, then those of pictures. */
+/** Without the dot; documents first, then pictures. */
 export const FILE_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** What the name promises; null for a name with an extension nobody here reads. */

@@ -1,3 +1,3 @@
-/** What a rewrite and its explanation may hold (SPEC 3, Message), in UTF-16 code units. */
+/** The longest rewrite and the longest explanation, in UTF-16 code units. */
 export const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
 export const EXPLANATION_LENGTH_MAX = 2_000;

@@ -1,7 +1,7 @@
 import type { ProductModel } from "../models.ts";
 import type { RouteMode } from "./route-decision.ts";
 
-/** What a way to choose came to against always asking the best single model; shares of 1, intervals of 95 %. */
+/** How a way of choosing compares with always asking the best single model; shares of 1, intervals of 95 %. */
 export interface MeasuredMode {
   readonly kept: number;
   readonly keptInterval: readonly number[];

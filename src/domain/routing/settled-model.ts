@@ -25,7 +25,7 @@ export interface SettledModel<Model> {
 }
 
 /**
- * The model that answers for what a user has settled on (SPEC 4): that one while it can, else the tier's default, else the one
+ * The model that answers for what a user has settled on: that one while it can, else the tier's default, else the one
  * that fits each prompt. `all`: every model that is switched on, of any tier. `answering`: those of them that can answer this
  * user now.
  */

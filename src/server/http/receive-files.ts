@@ -26,7 +26,7 @@ export interface ReceivedForm {
 
 /** Takes forms with files in: to disk as they come, under names of our own and the limits of the user's plan. */
 export interface Uploads {
-  /** Throws AppError in SPEC's words for what the plan does not allow; nothing is left behind then. */
+  /** Throws AppError, with the sentence people read, where the plan does not allow the files; no file is left on disk then. */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
   /** Writes what came in a body of another kind, under names of our own. */
   keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;

@@ -20,7 +20,7 @@ export interface LearnRoutesDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** What this instance learns about its models, beside the main road: nothing that answers waits for any of it. */
+/** Learns in the background how well each model does on this instance: no answer waits for it. */
 export interface RouteLearner {
   readonly learn: LearnOutcome;
   /** As of the last look; no shift before the first one. */

@@ -1,4 +1,4 @@
-/** Turns text into a direction: texts that mean the same point the same way. Never the only road to anything. */
+/** Turns texts into vectors; texts of similar meaning get similar vectors. Every caller has to work without one as well. */
 export interface Embedder {
   /** Starts making it ready, if it is not; returns at once. */
   prepare(): void;

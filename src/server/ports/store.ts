@@ -224,15 +224,15 @@ export interface MessageRecord {
   readonly fileCuts: readonly FileCut[];
   /** About how many of the prompt's tokens were pictures; null: none. */
   readonly pictureTokens: number | null;
-  /** What it follows; null: it begins the conversation. */
+  /** The message that it follows; null: it begins the conversation. */
   readonly parentId: number | null;
-  /** What is written, or was written last, goes on from the answer that was there; its figures count that one's in. */
+  /** The answer that is being written, or was written last, continues an earlier one. The totals include that one's tokens and cost. */
   readonly isContinued: boolean;
-  /** When it was brought along from elsewhere; null: it was written here. */
+  /** When it was imported; null: it was written here. */
   readonly importedAt: Date | null;
 }
 
-/** What answering needs to know of a prompt, be it a message or a call of the API, whose words nobody keeps. */
+/** What answering needs to know of a prompt: of a message, or of an API call, whose text is not stored. */
 export type AskedPrompt = Pick<
   MessageRecord,
   | "id"
@@ -473,7 +473,7 @@ export interface MessageStore {
     id: number,
     restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
-  /** The same for an answer that ended too early: what is there stays, and is gone on from. */
+  /** The same for an answer that ended too early: its text stays, and the model continues it. */
   resume(
     userId: number,
     id: number,

@@ -25,7 +25,7 @@ const TABS = [
   { value: "invitations", label: "Invitations" },
 ] as const;
 
-/** SPEC 2, Admin dashboard. The server decides who may; this page says the same. */
+/** The admin dashboard. The server decides who may see it; this page only repeats the decision. */
 export function AdminScreen() {
   usePageTitle("Admin");
   const { user } = useAuth();

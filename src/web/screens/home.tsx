@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
@@ -159,7 +160,7 @@ function PremierCards() {
           <h2 className="title" id="home-team">
             Team Collaboration
           </h2>
-          <p className="muted">Share the prompts that work, in workspaces of up to 3 members.</p>
+          <p className="muted">Share the prompts that work, in workspaces of up to {WORKSPACE_SEATS} members.</p>
         </div>
         <ButtonLink href="/team-workspace">Manage Team Workspaces</ButtonLink>
       </section>

@@ -1,4 +1,6 @@
 import { PLANS, TIERS } from "#domain/plans.ts";
+import { REFUND_DAYS } from "#domain/subscriptions.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { MODEL_COUNT } from "#web/features/landing/examples.ts";
 import { LiveSheet } from "#web/features/landing/live-sheet.tsx";
 import { PlanCard } from "#web/features/landing/plan-card.tsx";
@@ -55,7 +57,7 @@ export function LandingScreen() {
             <h2 className="heading" id="pricing-title">
               Pricing
             </h2>
-            <p className="small muted">30-day money-back guarantee on paid plans</p>
+            <p className="small muted">{REFUND_DAYS}-day money-back guarantee on paid plans</p>
           </div>
           <div className="plans">
             {TIERS.map((tier) => (
@@ -227,7 +229,7 @@ const QUESTIONS = [
   },
   {
     question: "Can my team use it?",
-    answer: "Premier includes team workspaces of up to 3 members, to share the prompts that work.",
+    answer: `Premier includes team workspaces of up to ${WORKSPACE_SEATS} members, to share the prompts that work.`,
   },
 ];
 

@@ -23,7 +23,7 @@ import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
 
-/** SPEC 2, Prompt Coach: the daily report, how the scores went, and a prompt to write again. */
+/** The daily report, how the scores went, and a prompt to write again. */
 export function PromptCoachScreen() {
   usePageTitle("Prompt Coach");
   const { user } = useAuth();

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { TIERS, type Tier } from "#domain/plans.ts";
+import { REFUND_DAYS } from "#domain/subscriptions.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { ConfirmPlan } from "#web/features/billing/confirm-plan.tsx";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
@@ -15,7 +17,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
 
-/** SPEC 2, Pricing: the plans, what choosing one means today, and the plan one has. */
+/** The plans, what choosing one means today, and the plan one has. */
 export function SubscribeScreen() {
   usePageTitle("Plans");
   const { data: view, error, refetch } = useQuery({ ...subscriptionQuery, refetchOnMount: "always" });
@@ -139,9 +141,9 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ["How can I pay?", "By card, PayPal or bank transfer, through our payment provider. We never see your card."],
   [
     "Is there a guarantee?",
-    "30 days on paid plans, counted from your first payment: press “Money back” here and you have it back in full.",
+    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you have it back in full.`,
   ],
-  ["Who can use team workspaces?", "Premier subscribers, with up to 3 members in each."],
+  ["Who can use team workspaces?", `Premier subscribers, with up to ${WORKSPACE_SEATS} members in each.`],
 ];
 
 function Questions() {

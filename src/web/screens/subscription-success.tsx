@@ -15,7 +15,7 @@ import "#web/ui/lone-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 
-/** SPEC 2, Subscription success: asks the server what the provider says, and shows that. */
+/** Where the payment provider sends people back to: asks the server what the provider says, and shows that. */
 export function SubscriptionSuccessScreen() {
   // First of all: the secret must not stay in the address bar.
   useState(intentInAddress);
@@ -116,7 +116,7 @@ function Failed() {
   );
 }
 
-/** SPEC: anything else does nothing; the page says what that means. */
+/** For any `redirect_status` but succeeded and failed: nothing is done; the page says what the status means. */
 function Waiting({ status }: { status: string | null }) {
   usePageTitle("Subscription");
   return status === "processing" ? (

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { PLANS } from "#domain/plans.ts";
+import { REFUND_DAYS } from "#domain/subscriptions.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
@@ -11,7 +12,8 @@ export function TermsScreen() {
       summary={
         <>
           {brandName} rewrites your prompts, sends them to a language model and shows you the answer. You keep what is
-          yours, you may leave at any time, and a first payment comes back in full within 30 days if you ask for it.
+          yours, you may leave at any time, and a first payment comes back in full within {REFUND_DAYS} days if you ask
+          for it.
         </>
       }
       sections={SECTIONS}
@@ -81,8 +83,8 @@ const SECTIONS: readonly LegalSection[] = [
           <li>An upgrade holds at once; you pay for the days that are left of the month.</li>
           <li>A downgrade or cancellation holds from the end of the month you have paid for.</li>
           <li>
-            Within 30 days of the first payment of a paid plan you can have it back in full, and you are on Free again.
-            After that, payments are not refunded unless the law says so.
+            Within {REFUND_DAYS} days of the first payment of a paid plan you can have it back in full, and you are on
+            Free again. After that, payments are not refunded unless the law says so.
           </li>
         </ul>
       </>

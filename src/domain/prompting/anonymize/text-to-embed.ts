@@ -22,7 +22,10 @@ export interface TextToEmbed {
   readonly isDoubtful: boolean;
 }
 
-/** What of the beginning of a text may be turned into a vector. Source: SECURITY.md 26. */
+/**
+ * What of the beginning of a text may be turned into a vector. A vector can give away names that stood in its text, so the
+ * text is scrubbed first.
+ */
 export function textToEmbed(text: string): TextToEmbed {
   const read = text.length <= READ_CHARACTERS_MAX ? text : wholeWords(text.slice(0, READ_CHARACTERS_MAX));
   const scrubbed = anonymizeText(read).text;

@@ -82,4 +82,4 @@ const isSameChange = (hunk: DiffHunk, change: Omit<Change, "kind">): boolean =>
   hunk.kind === "changed" &&
   hunk.removed === change.removed &&
   hunk.added.trim() === change.added.trim() &&
-  hunk.title === change.title;
+  hunk.ruleId === change.ruleId;

@@ -5,7 +5,7 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
 import type { FromReadingThread, ReadingLimits, ToReadingThread } from "./process-messages.ts";
 
-/** SECURITY.md 23. The libraries alone take about 90 MB. */
+/** A hostile file of 200 bytes can hang a library or take gigabytes, so time and memory are bounded. The libraries alone take about 90 MB. */
 export const READING_LIMITS: ReadingLimits = {
   processorMs: 10_000,
   timeMs: 30_000,

@@ -11,8 +11,8 @@ import {
 } from "./process-messages.ts";
 
 /**
- * Starts the reading processes and hears them out, in a thread of its own: a process as large as the server is held up for as
- * long as the system takes to start another, and by every text that comes back in one piece.
+ * Runs in a thread, starts the reading processes and receives their results. In the server's main thread, starting a process and
+ * receiving a long text would each block the event loop.
  */
 const ROOT = join(import.meta.dirname, "../../../..");
 const running = new Set<ChildProcess>();

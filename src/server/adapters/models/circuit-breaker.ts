@@ -7,11 +7,10 @@ const OPEN_MS_MIN = 10_000;
 const OPEN_MS_MAX = 60_000;
 
 /**
- * What says that the provider is ill; a wrong key, an unanswerable prompt or a model that came to no word says nothing about
- * its health.
+ * Errors that show that the provider itself has a problem. A wrong key, a prompt it refuses or an answer without words do not.
  */
 const ILLNESS: readonly ProviderErrorKind[] = ["unreachable", "timeout", "limited", "server-error", "cut"];
-/** No prompt can be the reason. */
+/** Errors that no prompt can cause, so that one person's calls are enough to open the breaker. */
 const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
 
 /** Null: nobody in particular. */

@@ -36,7 +36,7 @@ interface Queued {
 
 /**
  * The event log on PostgreSQL. All answers of a process share one flush, and only one is on its way at a time, so order is
- * kept. An event whose lease was lost is not stored and nobody hears of it. Sources: DESIGN.md, "streaming".
+ * kept. An event whose lease was lost is not stored and nobody hears of it (docs/decisions/0001-answers-belong-to-the-server.md).
  */
 export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
   const listeners = new Map<number, Set<LogListener>>();

@@ -9,7 +9,7 @@ import { messageEvents, messages } from "./schema.ts";
 type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
-/** Final messages put under way once more: answered anew, or gone on with. */
+/** Finished messages that are answered once more, from the start or from where they ended. */
 export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>

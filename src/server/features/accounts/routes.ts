@@ -77,7 +77,7 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     },
   );
 
-  // Where the page sends whoever has to sign in again (SPEC 2).
+  // The page sends people here when they have to sign in again.
   app.get("/api/login", { config: { access: "anyone", isNavigable: true } }, async (_request, reply) =>
     reply.redirect("/auth?tab=login"),
   );

@@ -20,7 +20,7 @@ export interface DeleteUserDeps {
 /** A checkout may be opened while the subscription is ended; then it is ended again. */
 const ROUNDS_MAX = 3;
 
-/** SECURITY.md 14: the subscription ends at the provider first, then the account goes with everything it owns. */
+/** Ends the subscription at the payment provider first, so that nobody is charged without an account; then deletes the account and all it owns. */
 export async function deleteUser(deps: DeleteUserDeps, adminId: number, userId: number): Promise<void> {
   const { store, clock } = deps;
   // Before anybody's subscription is ended for nothing.

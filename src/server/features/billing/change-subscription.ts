@@ -1,4 +1,4 @@
-import { refundableUntil } from "#domain/subscriptions.ts";
+import { REFUND_DAYS, refundableUntil } from "#domain/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import { liveOf } from "./choose-plan.ts";
 import { giveBack } from "./give-back.ts";
@@ -18,14 +18,14 @@ export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** DECISIONS, Billing: within 30 days of the first payment the user gets it back in full and falls back to free. */
+/** Pays everything back within REFUND_DAYS of the first payment; the user is on the free plan from then on. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = liveOf(await deps.store.billing.subscription(userId));
   const until = refundableUntil(live);
   if (until === null || until <= deps.clock.now()) {
     throw new AppError(
       "not-refundable",
-      "The 30 days of the money-back guarantee are over. You can cancel at any time.",
+      `The ${REFUND_DAYS} days of the money-back guarantee are over. You can cancel at any time.`,
     );
   }
   await giveBack(deps, live, "guarantee");

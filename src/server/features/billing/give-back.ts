@@ -11,8 +11,8 @@ export interface GiveBackDeps {
 }
 
 /**
- * Gives back everything that was paid for a subscription and ends it, once: the record of it is made first, and one that was
- * cut off in between is gone on with by whoever asks again. Throws PaymentError.
+ * Gives back everything that was paid for a subscription and ends it, once: the refund is
+ * recorded first, so that a second request finishes one that was interrupted. Throws PaymentError.
  */
 export async function giveBack(
   { store, payments, clock }: GiveBackDeps,

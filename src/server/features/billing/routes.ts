@@ -57,7 +57,7 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   app.get(
     "/api/create-checkout-session",
     {
-      // A GET by SPEC: it prepares, and changes no plan.
+      // The specification makes it a GET, so it only prepares a checkout and changes no plan.
       config: { access: "user" },
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,

@@ -12,8 +12,8 @@ export interface SyncSubscriptionDeps {
 }
 
 /**
- * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Whatever happened, in
- * whatever order we heard of it, this ends in the provider's truth; what was paid for twice is given back.
+ * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Events may
+ * come late, twice or in any order: afterwards our rows say what the provider says. What was paid twice is paid back.
  */
 export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const { billing } = deps.store;

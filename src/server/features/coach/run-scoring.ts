@@ -6,7 +6,7 @@ export interface RunScoringDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Scoring beside the main road: nothing that answers waits for it. */
+/** Scores prompts in the background: no answer waits for it. */
 export interface PromptScorer {
   /** Remembers that a prompt was sent; returns at once. */
   note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt">): void;

@@ -66,7 +66,7 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
     },
   );
 
-  // SPEC 7 has both: the page renames by the second, and keeps order by the first.
+  // Both are part of the promised API: the page renames by the second; pins, folders and the archive use the first.
   for (const [url, body] of [
     ["/api/conversations/:id", conversationChangeSchema],
     ["/api/conversations/:id/title", titleInputSchema],

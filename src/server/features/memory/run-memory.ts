@@ -15,7 +15,7 @@ export interface RunMemoryDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Memory beside the main road: `recall` always answers, the others return at once and lose at most a lesson. */
+/** Memory runs beside answering: `recall` always returns, the others return at once; if one fails, at most one lesson is lost. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores">): void;

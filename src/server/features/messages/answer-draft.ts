@@ -11,9 +11,9 @@ import type { TokenUsage } from "../../ports/language-model.ts";
 import type { MessageProgress, MessageRecord, PictureRecord } from "../../ports/store.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 
-/** What an answer has come to so far; the one thing the steps below hand on. */
+/** The answer so far. Each step of answering reads it and writes to it. */
 export interface Draft {
-  /** What stood there before and is gone on from; empty for an answer from the start. `text` begins with it. */
+  /** Text of the earlier attempt, which this answer continues; empty if it starts anew. `text` begins with it. */
   readonly begun: string;
   text: string;
   improvement: Improvement | null;
@@ -44,7 +44,7 @@ export interface Draft {
   fileCuts: readonly FileCut[];
   attempts: CallAttempt[];
   usage: TokenUsage | null;
-  /** Calls that came to nothing and are billed all the same. */
+  /** Calls that failed and are billed all the same. */
   lost: readonly LostCall[];
   thinking: Thinking | null;
   inputTokensEstimated: number;

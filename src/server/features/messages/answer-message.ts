@@ -63,7 +63,7 @@ const CHARACTERS_PER_TOKEN = 4;
 /** As many as the largest plan takes with one prompt. */
 const PICTURES_MAX = 10;
 
-/** What the road from a prompt to its answer needs, whoever asked and wherever the words are kept. */
+/** What answering a prompt needs, for messages of the page and for API calls alike. */
 export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
@@ -225,8 +225,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 }
 
 /**
- * The road of every prompt, from a message of the page and from a call of the API alike: improve, route, hold, call. Tells
- * the writer, leaves what came of it in the draft, and settles nothing. Throws what the store throws.
+ * Answers one prompt, of a message or of an API call: improves it, chooses a model, reserves quota and calls the model. Events go
+ * to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, user, draft, history, files, pictures } = answering;

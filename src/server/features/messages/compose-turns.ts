@@ -8,7 +8,7 @@ import { estimateTokens } from "#domain/tokens.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
 import type { HistoryRecord, PictureRecord } from "../../ports/store.ts";
 
-/** 16,000 characters, the longest answer SPEC 3 keeps, are about this many tokens. */
+/** 16,000 characters, the longest answer that is stored, are about this many tokens. */
 const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 
@@ -38,14 +38,15 @@ export interface TurnMaterial {
   readonly pictures?: readonly PictureRecord[];
   /** Names the tags around the files; nobody could guess it, and no other request has it. */
   readonly boundary: string;
-  /** The answer that is gone on from; empty for one from the start. */
+  /** Text of the answer that is being continued; empty if it starts anew. */
   readonly begun?: string;
 }
 
 /**
- * What is told about the person, the earlier turns that fit the tier's context and the model's, then the files and the prompt.
- * Pictures take their tokens before the files do, the newest first. Of the files those of this prompt come first, then those before it; whatever they leave is for earlier turns, of which the
- * oldest go first. An answer that is gone on from stands behind the prompt, with what asks for the rest.
+ * The turns for one call: what the person has saved about themselves, earlier turns, files, and the prompt. They have to fit the
+ * plan's context and the model's. Pictures get room first, the newest before others; then the files of this prompt, then earlier
+ * files. Earlier turns get what is left; the oldest are dropped first. An answer that is being continued follows the prompt, with
+ * the request for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], boundary, begun = "" } = material;
@@ -87,7 +88,7 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
 export const windowOf = (tier: Tier, model: CatalogueEntry): number =>
   Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, model.contextTokens);
 
-/** What stands behind the prompt of an answer that is gone on from. */
+/** The turns after the prompt when an answer is continued: its text so far, and the request for the rest. */
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
   if (begun === "") return [];
   const request = continueRequest(begun);

@@ -4,9 +4,7 @@ import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { AskedPrompt, MessageRecord } from "../../ports/store.ts";
 import { type Draft, emptyDraft, fallbacksOf } from "./answer-draft.ts";
 
-/**
- * Where an answer that is gone on with begins: at what it was, or, after a crash, at what its readers had seen of the rest.
- */
+/** The draft to continue an answer from: its stored text or, after a crash, the longer text that its readers had already seen. */
 export async function draftToContinue(
   { log }: { readonly log: Pick<MessageLog, "read"> },
   message: MessageRecord,
@@ -17,7 +15,7 @@ export async function draftToContinue(
   return { ...draft, improvement: message.improvement, route: message.route, sentPrompt: message.sentPrompt };
 }
 
-/** Every log starts a message over; here with what its readers knew of it, before anybody is asked for more. */
+/** A new log begins with what readers already saw of the message; only then is a model called. */
 export function retell({ writer, draft }: { readonly writer: Pick<LogWriter, "append">; readonly draft: Draft }): void {
   if (draft.improvement !== null) {
     writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
@@ -25,7 +23,7 @@ export function retell({ writer, draft }: { readonly writer: Pick<LogWriter, "ap
   if (draft.route !== null) tellModel(writer, draft, draft.route);
 }
 
-/** Says who answers; for a reader the answer starts over, so what is gone on from is said again. */
+/** Says which model answers. Readers empty the answer at this event, so the text that is being continued is sent again. */
 export function tellModel(writer: Pick<LogWriter, "append">, draft: Draft, route: RouteDecision): void {
   draft.toldModel = route.model;
   const { sentPrompt, fileCuts, begun } = draft;
@@ -33,7 +31,7 @@ export function tellModel(writer: Pick<LogWriter, "append">, draft: Draft, route
   if (begun !== "") writer.append({ type: "answer-delta", text: begun });
 }
 
-/** Who goes on, and who would stand in; while that is the model that began, the reasons for it stay what they were. */
+/** The route for the rest of an answer. While the same model continues, the reasons given for it at first stay. */
 export const continuedRoute = ({ route: before }: Pick<AskedPrompt, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now

@@ -13,8 +13,8 @@ export interface ContinueMessageDeps {
 }
 
 /**
- * Goes on with an answer that ended too early; what is there stays, whatever becomes of the rest. It counts as a message as
- * far as quotas go. Throws not-found for a foreign one, message-busy for one under way, message-not-retryable for one that
+ * Continues an answer that ended too early. The text so far stays even if the rest fails. For quotas it counts as one more
+ * message. Throws not-found for a foreign one, message-busy for one under way, message-not-retryable for one that
  * is complete, as long as answers may be, or without a word.
  */
 export async function continueMessage(

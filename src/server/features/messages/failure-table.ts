@@ -59,7 +59,7 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
     isRetryable: true,
   },
   "content-refused": { sentence: (model) => `${model} declined to answer this prompt.`, isRetryable: true },
-  // SPEC 8 tells a file that is too large by the words "context length".
+  // The words "context length" are part of the promised API: clients tell by them that a file was too large.
   "context-length": {
     sentence: (model) =>
       `This goes beyond the context length of ${model}. Shorten the prompt or start a new conversation.`,

@@ -2,7 +2,7 @@ import { isFinal, type Message } from "#contract/messages.ts";
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import { type FileRecord, type MessageRecord, type Settlement, UNANSWERED } from "../../ports/store.ts";
 
-/** SPEC 3 says messages default to this model; it shows until one is chosen. */
+/** `modelUsed` is never empty on the wire: until a model is chosen it names this one. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
 
 /** A message as the wire shows it. */

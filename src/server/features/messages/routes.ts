@@ -106,7 +106,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     return presentMessage(message);
   }
 
-  /** One road for everything that starts a message: as a stream for who asks for one, whole for everybody else. */
+  /** Used by every route that starts a message: answers with an event stream if the client asks for one, else with the finished message. */
   async function follow(request: FastifyRequest, reply: FastifyReply, { message, isNew }: StartedMessage) {
     const open: OpenEvents = async (userId, signal) =>
       isNew

@@ -1,5 +1,6 @@
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
+import { windowWords } from "#domain/window-words.ts";
 import { AppError } from "../../app-error.ts";
 import type { SendLimits } from "../../ports/store.ts";
 
@@ -23,8 +24,8 @@ export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppE
 
 /** Shown with the time at which the limit resets beside it. */
 export const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
-  "soft-window": "You have sent 25 messages in three hours. Answers go on, one at a time, from our quickest model.",
-  "daily-cap": "You have sent 1,000 messages in the last 24 hours, which is the daily limit of Plus. Premier has none.",
+  "soft-window": `You have sent ${windowWords("free")}. Answers go on, one at a time, from our quickest model.`,
+  "daily-cap": `You have sent ${windowWords("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,
   "premium-tokens": "Your premium tokens for this month are used up. Standard models answer until they are renewed.",
   "key-money": "This key has reached what it may spend in a month. It starts afresh on the first, at midnight UTC.",
   "user-money": "Your answers have reached what one account may cost in a day. It starts afresh at midnight UTC.",

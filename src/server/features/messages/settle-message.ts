@@ -150,7 +150,7 @@ function costOfCalls({ called, lost }: Draft, usage: Usage): number | null {
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** What of a message is spent before its answer: improving the prompt, and calls that came to nothing. */
+/** What a message costs besides its answer: rewriting the prompt, and calls that failed. */
 export const microUsdSpent = ({ improver, lost }: Pick<Draft, "improver" | "lost">): number =>
   lost.reduce(
     (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { KeptCatalogue } from "../../ports/model-catalogue.ts";
 import { type HostCatalogue, type ReadModelsFile, readModelsFile } from "./read-models-file.ts";
 
-/** SPEC of the admin page: what is changed on one node holds on all of them within five seconds. */
+/** What an admin changes on one node must hold on all of them within five seconds. */
 const READ_INTERVAL_MS = 3_000;
 
 export interface KeepCatalogueDeps {

@@ -23,7 +23,7 @@ const SPANS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** SPEC 2: the totals; below them what they are made of, and how the instance is doing. */
+/** The totals; below them what they are made of, and how the instance is doing. */
 export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
   const days = ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
   const isTable = address.get("view") === "table";

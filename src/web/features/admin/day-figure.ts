@@ -10,7 +10,7 @@ export const DAY_FIGURES = {
   firstTokenMsP95: { label: "First word, slowest 5%", format: formatSeconds },
   costUsd: { label: "Cost of models", format: formatDollars },
   monthlyRevenue: { label: "Monthly revenue", format: formatDollars },
-} as const satisfies Partial<Record<keyof DayFigures, { label: string; format: (value: number) => string }>>;
+} as const satisfies Record<Exclude<keyof DayFigures, "day">, { label: string; format: (value: number) => string }>;
 export type DayFigure = keyof typeof DAY_FIGURES;
 
 export const isDayFigure = (name: string | null): name is DayFigure =>

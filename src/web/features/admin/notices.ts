@@ -1,12 +1,12 @@
 import { notify } from "#web/ui/toast.tsx";
 
-/** SPEC 5, asked by the browser itself. */
+/** Asked in the browser's own dialog; the wording is part of the specification. */
 export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
 export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
 export const LIFT_QUESTION = "Lift the suspension of this account?";
 export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
-/** SPEC 8, word for word, with the reason below. */
+/** The title is worded by the specification; the server's reason stands below it. */
 export function updateFailed(error: Error): void {
   failed("Failed to update user", error);
 }

@@ -25,7 +25,7 @@ const CALL_PARAMETERS = ["search", "tier", "role", "status", "sort", "cursor"] a
 const ROWS = 25;
 const TYPING_PAUSE_MS = 250;
 
-/** SPEC 2, User Management. Which users, in which order and which page stands in the address. */
+/** The table of users. Search, filters, order and page stand in the address, so that a link shows the same rows. */
 export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   const asked = new URLSearchParams(
     CALL_PARAMETERS.flatMap((name) => {

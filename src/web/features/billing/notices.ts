@@ -2,7 +2,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** SPEC 8, Checkout: said by the browser itself. A refusal of ours says why. */
+/** Shown in the browser's own alert. Where our server refused, its sentence says why. */
 export function checkoutFailed(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
@@ -26,7 +26,7 @@ const EXPLAINED: readonly ApiError["code"][] = [
   "payment-unavailable",
 ];
 
-/** SPEC 8, word for word. */
+/** Worded by the specification. */
 export function paymentFailed(): void {
   notify({
     tone: "trouble",
@@ -35,7 +35,7 @@ export function paymentFailed(): void {
   });
 }
 
-/** DECISIONS: SPEC's toast stays when the confirmation fails, and the page goes on showing the true state. */
+/** Shown even when the confirmation fails, as the specification wants; the page beside it shows the plan that really holds. */
 export function confirmed(): void {
   notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
 }

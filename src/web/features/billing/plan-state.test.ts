@@ -37,7 +37,7 @@ test("the sentence says what one has, until when, and what comes then", () => {
   expect(planSentence({ ...PLUS, tier: "free", billedTier: "free", subscription: null })).toBe("You are on Free.");
 });
 
-test("the buttons are SPEC's, and one's own plan cannot be chosen", () => {
+test("the buttons are the specification's, and one's own plan cannot be chosen", () => {
   expect(planButton("free", "plus")).toEqual({ label: "Start Free", isCurrent: false });
   expect(planButton("plus", "free").label).toBe("Upgrade to Plus");
   expect(planButton("premier", "plus").label).toBe("Go Premier");

@@ -61,7 +61,7 @@ export interface PlanButton {
   readonly isCurrent: boolean;
 }
 
-/** SPEC 2, Pricing. */
+/** What the button of a plan's card says to somebody who is on the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };

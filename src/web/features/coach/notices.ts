@@ -1,7 +1,7 @@
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** SPEC 9, Coach. Where trying again cannot help, the server says what does. */
+/** Worded by the specification. Where trying again cannot help, the server's sentence says what does. */
 export function generateFailed(error: unknown): void {
   const isRefused = error instanceof ApiError && error.code === "nothing-to-report";
   notify({

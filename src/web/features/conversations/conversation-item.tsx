@@ -80,7 +80,7 @@ interface TitleFieldProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** SPEC 4: Enter or leaving saves, Escape cancels, an empty title cancels without a call. */
+/** Enter or leaving the field saves, Escape cancels, an empty title cancels without a call. */
 function TitleField({ conversation, onClose }: TitleFieldProps) {
   const rename = useRenameConversation();
   const [title, setTitle] = useState(displayTitle(conversation));

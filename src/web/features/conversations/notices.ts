@@ -3,10 +3,10 @@ import { ApiError } from "#web/lib/api.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** SPEC 5, asked by the browser itself. */
+/** Asked in the browser's own dialog; the wording is part of the specification. */
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
-/** SPEC 8, word for word. */
+/** This and what follows is worded by the specification. */
 export function createFailed(error: unknown): void {
   failed(error, "Failed to create conversation");
 }

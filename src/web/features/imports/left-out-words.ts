@@ -1,5 +1,7 @@
+import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
 
+const CHARACTERS = IMPORTED_TEXT_LENGTH_MAX.toLocaleString("en-US");
 const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
   images: ["image", "images"],
   recordings: ["recording", "recordings"],
@@ -9,7 +11,7 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
   hidden: ["message ChatGPT does not show", "messages ChatGPT does not show"],
   branches: ["message of an earlier version", "messages of earlier versions"],
   unknown: ["part of a kind we do not know", "parts of kinds we do not know"],
-  cut: ["text cut to 32,000 characters", "texts cut to 32,000 characters"],
+  cut: [`text cut to ${CHARACTERS} characters`, `texts cut to ${CHARACTERS} characters`],
   empty: ["conversation without a word", "conversations without a word"],
   "too-long": ["conversation that is too long", "conversations that are too long"],
   unreadable: ["entry that is no conversation", "entries that are no conversations"],

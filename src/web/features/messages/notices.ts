@@ -5,7 +5,7 @@ import { type Notice, notify } from "#web/ui/toast.tsx";
 import { FILE_TITLES } from "./files/file-notices.ts";
 import { againAt } from "./model-note/model-note-words.ts";
 
-/** SPEC 8, word for word. */
+/** Worded by the specification. */
 export function sendFailed(error: unknown): void {
   const message = sendProblem(error);
   if (message.includes("context length")) {
@@ -61,7 +61,7 @@ export function copyFailed(): void {
   notify({ tone: "trouble", title: "Copy failed" });
 }
 
-/** Stop and retry are ours, not SPEC's; their failures say what the server said. */
+/** The specification has no wording for stop and retry; a failure shows the server's sentence. */
 export function actionFailed(error: unknown, fallback: string): void {
   const message = error instanceof ApiError ? error.message : "";
   failed(error, "Error", message || fallback);
@@ -78,7 +78,7 @@ function withTime(error: unknown, description: string): string {
   return seconds === null ? description : `${description} ${againAt(seconds, new Date())}`;
 }
 
-/** SPEC 5, word for word. */
+/** Worded by the specification. */
 export const VOICE_LOCKED: Notice = {
   title: "Upgrade Required",
   description: "Voice input is available for Plus and Premier members only. Click to upgrade.",

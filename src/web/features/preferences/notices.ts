@@ -2,7 +2,7 @@ import { SETTINGS_TOAST_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/lib/api.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 
-/** SPEC 8, word for word. */
+/** Worded by the specification. */
 export const SETTINGS_SAVED: Notice = {
   title: "Settings updated",
   description: "Your preferences have been saved successfully.",

@@ -26,20 +26,24 @@ export const promptSaved = (): void => said("Prompt saved");
 export const promptRemoved = (): void => said("Prompt removed", "It is no longer in the workspace.");
 
 export const createFailed = (error: unknown): void => failed(error, "Error creating workspace");
-export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace");
+export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace", serverReason(error));
 export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
 export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
-/** For what SPEC has no words for; the server says why. */
+/** For failures that the specification gives no wording for; the server says why. */
 export const actionFailed = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
 
-function failed(error: unknown, title: string): void {
+function failed(error: unknown, title: string, description = reasonOf(error)): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
-  else notify({ tone: "trouble", title, description: reasonOf(error) });
+  else notify({ tone: "trouble", title, description });
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.message === "") return "Please try again in a moment.";
-  return error.message === "Not found" ? "It is no longer there, or no longer open to you." : error.message;
-}
+/** A workspace, member or prompt that was there when the page was drawn may be gone by now. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === "not-found"
+    ? "It is no longer there, or no longer open to you."
+    : serverReason(error);
+
+const serverReason = (error: unknown): string =>
+  error instanceof ApiError && error.message !== "" ? error.message : "Please try again in a moment.";

@@ -35,7 +35,7 @@ export interface AnswerCallDeps
   };
 }
 
-/** A call that came to its end, with or without all of its answer. */
+/** A finished call, with a complete or incomplete answer. */
 export interface AnsweredCall {
   readonly id: number;
   readonly startedAt: Date;
@@ -57,8 +57,8 @@ const CALL_MS_MAX = 20 * 60_000;
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one call of a program on the road of the page's messages, and keeps its figures; its words only where it asks for that.
- * `tell` hears what a message's readers would hear, as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
+ * Answers one API call in the way messages of the page are answered. Tokens, cost and times are stored, the text only where the
+ * call asks for that. `tell` gets each event as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
  * spent until then is settled. Throws EndpointError where nothing may be asked at all.
  */
 export const answerCall = (
@@ -202,7 +202,7 @@ async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: Cal
   return started.id;
 }
 
-/** What the road needs of a store: a call holds on its own row, and none of its words is stored. */
+/** The store that answering uses: quota is reserved on the call's own row, and no text is stored. */
 const quotasOf = ({ store }: AnswerCallDeps): AnswerPromptDeps["store"] => ({
   messages: { saveProgress: async () => true },
   quotas: { reserve: store.apiCalls.reserve, tokenMonth: store.quotas.tokenMonth, isTurnOf: async () => true },

@@ -38,7 +38,7 @@ export interface EndpointDeps extends CallerDeps {
 
 /** Long conversations, whose words the models' windows limit, and their pictures, which grow by a third as text. */
 const BODY_MAX = { bytes: 20 * 1024 * 1024, depth: 64, values: 100_000 };
-/** SECURITY 3: whoever loses a right loses running streams within 5 s. */
+/** Whoever loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
 /** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */
 const SILENCE_MS = 8_000;

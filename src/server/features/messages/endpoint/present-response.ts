@@ -16,7 +16,7 @@ export const emptyResponse = (
   ...{ temperature: null, top_p: null, tool_choice: "none", tools: [], store: store === true, usage: null },
 });
 
-/** The same with what a call came to. */
+/** The same with the result of the call. */
 export function presentResponse(
   empty: WireResponse,
   call: AnsweredCall,

@@ -8,7 +8,7 @@ import { readTurn } from "./read-turn.ts";
 export function readResponsesRequest(request: ResponsesRequest): CallInput {
   refuseTools(request.tools ?? [], "tools");
   if (request.background === true) throw invalidRequest("Answers are not made in the background here.", "background");
-  // Nothing is kept that could be gone on from.
+  // Responses are not stored, so there is no earlier one to continue.
   if (request.previous_response_id != null || request.conversation != null) {
     throw invalidRequest("Conversations are not kept here: send the earlier turns in input.", "previous_response_id");
   }

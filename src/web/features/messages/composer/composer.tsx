@@ -170,7 +170,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** As tall as its text, up to SPEC's limit; then it scrolls. */
+/** As tall as its text, up to 160 px; then it scrolls. */
 function useGrowth(input: { current: HTMLTextAreaElement | null }, draft: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, wherever it came from.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/toast.tsx";
 import type { WaitingFile } from "./file-drafts.ts";
 
-// SPEC 5, word for word.
+// Titles and sentences are worded by the specification.
 
 export const FILE_TITLES = {
   "upgrade-required": "Upgrade Required",
@@ -32,7 +32,7 @@ export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
     description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_LABELS[problem]}. Take it out first.`} Nothing was sent.`,
   });
 
-/** SPEC 8: what a model says whose window the prompt and its files do not fit into. */
+/** Shown where the prompt and its files do not fit into the model's context window. */
 export const filesBeyondContext = (): void =>
   notify({
     tone: "trouble",

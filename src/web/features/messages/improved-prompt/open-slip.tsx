@@ -83,7 +83,7 @@ export function Reasons({ message, shown, id }: { message: Message; shown: reado
   );
 }
 
-/** SPEC 1: what was changed and why, as a text with one line for each reason. */
+/** What was changed and why, as a text with one line for each reason. */
 function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
   if (explanation === "") return null;
   return (

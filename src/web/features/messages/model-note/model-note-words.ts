@@ -3,6 +3,7 @@ import type { ModelName } from "#domain/models.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { Saving } from "#domain/routing/net-savings.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { windowWords } from "#domain/window-words.ts";
 import { formatTime, formatUsd } from "./figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
@@ -52,8 +53,8 @@ export const fallbackSentence = ({ model, code }: Message["fallbacks"][number], 
   `${labelIn(route, model)} ${FAILURES[code] ?? "did not answer"}.`;
 
 const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: string]>> = {
-  "soft-window": ["25 messages in three hours", "slower until"],
-  "daily-cap": ["1,000 messages in 24 hours", "no more until"],
+  "soft-window": [windowWords("free"), "slower until"],
+  "daily-cap": [windowWords("plus"), "no more until"],
   "premium-tokens": ["Premium tokens of this month used up", "standard models until"],
   "key-money": ["What this key may spend in a month is reached", "cheaper models until"],
   "user-money": ["What one account may spend in a day is reached", "cheaper models until"],

@@ -6,7 +6,7 @@ import { retryDelayMs } from "./retry-delay.ts";
 /** The server writes at least a comment every 15 s; three missed ones mean the connection is dead. */
 const SILENCE_MAX_MS = 45_000;
 
-/** How following came to its end: the message is final, it is gone (or was never ours), or the session is over. */
+/** Why following a message ended: the message is final, it is gone (or was never ours), or the session is over. */
 export type FollowEnd = "final" | "gone" | "unauthorized" | "left";
 
 export interface FollowOptions {

@@ -9,7 +9,7 @@ const BEGINNINGS = [
   { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
 ] as const;
 
-/** SPEC 2's empty state, with beginnings that a tap puts into the composer. */
+/** What an empty conversation shows: a greeting, and beginnings of prompts that a tap puts into the composer. */
 export function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   return (

@@ -57,7 +57,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     };
   }, [frame]);
 
-  // SPEC 9: four times, as what is new takes its time to find its size.
+  // Four times, because new content changes its height while it is laid out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
   useEffect(() => {
     followed.current = start;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { type SpeechRecognition, speechRecognitionOf, transcriptOf } from "./speech-recognition.ts";
 
-/** SPEC 4. */
+/** The only language the specification asks for. */
 const LANGUAGE = "en-US";
 
 interface SpeechOptions {
@@ -22,7 +22,7 @@ export interface Speech {
 }
 
 /**
- * Listens once: idle, listening, idle on a result, an error or the end of speech (SPEC 4). Escape ends it as `stop` does;
+ * Listens once: idle, listening, idle on a result, an error or the end of speech. Escape ends it as `stop` does;
  * leaving the page, or turning to another tab, ends it for good.
  */
 export function useSpeech(options: SpeechOptions): Speech {

@@ -86,7 +86,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   );
 }
 
-/** SPEC 4: appended after a space. */
+/** The draft with the recognised text appended after a space. */
 function behind(draft: string, text: string): string {
   return draft === "" || /\s$/.test(draft) ? draft + text : `${draft} ${text}`;
 }
