@@ -61,6 +61,7 @@ const READ_BY: { readonly [Field in keyof Preferences]-?: Reader<Field> } = {
   expertise: "answers",
   goals: "answers",
   modelPreference: "server",
+  blindTests: "page",
   industry: "improver",
   avoidTopics: "answers",
   keyInterests: "answers",

@@ -17,8 +17,8 @@ import { AppError } from "./app-error.ts";
 import type { Config } from "./config.ts";
 import { invitationMail, passkeyAddedMail } from "./features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "./features/accounts/mail-link-routes.ts";
-import { openSession } from "./features/accounts/open-session.ts";
 import { passkeyRoutes } from "./features/accounts/passkey-routes.ts";
+import { presentUser } from "./features/accounts/present-user.ts";
 import { accountRightsRoutes } from "./features/accounts/rights-routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { secondFactorRoutes } from "./features/accounts/second-factor-routes.ts";
@@ -66,6 +66,7 @@ import { registerErrorResponses } from "./http/error-response.ts";
 import { registerHostCheck } from "./http/host-check.ts";
 import { KeyStreams } from "./http/key-streams.ts";
 import { knownDevices } from "./http/known-devices.ts";
+import { openSession } from "./http/open-session.ts";
 import { pageWords, registerPage } from "./http/page.ts";
 import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
@@ -272,7 +273,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
     ...mailing,
     oneTimeCodes: deps.oneTimeCodes,
     passkeys: deps.passkeys,
-    openSession: openSession({ sessions, devices }),
+    openSession: openSession({ sessions, devices, present: presentUser }),
     brandName: config.brandName,
   };
   accountRoutes(app, {

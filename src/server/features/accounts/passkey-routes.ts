@@ -12,6 +12,7 @@ import {
   provenAgainSchema,
 } from "#contract/passkeys.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { SessionOpener } from "../../http/open-session.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -19,7 +20,6 @@ import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
-import type { SessionOpener } from "./open-session.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 import { suspended } from "./sign-in.ts";

@@ -5,6 +5,7 @@ import { preferencesInputSchema, preferencesSchema } from "#contract/preferences
 import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
+import type { SessionOpener } from "../../http/open-session.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
@@ -14,7 +15,6 @@ import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store, UserRecord } from "../../ports/store.ts";
-import type { SessionOpener } from "./open-session.ts";
 import { presentUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
