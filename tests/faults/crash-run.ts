@@ -97,7 +97,7 @@ const TOPICS = [
 /** Servers under load, killed and started again; answers with what held and what did not. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), "redraft-crash-"));
-  const providers = await startProviders({ pieces: 20, delayMs: 50 });
+  const providers = await startProviders({ pieces: 20, delayMs: 150 });
   try {
     return await new CrashRun(plan, folder, providers).whole();
   } finally {
@@ -200,7 +200,7 @@ class CrashRun {
   /** Prompts at irregular intervals until told to stop; each is followed to its end on its own. */
   async #load(sender: Sender, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await sleep(300 + 700 * Math.random());
+      await sleep(600 + 1_400 * Math.random());
       const isAllowed = this.#sent.length < (PROMPTS_MAX / this.#plan.kills) * (this.#killed + 1);
       if (!signal.aborted && this.#running.size < UNDER_WAY_MAX && this.#isLoadOn && isAllowed) this.#send(sender);
     }
