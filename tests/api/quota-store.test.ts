@@ -6,7 +6,7 @@ import { decideSend, openTokenMonth, type Reservation } from "#domain/quotas.ts"
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import type { CalledModel, MoneyCeilings } from "#server/ports/quota-store.ts";
 import type { Lease, SendLimits, Settlement, Store } from "#server/ports/store.ts";
-import { openTestDatabase, type TestDatabase } from "#support/database.ts";
+import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
 
 let database: TestDatabase;
 let store: Store;
@@ -308,3 +308,51 @@ test("a call that its process did not live to see is counted once, in place of w
   await settle(lease, { tokens: 100, microUsd: 10 });
   expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 17, reservedMicroUsd: 0 });
 });
+
+// The embedded database does one transaction after the other.
+const onServer = test.runIf(testDatabaseKind === "server");
+
+onServer(
+  "a prompt is taken while what others spent today is being written down, so neither waits for the other",
+  async () => {
+    await started();
+    const client = await database.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("UPDATE instance_spending_days SET spent_microusd = spent_microusd + 1");
+      await client.query("UPDATE spending_days SET spent_microusd = spent_microusd + 1");
+      // It would wait for ever: what it waits for ends only after it.
+      await expect(started()).resolves.toMatchObject({ messageId: expect.any(Number) });
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  },
+);
+
+onServer("the leases of many are renewed, and their progress saved, in the order of their ids", async () => {
+  const leases = [await started(), await started(), await started()];
+  const [first] = leases.map(({ messageId }) => messageId).toSorted((a, b) => a - b);
+  // A row that was changed lies behind the others on the disk, and in that order they would be read.
+  await database.pool.query("UPDATE messages SET total_ms = 1 WHERE id = $1", [first]);
+  for (const act of [
+    () => store.leases.renew(leases),
+    () => Promise.all(leases.map((lease) => store.messages.saveProgress(lease, { status: "answering" }))),
+  ]) {
+    const client = await database.pool.connect();
+    await client.query("BEGIN");
+    await client.query("SELECT FROM messages WHERE id = $1 FOR NO KEY UPDATE", [first]);
+    const acting = act();
+    await untilOneWaits();
+    const free = await client.query("SELECT id FROM messages WHERE id <> $1 FOR NO KEY UPDATE SKIP LOCKED", [first]);
+    await client.query("ROLLBACK");
+    client.release();
+    await acting;
+    expect(free.rows).toHaveLength(2);
+  }
+});
+
+const untilOneWaits = () =>
+  expect
+    .poll(async () => (await database.pool.query("SELECT FROM pg_locks WHERE NOT granted")).rows.length)
+    .toBeGreaterThan(0);

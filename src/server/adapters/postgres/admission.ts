@@ -49,13 +49,16 @@ export function admission({ userId, now, window, ceilings }: AdmissionInput): SQ
         CASE verdict WHEN 'slowed' THEN 'soft-window' END AS limited_by,
         CASE verdict WHEN 'slowed' THEN next_at END AS limited_until
       FROM verdict WHERE verdict IN ('full-speed', 'slowed')
+    -- Looked for first: a row that is in the way is waited for while somebody changes it, and who changes it may wait for this window.
     ), day AS (
       INSERT INTO spending_days (user_id, day)
       SELECT user_id, ${today} FROM admitted
+      WHERE NOT EXISTS (SELECT FROM spending_days WHERE user_id = ${userId} AND day = ${today})
       ON CONFLICT DO NOTHING
     ), instance_day AS (
       INSERT INTO instance_spending_days (day)
       SELECT ${today} FROM admitted
+      WHERE NOT EXISTS (SELECT FROM instance_spending_days WHERE day = ${today})
       ON CONFLICT DO NOTHING
     )`;
 }

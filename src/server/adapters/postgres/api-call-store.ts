@@ -62,6 +62,7 @@ export function apiCallStore(db: Db): ApiCallStore {
         ), month AS (
           INSERT INTO api_key_months (key_id, user_id, month)
           SELECT ${keyId}::bigint, user_id, ${monthOf(now)} FROM verdict
+          WHERE NOT EXISTS (SELECT FROM api_key_months WHERE key_id = ${keyId}::bigint AND month = ${monthOf(now)})
           ON CONFLICT DO NOTHING
         )
         SELECT verdict, next_at, call.id FROM verdict LEFT JOIN call ON true`,

@@ -40,17 +40,21 @@ async function save(db: Db, batch: readonly Waiting[]): Promise<ReadonlySet<numb
     db,
     "save_progress",
     sql`
+      -- Several rows are locked in the order of their ids, here as where leases are renewed.
+      WITH held AS (
+        SELECT m.id, p.status, p.improvement, p.route FROM messages m JOIN unnest(
+          ${column(({ lease }) => lease.messageId)}::bigint[], ${column(({ lease }) => lease.token)}::uuid[],
+          ${column(({ progress }) => progress.status)}::text[],
+          ${column(({ progress }) => json(progress.improvement))}::text[],
+          ${column(({ progress }) => json(progress.route))}::text[]
+        ) AS p (id, token, status, improvement, route) ON m.id = p.id AND m.lease_token = p.token
+        ORDER BY m.id FOR NO KEY UPDATE OF m
+      )
       UPDATE messages m SET
-        status = p.status,
-        improvement = coalesce(p.improvement::jsonb, m.improvement),
-        route = coalesce(p.route::jsonb, m.route)
-      FROM unnest(
-        ${column(({ lease }) => lease.messageId)}::bigint[], ${column(({ lease }) => lease.token)}::uuid[],
-        ${column(({ progress }) => progress.status)}::text[],
-        ${column(({ progress }) => json(progress.improvement))}::text[],
-        ${column(({ progress }) => json(progress.route))}::text[]
-      ) AS p (id, token, status, improvement, route)
-      WHERE m.id = p.id AND m.lease_token = p.token
+        status = held.status,
+        improvement = coalesce(held.improvement::jsonb, m.improvement),
+        route = coalesce(held.route::jsonb, m.route)
+      FROM held WHERE m.id = held.id
       RETURNING m.id`,
   );
   return new Set(saved.map(({ id }) => id));

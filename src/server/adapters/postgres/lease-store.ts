@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeaseStore } from "../../ports/store.ts";
-import type { Db } from "./db.ts";
+import { type Db, runPrepared } from "./db.ts";
 import { LEASE, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
@@ -8,23 +8,21 @@ import { messages } from "./schema.ts";
 export function leaseStore(db: Db): LeaseStore {
   return {
     async renew(leases) {
-      const renewed = await db
-        .update(messages)
-        .set({ leaseUntil: sql`now() + ${LEASE}` })
-        .where(
-          and(
-            inArray(
-              messages.id,
-              leases.map((lease) => lease.messageId),
-            ),
-            inArray(
-              messages.leaseToken,
-              leases.map((lease) => lease.token),
-            ),
-          ),
+      const renewed = await runPrepared<{ id: number; is_stop_requested: boolean }>(
+        db,
+        "renew_leases",
+        sql`
+        WITH held AS (
+          SELECT id FROM messages
+          WHERE id = ANY(${sql.param(leases.map(({ messageId }) => messageId))}::bigint[])
+            AND lease_token = ANY(${sql.param(leases.map(({ token }) => token))}::uuid[])
+          -- In one order, as where the progress of many is saved: else each could wait for the other.
+          ORDER BY id FOR NO KEY UPDATE
         )
-        .returning({ id: messages.id, isStopRequested: messages.isStopRequested });
-      return new Map(renewed.map((row) => [row.id, { isStopRequested: row.isStopRequested }]));
+        UPDATE messages m SET lease_until = now() + ${LEASE} FROM held WHERE m.id = held.id
+        RETURNING m.id, m.is_stop_requested`,
+      );
+      return new Map(renewed.map((row) => [row.id, { isStopRequested: row.is_stop_requested }]));
     },
     async expireAll() {
       await db
