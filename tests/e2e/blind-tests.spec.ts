@@ -17,6 +17,8 @@ async function testEveryPrompt(page: Page): Promise<void> {
     Math.random = () => 0.1;
   });
   await page.goto("/chat");
+  // Plan and models have arrived: before that nothing is tested.
+  await expect(page.getByRole("button", { name: "Compare models" })).toBeVisible();
 }
 
 test("a blind test names nobody until one is picked; then the conversation goes on, and the results are one's own", async ({

@@ -26,9 +26,9 @@ export function RoutingLearning() {
         <>
           <p className="muted small">
             From {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} outcomes,{" "}
-            {formatCount(report.blindPicks)} of them blind picks. A pick counts less where place or length make it
-            likely, and half where the models were named; thumbs count against what is usual for such tasks. No model
-            moves further than {report.shiftMax} of a predicted quality between 0 and 1.
+            {formatCount(report.blindPicks)} of them blind picks. A pick counts less where people tend to pick by place
+            or by length, and half where the names were shown. A thumb counts as far as it differs from what is usual
+            for such tasks. No model’s predicted quality, from 0 to 1, moves by more than {report.shiftMax}.
           </p>
           {report.shifts.length > 0 && (
             <table className="table">
