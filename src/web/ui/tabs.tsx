@@ -23,12 +23,16 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // Where there is no room for all of them, the chosen one is in sight.
+  // Where there is no room for all of them, the chosen one is in sight, also on a phone that is turned.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    if (list.current === null || tab === null || tab === undefined) return;
-    const middle = (list.current.clientWidth - tab.offsetWidth) / 2;
-    list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - middle;
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (row === null || tab === null || tab === undefined) return;
+    const sized = new ResizeObserver(() => {
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    });
+    sized.observe(row);
+    return () => sized.disconnect();
   }, [value]);
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
