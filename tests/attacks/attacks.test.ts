@@ -271,7 +271,7 @@ attack(
 );
 
 attack(
-  "a file that is no good says so beside its message, and the prompt is answered",
+  "a file that is no good keeps its prompt back with a reason; one that only looks bad is read as text",
   async (url) => {
     const found: string[] = [];
     const { id } = await ada.newConversation();
@@ -289,9 +289,10 @@ attack(
       form.append("conversationId", String(id));
       form.append("files", new Blob([new Uint8Array(bytes)]), name);
       const reply = await as(ada, url).call("POST", "/api/messages/improve", { raw: form });
-      const body = reply.body as { status?: string; files?: { name: string }[] } | null;
+      const body = reply.body as { status?: string; code?: string; files?: { name: string }[] } | null;
       const isAnswered = reply.status === 200 && body?.status === "done";
-      if (!isAnswered && ![400, 413].includes(reply.status)) found.push(`${name} ${reply.status}`);
+      const isRefused = reply.status === 422 && body?.code === "file-unreadable";
+      if (name.endsWith("passwd.txt") ? !isAnswered : !isRefused) found.push(`${name} ${reply.status} ${body?.code}`);
       if (body?.files?.some((file) => /[/\\\0]/.test(file.name))) found.push(`${name} keeps its path`);
     }
     return found;

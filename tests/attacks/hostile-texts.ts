@@ -28,8 +28,8 @@ const UNITS = [
 ];
 /** Nothing of ours ends with it, so that what looks for an end finds none. */
 const NO_END = "\u0001";
-const WORDS_MAX = 8;
-const BEGINNINGS_MAX = 3;
+const WORDS_MAX = 4;
+const BEGINNINGS_MAX = 2;
 
 /** Texts of `length` UTF-16 units to wear out an expression: long runs of one thing, also behind and between its own words. */
 export function* hostileTexts(source: string, length: number): Generator<string> {

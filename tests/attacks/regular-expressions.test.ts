@@ -16,10 +16,10 @@ const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") a
 const CHECK_MS_MAX = 120_000;
 const SCAN_MS_MAX = 3_600_000;
 const TRIED = "src/domain/prompting/";
-/** Milliseconds of the processor for one text. Those in proportion take a few; those with the square, some hundreds. */
-const TRY_MS_MAX = 100;
-/** UTF-16 units; the longest reply of a model that is read. */
-const TRIED_LENGTH = 24_000;
+/** Milliseconds of the processor for one text. Those in proportion take a few; those with the square, a hundred and more. */
+const TRY_MS_MAX = 40;
+/** UTF-16 units; half the longest reply of a model that is read, three times the longest prompt. */
+const TRIED_LENGTH = 12_000;
 
 interface Expression {
   readonly path: string;
@@ -103,14 +103,18 @@ function slowIn(path: string, code: string): string[] {
 function slowOnSome({ path, source, flags }: Expression): string[] {
   const expression = new RegExp(source, flags);
   for (const text of hostileTexts(source, TRIED_LENGTH)) {
-    const begun = process.cpuUsage();
-    if (flags.includes("g")) text.replace(expression, "");
-    else expression.exec(text);
-    const ms = process.cpuUsage(begun).user / 1000;
-    if (ms > TRY_MS_MAX)
-      return [`${path}: /${source}/${flags} takes ${ms} ms for ${JSON.stringify(text.slice(0, 30))}...`];
+    // The engine's own housekeeping may fall into one of two tries.
+    if (msFor(expression, text) > TRY_MS_MAX && msFor(expression, text) > TRY_MS_MAX)
+      return [`${path}: /${source}/${flags} is slow for ${JSON.stringify(text.slice(0, 30))}...`];
   }
   return [];
+}
+
+function msFor(expression: RegExp, text: string): number {
+  const begun = process.cpuUsage();
+  if (expression.global) text.replace(expression, "");
+  else expression.exec(text);
+  return process.cpuUsage(begun).user / 1000;
 }
 
 function expressionsIn(path: string, code: string): Expression[] {
