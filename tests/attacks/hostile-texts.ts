@@ -24,6 +24,7 @@ const UNITS = [
     "{",
     "<",
   ],
+  ...["/", ":", ",", ";", "-", "!", "?", "#", "|", "$", "%", "+", ")", "]", "}", "’", "…"],
   ...["- ", "# ", "a ", "1 ", "A b ", "ab c, ", "- a\n", "“a", "«a", "„a", "[[", "a_"],
 ];
 /** Nothing of ours ends with it, so that what looks for an end finds none. */

@@ -5,7 +5,7 @@ import { GUARDS_AGAINST_ORDERS, materialIn, requestOf } from "./pasted-material.
 import { type Repair, spanToDrop } from "./take-back.ts";
 import { type Span, tokensOf } from "./text-units.ts";
 
-const QUOTED = /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»|`[^`\n]{1,400}`/g;
+const QUOTED = /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^„“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»|`[^`\n]{1,400}`/g;
 /** Whoever works on prompts, assistants or their security asks for such sentences. */
 const IS_THE_SUBJECT =
   /(?<![\p{L}])(?:prompt(?!ly)\p{L}*|instructions?|anweisung\p{L}*|instrucciones|istruzioni|instruções|jail ?break\p{L}*|injection\p{L}*|red[- ]?team\p{L}*|pen(?:etration)?[- ]?test\p{L}*|security|sicherheit\p{L}*|phishing|chat ?bots?|bots?|assistant|llms?|gpt|ai|ki|ia)(?![\p{L}])/iu;

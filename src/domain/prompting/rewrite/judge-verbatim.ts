@@ -18,7 +18,7 @@ const PATTERNS: readonly (readonly [TakenBackKind, RegExp])[] = [
   ["lost-code", /`[^`\n]{1,400}`/g],
   ["lost-link", /\b(?:https?:\/\/|www\.)[^\s)>\]"'”’]{1,2000}/gi],
   ["lost-link", /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g],
-  ["lost-quote", /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»/g],
+  ["lost-quote", /"[^"\n]{2,2000}"|“[^“”\n]{2,2000}”|„[^„“”\n]{2,2000}[“”]|«[^«»\n]{2,2000}»/g],
   ["lost-quote", /(?<![\p{L}\p{N}])['‘][^'’\n]{2,200}['’](?![\p{L}\p{N}])/gu],
   // Numbers of orders, parts, models: letters and at least three digits.
   [
