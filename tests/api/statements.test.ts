@@ -1,10 +1,14 @@
+import OpenAI from "openai";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newKeyHolder } from "#support/api-key.ts";
 import { collect, newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 /** Session, memory, start, hold, log, settle, remember: each is a way to the database, and each that writes a wait for the disk. */
 const STATEMENTS = 7;
+/** Key, start, tokens of the month, hold, settle. */
+const STATEMENTS_OF_CALL = 5;
 /** Long enough for what a message leaves to be done, and for scores, which all messages of a second share. */
 const SETTLED_MS = 2_500;
 /** What runs beside messages: leases and logs, sweeps, the watch of connections, and scores. */
@@ -32,21 +36,41 @@ afterAll(async () => {
   await server.close();
 });
 
-test("a first prompt and its answer take seven statements, from the session to what is remembered", async () => {
-  const ada = await newPerson(server);
-  const { id: conversationId } = await ada.newConversation();
-  server.providers.setScript({ next: [{ pieces: 4 }] });
+/** What was asked of the database for messages since then, once it has settled; flushes of the log, which all answers share, are one. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   asked = [];
-  const prompt = "Please write me a short text about how tidal power works, for a school newsletter.";
-  await collect(ada.sendAndWatch(conversationId, prompt));
+  await work();
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const own = asked
     .map((statement) => statement.replace(/\s+/g, " ").trim())
     .filter((text) => !BESIDE_MESSAGES.test(text));
-  // All answers share the flushes of the log, one every 40 ms: how many there are is a matter of time.
   const isFlush = (text: string) => text.startsWith("INSERT INTO message_events");
-  const counted = [...own.filter((text) => !isFlush(text)), ...own.filter(isFlush).slice(0, 1)];
-  const names = counted.map((text) => text.slice(0, 60));
-  expect(names, names.join("\n")).toHaveLength(STATEMENTS);
+  return [...own.filter((text) => !isFlush(text)), ...own.filter(isFlush).slice(0, 1)].map((text) => text.slice(0, 60));
+}
+
+test("a first prompt and its answer take seven statements, from the session to what is remembered", async () => {
+  const ada = await newPerson(server);
+  const { id: conversationId } = await ada.newConversation();
+  server.providers.setScript({ next: [{ pieces: 4 }] });
+  const prompt = "Please write me a short text about how tidal power works, for a school newsletter.";
+  const asked = await statementsOf(() => collect(ada.sendAndWatch(conversationId, prompt)));
+  expect(asked, asked.join("\n")).toHaveLength(STATEMENTS);
+});
+
+test("a program's call takes five statements, from the key to what is settled", async () => {
+  const { secret, baseURL } = await newKeyHolder(server);
+  const openai = new OpenAI({ apiKey: secret, baseURL });
+  const call = async () => {
+    server.providers.setScript({ next: [{ pieces: 4 }] });
+    const stream = await openai.chat.completions.create({
+      model: "redraft/auto",
+      stream: true,
+      messages: [{ role: "user", content: "Please write me a short text about how tidal power works." }],
+    });
+    for await (const _ of stream);
+  };
+  await call();
+  const asked = await statementsOf(call);
+  expect(asked, asked.join("\n")).toHaveLength(STATEMENTS_OF_CALL);
 });

@@ -67,7 +67,10 @@ export async function* streamAnswer(input: {
     }
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
     for await (const batch of answer.events) {
-      for (const piece of reader.read(batch)) {
+      const pieces = reader.read(batch);
+      // Whoever waits for the first ones gets them at once.
+      if (pieces.length > 0) answer.events.gather();
+      for (const piece of pieces) {
         if (piece.kind === "thinking") patience.thinks();
         else patience.text(piece.text.length);
         yield piece;

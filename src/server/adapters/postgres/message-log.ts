@@ -1,12 +1,13 @@
 import type { Pool } from "pg";
 import type { MessageEvent } from "#contract/messages.ts";
+import { msUntilBeat } from "../../beat.ts";
 import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { Lease } from "../../ports/store.ts";
 import type { Notices } from "./notices.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
-/** Events wait this long for company: one statement stores what all answers said meanwhile. */
-const FLUSH_INTERVAL_MS = 40;
+/** One statement stores what all answers said since the beat before; what was read on a beat is through by then. */
+const AFTER_BEAT_MS = 4;
 const EVENTS_CHANNEL = "redraft_events";
 const STOP_CHANNEL = "redraft_stop";
 const SKIP_CHANNEL = "redraft_skip";
@@ -129,10 +130,13 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   }
 
   function schedule(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      void flushAll();
-    }, FLUSH_INTERVAL_MS);
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        void flushAll();
+      },
+      msUntilBeat(performance.now(), AFTER_BEAT_MS),
+    );
   }
 
   function open(lease: Lease, lastEventId: number): LogWriter {

@@ -4,6 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
+import { msUntilBeat } from "../../../beat.ts";
 import type { WrittenRequest } from "./written-request.ts";
 
 /** A stretch of an answer is a few hundred bytes; what a provider sends along once, such as a signature, some tens of kB. */
@@ -12,6 +13,8 @@ export const EVENT_BYTES_MAX = 1_000_000;
 export const ANSWER_BYTES_MAX = 32_000_000;
 /** Enough of an error's body to recognize it by. */
 const REFUSAL_BYTES_MAX = 64_000;
+/** So much is worked through at once, beat or not. */
+const GATHERED_BYTES_MAX = 64_000;
 /** A reader that does not keep up holds the provider back from here on, in characters. */
 const WAITING_LENGTH_MAX = 256_000;
 /** After the last event a connection has this long to end by itself, which lets the next call use it. */
@@ -24,6 +27,8 @@ export type ProviderAnswer =
 
 /** The events that came in together, each as the text of its data. Ends with the answer; throws what broke it off. */
 export interface EventBatches extends AsyncIterable<readonly string[]> {
+  /** From now on what comes between two beats comes together; until then nothing is waited for. */
+  gather(): void;
   /** Nothing more is wanted: the answer is whole. */
   release(): void;
 }
@@ -109,6 +114,10 @@ class Reading implements Dispatcher.DispatchHandler {
   #hasBegun = false;
   #total = 0;
   #sinceEvent = 0;
+  /** Bytes that wait for the next beat; null: none do. */
+  #gathered: Buffer[] | null = null;
+  #gatheredLength = 0;
+  #beat: NodeJS.Timeout | null = null;
   #batch: string[] = [];
   #waitingLength = 0;
   #wanted: PromiseWithResolvers<IteratorResult<readonly string[]>> | null = null;
@@ -135,7 +144,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     if (status < 200) return;
     this.#unpacker = newUnpacker(headers["content-encoding"] ?? "");
-    this.#unpacker?.on("data", (bytes: Buffer) => this.#take(bytes));
+    this.#unpacker?.on("data", (bytes: Buffer) => this.#receive(bytes));
     this.#unpacker?.on("end", () => this.#endOfBody());
     this.#unpacker?.on("error", () => this.fail(new BrokenOff()));
     if (status >= 400) {
@@ -151,7 +160,7 @@ class Reading implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
-    if (this.#unpacker === null) this.#take(bytes);
+    if (this.#unpacker === null) this.#receive(bytes);
     else if (this.#end === null) this.#unpacker.write(bytes);
   }
 
@@ -161,7 +170,29 @@ class Reading implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#takeGathered();
     this.#finish(this.#hasBegun ? new BrokenOff() : error);
+  }
+
+  #receive(bytes: Buffer): void {
+    if (this.#gathered === null) {
+      this.#take(bytes);
+      return;
+    }
+    this.#gathered.push(bytes);
+    this.#gatheredLength += bytes.length;
+    if (this.#gatheredLength >= GATHERED_BYTES_MAX) this.#takeGathered();
+    else this.#beat ??= setTimeout(() => this.#takeGathered(), msUntilBeat(performance.now()));
+  }
+
+  #takeGathered(): void {
+    if (this.#beat !== null) clearTimeout(this.#beat);
+    this.#beat = null;
+    if (this.#gathered === null || this.#gathered.length === 0) return;
+    const bytes = Buffer.concat(this.#gathered);
+    this.#gathered = [];
+    this.#gatheredLength = 0;
+    this.#take(bytes);
   }
 
   #take(bytes: Buffer): void {
@@ -181,6 +212,7 @@ class Reading implements Dispatcher.DispatchHandler {
   }
 
   #endOfBody(): void {
+    this.#takeGathered();
     // Some servers leave out the empty line after the last event.
     if (this.#end === null && this.#refusal === null) this.#parser.feed(`${this.#decoder.end()}\n\n`);
     this.#finish(null);
@@ -196,6 +228,7 @@ class Reading implements Dispatcher.DispatchHandler {
   #finish(error: unknown): void {
     if (this.#end !== null) return;
     this.#end = { error };
+    if (this.#beat !== null) clearTimeout(this.#beat);
     this.#signal.removeEventListener("abort", this.#abort);
     this.#unpacker?.destroy();
     // What came of a refusal is enough, however it ended.
@@ -231,7 +264,10 @@ class Reading implements Dispatcher.DispatchHandler {
       this.#handOn();
       return promise;
     };
-    return { [Symbol.asyncIterator]: () => ({ next }), release: () => this.#release() };
+    const gather = () => {
+      this.#gathered ??= [];
+    };
+    return { [Symbol.asyncIterator]: () => ({ next }), gather, release: () => this.#release() };
   }
 
   #release(): void {

@@ -222,6 +222,42 @@ test.each(["gpt-4o-mini", "claude-sonnet", "compatible"] as const)(
   },
 );
 
+test("the first words come at once, and the words after them together, once a beat", async () => {
+  const words = Array.from({ length: 60 }, (_, index) => ` word${index}`);
+  let sent = 0;
+  answer = async (response) => {
+    stream(response);
+    for (const word of words) {
+      response.write(chunk({ content: word }));
+      sent++;
+      await sleep(3);
+    }
+    response.end(chunk({}, { finish_reason: "stop" }));
+  };
+  const texts: string[] = [];
+  let sentAtFirst = 0;
+  for await (const piece of models.answer(requestTo("gpt-4o-mini"), new AbortController().signal)) {
+    if (piece.kind !== "text") continue;
+    if (texts.length === 0) sentAtFirst = sent;
+    texts.push(piece.text);
+  }
+  expect(texts.join("")).toBe(words.join(""));
+  expect(texts.length).toBeLessThan(words.length / 2);
+  expect(sentAtFirst).toBeLessThan(words.length / 2);
+});
+
+test("what came since the last beat is told before the answer breaks off, half a character too", async () => {
+  const whole = Buffer.from(chunk({ content: " and the rest 🦊" }));
+  answer = async (response) => {
+    stream(response).write(chunk({ content: "Begun," }));
+    await sleep(100);
+    response.write(whole.subarray(0, -20));
+    response.write(whole.subarray(-20));
+    setImmediate(() => response.socket?.end());
+  };
+  expect(await ask("gpt-4o-mini")).toMatchObject({ text: "Begun, and the rest 🦊", error: "cut" });
+});
+
 test("a reader that does not keep up holds the provider back", async () => {
   let sent = 0;
   const piece = chunk({ content: "word ".repeat(200) });
