@@ -106,7 +106,12 @@ async function runProtocol(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Arra
 
 async function open(options: EmbeddedWorkerOptions, onStderr: (line: string) => boolean): Promise<PGlite> {
   const template = options.template === null ? {} : { loadDataDir: new Blob([new Uint8Array(options.template)]) };
-  if (options.directory === null) return PGlite.create({ fs: new MemoryFS(), ...template });
+  if (options.directory === null)
+    return PGlite.create({
+      fs: new MemoryFS(),
+      startParams: [...PGlite.defaultStartParams, ...MODEST],
+      ...template,
+    });
   return openOnDisk(options.directory, template, onStderr);
 }
 
@@ -124,18 +129,16 @@ async function openOnDisk(
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     syncFolder(dirname(mark));
   } else await refuseOtherMajor(directory);
-  const pglite = await PGlite.create({
-    fs: new DurableFileSystem(directory),
-    startParams: durableStartParams(),
-    onStderr,
-    ...(isNew ? template : {}),
-  });
+  const create = (from: { loadDataDir?: Blob }) =>
+    PGlite.create({ fs: new DurableFileSystem(directory), startParams: durableStartParams(), onStderr, ...from });
   if (isNew) {
+    // Making a database takes twice the memory of opening one, and WebAssembly gives none back before its end.
+    await create(template).then((made) => made.close());
     syncTree(directory);
     syncFolder(dirname(directory));
     rmSync(mark, { force: true });
   }
-  return pglite;
+  return await create({});
 }
 
 /** The PostgreSQL this PGlite is; it cannot read the folder of another major version. */
@@ -150,8 +153,12 @@ async function refuseOtherMajor(directory: string): Promise<void> {
   );
 }
 
+/** All of it is taken from the start; what does not fit is read from the system's own cache. */
+const MODEST = ["-c", "shared_buffers=32MB"];
+
 const durableStartParams = (): string[] => [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"), // -F is "never fsync"
+  ...MODEST,
   "-c",
   "fsync=on",
   "-c",
