@@ -16,22 +16,23 @@ import { ConversationMore } from "#web/features/conversations/menu/conversation-
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
-import { CompareContext } from "#web/features/messages/compare-actions.ts";
-import { filesToSend } from "#web/features/messages/files/file-drafts.ts";
-import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
+import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
 import {
   LockedModelsContext,
   MessageActionsContext,
   OtherModelsContext,
-} from "#web/features/messages/message-actions.ts";
-import { messagesKey } from "#web/features/messages/messages-key.ts";
+} from "#web/features/messages/actions/message-actions.ts";
+import { ShareContext } from "#web/features/messages/actions/share-action.ts";
+import { useChat } from "#web/features/messages/chat/use-chat.ts";
+import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
+import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
+import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { ShareContext } from "#web/features/messages/share-action.ts";
+import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
-import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";

@@ -13,7 +13,7 @@ import {
   useChangeLibraryPrompt,
   useDeleteLibraryPrompt,
 } from "#web/features/library/queries.ts";
-import { readDraft, writeDraft } from "#web/features/messages/draft.ts";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ANALYTICS_DAYS } from "#contract/admin.ts";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { DayChart, DayTable } from "./day-chart.tsx";
 import { DAY_FIGURES, isDayFigure } from "./day-figure.ts";
 import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { ProviderHealthTable } from "./provider-health.tsx";
 import { ModelTable, QualityLists } from "./quality-tables.tsx";
 import { analyticsQuery, statsQuery } from "./queries.ts";

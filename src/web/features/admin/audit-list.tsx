@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { auditQuery } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> = {
   "tier-changed": ({ from, to }) => `Subscription ${from} to ${to}`,

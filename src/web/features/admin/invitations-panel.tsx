@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
   invited: "Only addresses on this list can sign up here.",

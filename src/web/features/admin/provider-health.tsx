@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { providersQuery } from "./queries.ts";
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Analytics } from "#contract/admin.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { counted, formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 /** How each model did in these days. */
 export function ModelTable({ analytics }: { analytics: Analytics }) {

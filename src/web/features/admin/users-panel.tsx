@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { USER_SORTS, type UserSort } from "#contract/admin.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { formatCount } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { usersQuery } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 import { UserRow } from "./user-row.tsx";
 
 interface UsersPanelProps {

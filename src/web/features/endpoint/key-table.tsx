@@ -1,6 +1,6 @@
 import type { ApiKey } from "#contract/api-keys.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 /** The user's keys, with what each took this month. */

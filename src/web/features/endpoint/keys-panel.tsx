@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useRef } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { type ShareState, shareStateSchema } from "#contract/shared-copies.ts";
-import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
 import { request, send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";

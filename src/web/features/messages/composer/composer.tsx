@@ -12,10 +12,10 @@ import {
 import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
+import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
-import { type DraftKey, useDraft, writeDraft } from "../draft.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import "./composer.css";
 
