@@ -10,7 +10,7 @@ import { readDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "./onboarding.css";

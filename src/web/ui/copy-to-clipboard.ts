@@ -1,4 +1,4 @@
-import { notify } from "./toast.tsx";
+import { notify } from "./notify.ts";
 
 /** Copies and says so. Browsers refuse it without HTTPS or a user's click. */
 export function copyToClipboard(text: string): void {

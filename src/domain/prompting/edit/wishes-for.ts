@@ -2,7 +2,7 @@ import type { PromptAnalysis } from "../analyze/analyze.ts";
 import type { Kind, WishSlot } from "../kinds/kind.ts";
 import { opennessOf } from "../kinds/openness.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
-import type { Learned } from "./edit-additions.ts";
+import type { Learned } from "./learned.ts";
 
 /** A wish that goes into this prompt. */
 export interface FilledWish {

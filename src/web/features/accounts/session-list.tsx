@@ -3,7 +3,7 @@ import type { Session } from "#contract/accounts.ts";
 import { useHasKeys } from "#web/features/endpoint/queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";

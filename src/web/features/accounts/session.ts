@@ -7,7 +7,7 @@ import { claimTab } from "#web/lib/claim-tab.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { readTried } from "#web/lib/tried-prompt.ts";
-import { dismissAnyNotice } from "#web/ui/toast.tsx";
+import { dismissAnyNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { askForPasskey } from "./passkey-ceremonies.ts";
 import { userQuery } from "./queries.ts";

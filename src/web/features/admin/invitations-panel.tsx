@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { formatMoment } from "./figures.ts";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
 

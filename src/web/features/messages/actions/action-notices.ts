@@ -1,7 +1,7 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { FILE_TITLES } from "../files/file-notices.ts";
 import { againAt } from "./again-at.ts";
 

@@ -1,4 +1,4 @@
-import { type Notice, notify } from "#web/ui/toast.tsx";
+import { type Notice, notify } from "#web/ui/notify.ts";
 
 /** Worded by the specification. */
 export const VOICE_LOCKED: Notice = {
