@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { formatMoment } from "./figures.ts";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
 
 const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
@@ -92,7 +92,7 @@ function InvitedList() {
           {data.map(({ email, createdAt }) => (
             <tr key={email}>
               <td>{email}</td>
-              <td>{formatMoment(createdAt)}</td>
+              <td>{formatMomentInUtc(createdAt)}</td>
               <td className="align-right">
                 <Button
                   size="tiny"

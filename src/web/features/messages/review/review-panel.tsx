@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { textLength } from "#domain/text-length.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
@@ -114,7 +115,7 @@ export function ReviewPanel({
             {isTooLong && (
               <p className="problem" role="status">
                 <Icon name="warning" />
-                {(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX).toLocaleString("en-GB")} characters too many to send.
+                {formatCount(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX)} characters too many to send.
               </p>
             )}
             <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { formatMoment, formatTime } from "#web/lib/format-dates.ts";
+import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AnswerTools } from "../answer/answer-tools.tsx";
@@ -150,7 +150,7 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
 }
 
 const saidAt = (createdAt: string, message: Message | undefined): string =>
-  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMoment(createdAt);
+  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMomentOfYear(createdAt);
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
