@@ -1,4 +1,5 @@
 import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { PREFERENCES } from "#domain/preferences.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
@@ -140,7 +141,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
         <>
           {preference.isOn !== null && (
             <Switch
-              label="Show me first"
+              label={PREFERENCES.reviewBeforeSend.label}
               checked={preference.isOn}
               onChange={(event) => preference.set(event.target.checked)}
             />
