@@ -106,6 +106,12 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ["only zod/mini reaches the browser", "src/contract/a.ts", 'import * as z from "zod/v4";'],
   ["the product does not import its tests", "src/server/app.ts", 'import { x } from "#support/database.ts";'],
   [
+    "plain queries are for the connection itself",
+    "src/server/adapters/postgres/library-store.ts",
+    'const { rows } = await db.$client.query<{ id: string }>("SELECT id FROM library", []);',
+  ],
+  ["plain queries are for the connection itself", "src/server/main.ts", 'await pool.query("SELECT 1");'],
+  [
     "the page formats dates, numbers and lists in one place",
     "src/web/features/usage/a.tsx",
     'const DAY = new Intl.DateTimeFormat("en-GB");',
@@ -183,6 +189,7 @@ test("what the rules allow is not found", () => {
     { path: "src/server/features/messages/a.test.ts", source: 'import { x } from "#support/database.ts";' },
     { path: "src/web/features/messages/chat/a.ts", source: 'import { x } from "../drafts/unsent.ts";' },
     { path: "src/web/features/billing/a.ts", source: 'import { x } from "#web/features/accounts/queries.ts";' },
+    { path: "src/server/adapters/postgres/migrate.ts", source: 'await client.query("BEGIN");' },
     { path: "vite.config.ts", source: "export default {};" },
   ];
   expect(checkArchitecture(allowed)).toEqual([]);

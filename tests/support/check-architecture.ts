@@ -115,6 +115,13 @@ export const RULES: readonly Rule[] = [
     imports: /^(tests|bench|training|scripts)\//,
   },
   {
+    // docs/decisions/0058-three-ways-to-query.md
+    name: "plain queries are for the connection itself",
+    files:
+      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|db|message-log|migrate|notices|open-database|watch-connection)\.ts$))/,
+    code: /\.query(<[^()]*>)?\(/,
+  },
+  {
     name: "the page formats dates, numbers and lists in one place",
     files: /^src\/web\/(?!lib\/format-)/,
     code: /\bIntl\.\w+Format\b|\.toLocale(Date|Time)?String\(/,
