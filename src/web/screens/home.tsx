@@ -73,7 +73,7 @@ export function HomeScreen() {
         </Button>
       </TopBar>
       <DemonstrationBar />
-      <main id="main" className="page home">
+      <main id="main" className="page">
         <div className="galley">
           <div>
             <h1 className="heading plain" tabIndex={-1}>

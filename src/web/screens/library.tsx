@@ -95,7 +95,7 @@ export function LibraryScreen() {
                   onChange={(event) => setSearch(event.target.value)}
                 />
               </label>
-              {found.length === 0 && <p className="muted library-none">No prompt has these words.</p>}
+              {found.length === 0 && <p className="muted">No prompt has these words.</p>}
               <ul className="library-list">
                 {found.map((prompt) => (
                   <PromptRow

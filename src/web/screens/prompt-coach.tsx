@@ -68,7 +68,7 @@ function Coach() {
   if (error instanceof ApiError && error.code === "upgrade-required") return <UpgradeRequired />;
   const retry = () => void Promise.all([latest.refetch(), analytics.refetch()]);
   return (
-    <main id="main" className="page coach">
+    <main id="main" className="page">
       <div className="galley">
         <div>
           <div className="between">

@@ -53,7 +53,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
   const days = retiresSoon(entry.retiresOn, new Date());
   return (
     <tr>
-      <th scope="row" className="lead">
+      <th scope="row">
         <b>{entry.label}</b>
         <span className="fig">
           {providerWords(catalogue, entry.provider)}

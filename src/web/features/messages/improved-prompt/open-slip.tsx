@@ -87,7 +87,7 @@ export function Reasons({ message, shown, id }: { message: Message; shown: reado
 function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
   if (explanation === "") return null;
   return (
-    <details className="fold explanation">
+    <details className="fold">
       <summary>Explanation</summary>
       <p>{leadOf(explanation, reasons)}</p>
       {reasons.length > 0 && (
