@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { checkArchitecture, OTHER_FEATURE_RULE, RULES } from "./support/check-architecture.ts";
+import {
+  CIRCLE_RULE,
+  checkArchitecture,
+  MESSAGE_FOLDER_RULE,
+  OTHER_FEATURE_RULE,
+  RULES,
+  WEB_FEATURE_RULE,
+} from "./support/check-architecture.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -98,6 +105,22 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ["only zod/mini reaches the browser", "src/web/lib/a.ts", 'import { z } from "zod";'],
   ["only zod/mini reaches the browser", "src/contract/a.ts", 'import * as z from "zod/v4";'],
   ["the product does not import its tests", "src/server/app.ts", 'import { x } from "#support/database.ts";'],
+  [
+    "plain queries are for the connection itself",
+    "src/server/adapters/postgres/library-store.ts",
+    'const { rows } = await db.$client.query<{ id: string }>("SELECT id FROM library", []);',
+  ],
+  ["plain queries are for the connection itself", "src/server/main.ts", 'await pool.query("SELECT 1");'],
+  [
+    "the page formats dates, numbers and lists in one place",
+    "src/web/features/usage/a.tsx",
+    'const DAY = new Intl.DateTimeFormat("en-GB");',
+  ],
+  [
+    "the page formats dates, numbers and lists in one place",
+    "src/web/screens/a.tsx",
+    'const words = count.toLocaleString("en");',
+  ],
   ["no default exports", "src/domain/a.ts", "export default function a() {}"],
   ["no default exports", "src/domain/a.ts", "const a = 1;\nexport { a as default };"],
   ["files are named after what they export, not utils, helpers, common, manager or index", "src/domain/utils.ts", ""],
@@ -113,6 +136,21 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ["no barrels", "src/domain/all.ts", 'export * from "./plans.ts";'],
   ["no barrels", "src/domain/all.ts", 'export { plan } from "./plans.ts";'],
   [OTHER_FEATURE_RULE, "src/server/features/messages/a.ts", 'import { x } from "../accounts/sign-in.ts";'],
+  [WEB_FEATURE_RULE, "src/web/features/accounts/a.ts", 'import { x } from "../messages/actions/action-notices.ts";'],
+  [WEB_FEATURE_RULE, "src/web/features/coach/a.ts", 'const x = await import("#web/features/admin/figures.ts");'],
+  [
+    MESSAGE_FOLDER_RULE,
+    "src/web/features/messages/drafts/a.ts",
+    'import type { SendingMode } from "../chat/use-chat.ts";',
+  ],
+  [
+    MESSAGE_FOLDER_RULE,
+    "src/web/features/messages/stored/a.ts",
+    'const x = await import("#web/features/messages/turn/turn.tsx");',
+  ],
+  [MESSAGE_FOLDER_RULE, "src/web/features/messages/a.ts", ""],
+  [MESSAGE_FOLDER_RULE, "src/web/features/messages/new/a.ts", ""],
+  [CIRCLE_RULE, "src/domain/a.ts", 'import type { x } from "./a.ts";'],
 ];
 
 test.each(PLANTED)("a violation of “%s” in %s is found: %s", (rule, path, source) => {
@@ -121,7 +159,25 @@ test.each(PLANTED)("a violation of “%s” in %s is found: %s", (rule, path, so
 
 test("every rule has a planted violation", () => {
   const planted = new Set(PLANTED.map(([rule]) => rule));
-  expect([...RULES.map(({ name }) => name), OTHER_FEATURE_RULE].filter((name) => !planted.has(name))).toEqual([]);
+  const comparing = [OTHER_FEATURE_RULE, WEB_FEATURE_RULE, MESSAGE_FOLDER_RULE, CIRCLE_RULE];
+  expect([...RULES.map(({ name }) => name), ...comparing].filter((name) => !planted.has(name))).toEqual([]);
+});
+
+test("a circle is found however long it is, and whatever kind of import closes it", () => {
+  const circle = [
+    { path: "src/web/ui/a.tsx", source: 'import { b } from "./b.tsx";\nimport { d } from "./d.tsx";' },
+    { path: "src/web/ui/b.tsx", source: 'const c = () => import("#web/ui/c.tsx");' },
+    { path: "src/web/ui/c.tsx", source: 'import type { A } from "./a.tsx";' },
+    { path: "src/web/ui/d.tsx", source: "" },
+  ];
+  expect(checkArchitecture(circle)).toEqual([
+    {
+      rule: CIRCLE_RULE,
+      path: "src/web/ui/a.tsx",
+      found: "src/web/ui/a.tsx <-> src/web/ui/b.tsx <-> src/web/ui/c.tsx",
+    },
+  ]);
+  expect(checkArchitecture(circle.filter(({ path }) => path !== "src/web/ui/c.tsx"))).toEqual([]);
 });
 
 test("what the rules allow is not found", () => {
@@ -131,6 +187,9 @@ test("what the rules allow is not found", () => {
     { path: "src/server/features/messages/routes.ts", source: 'import { x } from "../../http/session.ts";' },
     { path: "src/server/main.ts", source: 'import { x } from "./adapters/postgres/open-database.ts";' },
     { path: "src/server/features/messages/a.test.ts", source: 'import { x } from "#support/database.ts";' },
+    { path: "src/web/features/messages/chat/a.ts", source: 'import { x } from "../drafts/unsent.ts";' },
+    { path: "src/web/features/billing/a.ts", source: 'import { x } from "#web/features/accounts/queries.ts";' },
+    { path: "src/server/adapters/postgres/migrate.ts", source: 'await client.query("BEGIN");' },
     { path: "vite.config.ts", source: "export default {};" },
   ];
   expect(checkArchitecture(allowed)).toEqual([]);

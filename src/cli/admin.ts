@@ -5,7 +5,8 @@ import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import type { Store, UserRecord } from "#server/ports/store.ts";
+import type { Store } from "#server/ports/store.ts";
+import type { UserRecord } from "#server/ports/user-record.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `redraft admin`: what the person at the machine may do to accounts. The embedded database must not be in use meanwhile. */

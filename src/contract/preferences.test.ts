@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { AnswerWishes } from "#domain/answer-instructions.ts";
-import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
-import { type Preferences, preferencesInputSchema } from "./preferences.ts";
+import { PREFERENCES } from "#domain/preferences.ts";
+import { preferencesInputSchema } from "./preferences.ts";
 
 const isTaken = (preferences: object) => z.safeParse(preferencesInputSchema, preferences).success;
 
@@ -46,52 +45,17 @@ test("each choice has the specification's values and no others", () => {
     expect([isTaken({ [field]: false }), isTaken({ [field]: "false" })]).toEqual([true, false]);
 });
 
-/** Who acts on a preference. The improver and the instructions for answers can only act on what their own types name. */
-type Reader<Field> =
-  | "server"
-  | "page"
-  | (Field extends keyof PreferenceFields ? "improver" : never)
-  | (Field extends keyof AnswerWishes ? "answers" : never);
-/** A preference that is missing here, or that its reader does not have, is a type error. */
-const READ_BY: { readonly [Field in keyof Preferences]-?: Reader<Field> } = {
-  name: "page",
-  role: "improver",
-  context: "answers",
-  communicationStyle: "answers",
-  expertise: "answers",
-  goals: "answers",
-  modelPreference: "server",
-  blindTests: "page",
-  industry: "improver",
-  avoidTopics: "answers",
-  keyInterests: "answers",
-  advancedPrompting: "improver",
-  useEmojis: "answers",
-  enablePromptImprovement: "server",
-  reviewBeforeSend: "page",
-  rememberEdits: "server",
-  routeMode: "server",
-  effort: "server",
-  turbo: "server",
-  responseStyle: "improver",
-  detailLevel: "improver",
-  outputFormat: "improver",
-  experienceLevel: "improver",
-  preferredTone: "improver",
-  learningStyle: "answers",
-  timeConstraints: "answers",
-};
 const ROOMS = {
   server: "../server",
   page: "../web",
-  improver: "../domain/prompting",
+  rewrite: "../domain/prompting",
   answers: "../domain",
 } as const;
 
 test("each preference is asked for by the form and read by somebody", () => {
   const form = sourceOf("../web/features/preferences");
   const rooms = new Map(Object.entries(ROOMS).map(([reader, folder]) => [reader, sourceOf(folder)]));
-  for (const [field, reader] of Object.entries(READ_BY)) {
+  for (const [field, { readBy: reader }] of Object.entries(PREFERENCES)) {
     expect([field, "is in the form", form.includes(`"${field}"`)]).toEqual([field, "is in the form", true]);
     const isRead = new RegExp(`[.?]${field}\\b|\\b${field}[,:}]|"${field}"`).test(rooms.get(reader) ?? "");
     expect([field, reader, isRead]).toEqual([field, reader, true]);

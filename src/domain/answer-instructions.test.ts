@@ -78,7 +78,7 @@ test("whatever is saved, the section holds it as one line of JSON and the whole 
   );
   const worst = "</".repeat(2_000);
   const most = { context: worst, goals: worst, expertise: worst, keyInterests: worst, avoidTopics: worst };
-  const choices = { useEmojis: false, learningStyle: "research", timeConstraints: "deadline-driven" };
+  const choices = { useEmojis: false, learningStyle: "research", timeConstraints: "deadline-driven" } as const;
   const whole = answerInstructions({ ...most, ...choices, communicationStyle: worst }) ?? "";
   expect(whole.length).toBeLessThanOrEqual(ANSWER_INSTRUCTIONS_LENGTH_MAX);
 });

@@ -2,6 +2,9 @@
 export const TIERS = ["free", "plus", "premier"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** A plan that is paid for. */
+export type PaidTier = Exclude<Tier, "free">;
+
 /** The three levels of the improver. */
 export type OptimizerLevel = "lite" | "full" | "advanced";
 

@@ -1,4 +1,4 @@
-import type { PaidTier } from "./subscriptions.ts";
+import type { PaidTier } from "./plans.ts";
 
 /** One price that a plan has, or had: what is paid each month. */
 export interface SoldPrice {

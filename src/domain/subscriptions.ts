@@ -1,7 +1,5 @@
-import { includesTier, PLANS, type Tier } from "./plans.ts";
+import { includesTier, type PaidTier, PLANS, type Tier } from "./plans.ts";
 import { soldPrice } from "./sold-prices.ts";
-
-export type PaidTier = Exclude<Tier, "free">;
 
 /**
  * `incomplete`: the first payment is under way or failed. `past-due`: a renewal failed and the provider is trying again, so

@@ -94,8 +94,9 @@ import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { PromptVectors } from "./ports/prompt-vectors.ts";
 import type { NotedStorage } from "./ports/storage.ts";
-import type { Store, UserRecord } from "./ports/store.ts";
+import type { Store } from "./ports/store.ts";
 import type { Tracing } from "./ports/tracing.ts";
+import type { UserRecord } from "./ports/user-record.ts";
 import { reportBugTo } from "./report-bug.ts";
 
 /** Signing out, demotion and deletion must cut running streams within 5 s. */

@@ -31,7 +31,7 @@ import { memoryWarning } from "./adapters/postgres/look-at-memory.ts";
 import { postgresMessageLog } from "./adapters/postgres/message-log.ts";
 import { migrate } from "./adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "./adapters/postgres/notices.ts";
-import { type Database, openDatabase } from "./adapters/postgres/open-database.ts";
+import { askDatabase, type Database, openDatabase } from "./adapters/postgres/open-database.ts";
 import { testPaymentStore } from "./adapters/postgres/test-payment-store.ts";
 import { watchStorage } from "./adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "./adapters/private-folder.ts";
@@ -277,7 +277,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
-  const pingDatabase = async () => void (await pool.query("SELECT 1"));
+  const pingDatabase = () => askDatabase(pool);
   const scheduledBackups =
     config.backups === null
       ? null

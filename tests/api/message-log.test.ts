@@ -4,8 +4,9 @@ import type { MessageEvent } from "#contract/messages.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
 import { noNotices } from "#server/adapters/postgres/notices.ts";
+import type { Lease, Settlement } from "#server/ports/answer-records.ts";
 import type { LoggedEvent } from "#server/ports/message-log.ts";
-import type { Lease, Settlement, Store } from "#server/ports/store.ts";
+import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
 
 let database: TestDatabase;

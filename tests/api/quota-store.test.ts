@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import type { CalledModel, MoneyCeilings } from "#server/ports/quota-store.ts";
-import type { Lease, SendLimits, Settlement, Store } from "#server/ports/store.ts";
+import type { Lease, Settlement } from "#server/ports/answer-records.ts";
+import type { CalledModel, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
+import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
 
 let database: TestDatabase;

@@ -95,7 +95,7 @@ test("Advanced Prompt Engineering asks the rewriter for structure, for plus and 
 
 test("where only the rules rewrote it, Advanced Prompt Engineering still sets the demands apart; a free account's saved switch does nothing", async () => {
   const prompt = "write an email to my team about the new office";
-  const preferences = { preferredTone: "friendly", detailLevel: "minimal", modelPreference: "gpt-4o-mini" };
+  const preferences = { preferredTone: "friendly", detailLevel: "minimal", modelPreference: "gpt-4o-mini" } as const;
   const lite = improvePrompt({ prompt, level: "lite", preferences });
   for (const [tier, advancedPrompting, isSet] of [
     ["plus", true, true],

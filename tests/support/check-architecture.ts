@@ -115,6 +115,18 @@ export const RULES: readonly Rule[] = [
     imports: /^(tests|bench|training|scripts)\//,
   },
   {
+    // docs/decisions/0058-three-ways-to-query.md
+    name: "plain queries are for the connection itself",
+    files:
+      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|db|message-log|migrate|notices|open-database|watch-connection)\.ts$))/,
+    code: /\.query(<[^()]*>)?\(/,
+  },
+  {
+    name: "the page formats dates, numbers and lists in one place",
+    files: /^src\/web\/(?!lib\/format-)/,
+    code: /\bIntl\.\w+Format\b|\.toLocale(Date|Time)?String\(/,
+  },
+  {
     name: "no default exports",
     files: /^(?!.*\.config\.ts$)/,
     code: /^export default\b|^export \{[^}]*\bas default\b/m,
@@ -139,7 +151,130 @@ export const RULES: readonly Rule[] = [
 
 /** What breaks the rules, one entry for each rule and place. */
 export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
-  return files.flatMap((file) => [...RULES.flatMap((rule) => broken(rule, file)), ...otherFeatures(file)]);
+  return [
+    ...files.flatMap((file) => [
+      ...RULES.flatMap((rule) => broken(rule, file)),
+      ...otherFeatures(file),
+      ...otherWebFeatures(file),
+      ...higherMessageFolders(file),
+    ]),
+    ...circles(files),
+  ];
+}
+
+/**
+ * The web features that a web feature may import from. What several need belongs into `ui` or `lib`; an entry here is for what
+ * has one owner, as the signed-in user has.
+ */
+const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  accounts: ["endpoint"],
+  admin: ["charts"],
+  billing: ["accounts"],
+  coach: ["charts"],
+  conversations: ["accounts", "messages"],
+  endpoint: ["status"],
+  messages: ["accounts", "offline"],
+  workspaces: ["accounts"],
+};
+
+export const WEB_FEATURE_RULE = "a web feature imports only from the features it is allowed";
+
+function otherWebFeatures({ path, source }: SourceFile): Violation[] {
+  const own = webFeatureOf(path);
+  if (own === undefined || isTest(path)) return [];
+  return importsOf(path, source)
+    .filter((target) => {
+      const other = webFeatureOf(target);
+      return other !== undefined && other !== own && WEB_FEATURES[own]?.includes(other) !== true;
+    })
+    .map((found) => ({ rule: WEB_FEATURE_RULE, path, found }));
+}
+
+const webFeatureOf = (path: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** The folders of `web/features/messages`, the lowest first: each imports from those before it only. */
+const MESSAGE_FOLDERS: readonly string[] = [
+  "proof",
+  "drafts",
+  "files",
+  "stored",
+  "stream",
+  "actions",
+  "voice",
+  "model-note",
+  "answer",
+  "improved-prompt",
+  "questions",
+  "turn",
+  "compare",
+  "composer",
+  "review",
+  "thread",
+  "chat",
+];
+
+export const MESSAGE_FOLDER_RULE = "a folder of messages imports only from those below it";
+
+/** A file that stands in none of the folders breaks it too: it would have no place in the order. */
+function higherMessageFolders({ path, source }: SourceFile): Violation[] {
+  const own = messageFolderOf(path);
+  if (own === null || isTest(path)) return [];
+  if (own === -1) return [{ rule: MESSAGE_FOLDER_RULE, path, found: "no folder of the order" }];
+  return importsOf(path, source)
+    .filter((target) => (messageFolderOf(target) ?? 0) > own)
+    .map((found) => ({ rule: MESSAGE_FOLDER_RULE, path, found }));
+}
+
+function messageFolderOf(path: string): number | null {
+  const [, folder] = /^src\/web\/features\/messages\/(?:([^/]+)\/)?[^/]+$/.exec(path) ?? [];
+  if (!path.startsWith("src/web/features/messages/")) return null;
+  return folder === undefined ? -1 : MESSAGE_FOLDERS.indexOf(folder);
+}
+
+export const CIRCLE_RULE = "no module imports itself by way of others";
+
+/** One entry for each circle: the modules that all reach each other, and types and late imports count. */
+function circles(files: readonly SourceFile[]): Violation[] {
+  const sources = files.filter(({ path }) => SOURCE.test(path) && !isTest(path));
+  const paths = new Set(sources.map(({ path }) => path));
+  const targets = new Map(
+    sources.map(({ path, source }) => [path, importsOf(path, source).filter((target) => paths.has(target))]),
+  );
+  return circlesOf(targets).map((circle) => ({
+    rule: CIRCLE_RULE,
+    path: circle[0] ?? "",
+    found: circle.join(" <-> "),
+  }));
+}
+
+/** Tarjan's strongly connected components with more than one member, or one that names itself. */
+function circlesOf(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  function visit(path: string): number {
+    const place = order.size;
+    order.set(path, place);
+    lowest.set(path, place);
+    open.push(path);
+    for (const target of targets.get(path) ?? []) {
+      const reached = order.has(target)
+        ? open.includes(target)
+          ? (order.get(target) ?? place)
+          : place
+        : visit(target);
+      lowest.set(path, Math.min(lowest.get(path) ?? place, reached));
+    }
+    const low = lowest.get(path) ?? place;
+    if (low === place) {
+      const circle = open.splice(open.indexOf(path)).sort();
+      if (circle.length > 1 || targets.get(path)?.includes(path) === true) found.push(circle);
+    }
+    return low;
+  }
+  for (const path of targets.keys()) if (!order.has(path)) visit(path);
+  return found;
 }
 
 export const OTHER_FEATURE_RULE = "a server feature knows no other feature";

@@ -1,5 +1,5 @@
 import { packWeights } from "#domain/prompting/weights/vagueness-packing.ts";
-import type { PackedLandmarks } from "#domain/routing/familiarity.ts";
+import type { PackedLandmarks } from "#domain/routing/packed-landmarks.ts";
 
 export const LANDMARKS = 128;
 const ROUNDS = 15;

@@ -133,7 +133,7 @@ test("an order inside a pasted document steers nothing", () => {
 });
 
 test("saved preferences fill what is open and never what the user settled", () => {
-  const preferences = { preferredTone: "friendly", detailLevel: "minimal", outputFormat: "tables" };
+  const preferences = { preferredTone: "friendly", detailLevel: "minimal", outputFormat: "tables" } as const;
   const open = improvePrompt({
     prompt: "Write an email to our suppliers about the new opening hours.",
     level: "full",

@@ -1,4 +1,5 @@
 import { unpackWeights } from "../prompting/weights/vagueness-packing.ts";
+import type { PackedLandmarks } from "./packed-landmarks.ts";
 import { PACKED_LANDMARKS } from "./weights/routing-landmarks.ts";
 
 /**
@@ -9,12 +10,6 @@ export interface Landmarks {
   readonly values: Float32Array;
   /** How many numbers a vector has. */
   readonly width: number;
-}
-
-/** What is shipped: one byte for each number. */
-export interface PackedLandmarks {
-  readonly width: number;
-  readonly values: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "#contract/accounts.ts";
-import type { UserRecord } from "../ports/store.ts";
+import type { UserRecord } from "../ports/user-record.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { Sessions } from "./session.ts";
 

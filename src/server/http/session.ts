@@ -3,7 +3,8 @@ import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { SessionStore, UserRecord } from "../ports/store.ts";
+import type { SessionStore } from "../ports/store.ts";
+import type { UserRecord } from "../ports/user-record.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { visitorAddress } from "./visitor-address.ts";
 

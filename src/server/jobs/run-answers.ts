@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer-message.ts";
 import { countCutCall } from "../features/messages/count-cut-call.ts";
+import type { Lease } from "../ports/answer-records.ts";
 import type { MessageLog } from "../ports/message-log.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../ports/store.ts";
+import type { MessageRecord, Store } from "../ports/store.ts";
+import type { UserRecord } from "../ports/user-record.ts";
 
 /** A third of the lease, so that one lost renewal costs nothing. */
 const RENEW_INTERVAL_MS = 5_000;

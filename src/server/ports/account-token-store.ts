@@ -1,4 +1,4 @@
-import type { UserRecord } from "./store.ts";
+import type { UserRecord } from "./user-record.ts";
 
 export type TokenPurpose = "verify-email" | "reset-password";
 

@@ -2,8 +2,7 @@ import type { CallFigures } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Reservation, SendDecision } from "#domain/quotas.ts";
-import type { QuotaStore } from "./quota-store.ts";
-import type { SendLimits } from "./store.ts";
+import type { QuotaStore, SendLimits } from "./quota-store.ts";
 
 export const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
 export type ApiCallKind = (typeof API_CALL_KINDS)[number];

@@ -1,7 +1,7 @@
 import type { ApiScope } from "#domain/api-keys.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
-import type { UserRecord } from "./store.ts";
+import type { UserRecord } from "./user-record.ts";
 
 /** What a key's calls took in one month. */
 export interface ApiKeyMonth {

@@ -1,4 +1,4 @@
-import type { UserRecord } from "./store.ts";
+import type { UserRecord } from "./user-record.ts";
 
 export interface IdentityStore {
   /** The account of somebody at the company's provider; null: there is none yet. */

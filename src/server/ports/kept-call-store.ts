@@ -1,4 +1,5 @@
-import type { ReadFile, Settlement } from "./store.ts";
+import type { Settlement } from "./answer-records.ts";
+import type { ReadFile } from "./file-records.ts";
 
 /** A call whose words its program asked to have kept. */
 export interface KeptCall {

@@ -1,5 +1,5 @@
 import type { MessageEvent } from "#contract/messages.ts";
-import type { Lease } from "./store.ts";
+import type { Lease } from "./answer-records.ts";
 
 /** An event as it is stored and sent: `data` is the event as JSON. */
 export interface LoggedEvent {

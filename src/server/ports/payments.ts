@@ -1,4 +1,5 @@
-import type { PaidTier, Subscription } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans.ts";
+import type { Subscription } from "#domain/subscriptions.ts";
 
 export interface Customer {
   readonly userId: number;

@@ -1,11 +1,18 @@
 import type { ModelName } from "#domain/models.ts";
+import type { SendWindow } from "#domain/plans.ts";
 import type { QuotaLimit, Reservation, TokenMonth } from "#domain/quotas.ts";
-import type { Lease, MessageProgress } from "./store.ts";
+import type { Lease, MessageProgress } from "./answer-records.ts";
 
 /** What users may spend, in millionths of a US dollar a day: one user of a tier, and the instance as a whole. */
 export interface MoneyCeilings {
   readonly userMicroUsd: number;
   readonly instanceMicroUsd: number;
+}
+
+/** What the user's plan and the configuration allow. */
+export interface SendLimits {
+  readonly window: SendWindow | null;
+  readonly ceilings: MoneyCeilings;
 }
 
 export interface Spending {

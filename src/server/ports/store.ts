@@ -1,19 +1,18 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
-import type { PictureSize } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
-import type { SendWindow, Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans.ts";
 import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
-import type { QuotaLimit, QuotaNote, Reservation, SendDecision } from "#domain/quotas.ts";
+import type { QuotaLimit, SendDecision } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
 import type { AdminStore } from "./admin-store.ts";
+import type { Lease, MessageProgress, Settlement } from "./answer-records.ts";
 import type { ApiCallStore } from "./api-call-store.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
 import type { AttemptStore } from "./attempt-store.ts";
@@ -21,44 +20,25 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { FigureStore } from "./figure-store.ts";
+import type { FileRecord, PictureRecord, ReadFile } from "./file-records.ts";
 import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
 import type { KeptCallStore } from "./kept-call-store.ts";
-import type { TokenUsage } from "./language-model.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
-import type { MoneyCeilings, QuotaStore } from "./quota-store.ts";
+import type { QuotaStore, SendLimits } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
+import type { UserRecord } from "./user-record.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
 // a foreign id finds nothing, exactly as a missing one.
-
-export interface UserRecord {
-  readonly id: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string | null;
-  /** What the account has: an admin's override where there is one, else what is paid for. */
-  readonly subscriptionTier: Tier;
-  readonly billedTier: Tier;
-  readonly role: "user" | "admin";
-  readonly preferences: Preferences;
-  readonly emailVerified: boolean;
-  /** Takes the place of `email` once it is confirmed. */
-  readonly pendingEmail: string | null;
-  /** Since when, and why, the account cannot be used; both null while it can. */
-  readonly suspendedAt: Date | null;
-  readonly suspensionReason: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
 
 export interface AccountStore {
   /** null when the e-mail is taken. */
@@ -248,37 +228,6 @@ export type AskedPrompt = Pick<
   | "pace"
 >;
 
-/** A file that came with a prompt, without its text. */
-export interface FileRecord {
-  readonly name: string;
-  readonly sizeBytes: number;
-  /** Pages of a PDF, sheets of a workbook; null where neither is known. */
-  readonly pages: number | null;
-  readonly sheets: number | null;
-  /** Of a picture that could be read: its size as it is kept, and whether details such as place and date were removed. */
-  readonly picture?: PictureSize & { readonly hadDetails: boolean };
-  /** Why it could not be read; null when it was. */
-  readonly problem: FileProblem | null;
-}
-
-/** A file as it was read, before its message is stored. */
-export interface ReadFile {
-  readonly record: FileRecord;
-  /** null for a picture, and when it could not be read. */
-  readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;
-  /** A JPEG, and a small one of the same. */
-  readonly picture?: PictureSize & { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array };
-}
-
-/** A picture as a model may look at it. */
-export interface PictureRecord extends PictureSize {
-  readonly name: string;
-  /** A JPEG. */
-  readonly bytes: Uint8Array;
-  /** It came with an earlier prompt of the conversation. */
-  readonly isEarlier: boolean;
-}
-
 /** A message of which nothing has been generated yet: how it starts, and starts again. */
 export const UNANSWERED = {
   status: "queued",
@@ -306,47 +255,6 @@ export const UNANSWERED = {
   pictureTokens: null,
   thinking: null,
 } satisfies Partial<MessageRecord>;
-
-/** The right to answer one message: whoever shows the token may write, until it is taken over. */
-export interface Lease {
-  readonly messageId: number;
-  readonly token: string;
-}
-
-/** What is known when an answer ends, in whatever way. */
-export interface Settlement {
-  readonly status: "done" | "stopped" | "failed";
-  readonly answer: string;
-  readonly isIncomplete: boolean;
-  readonly modelUsed: ModelName | null;
-  readonly sentPrompt: string | null;
-  readonly improverUsage: ImproverUsage | null;
-  readonly fileCuts: readonly FileCut[];
-  readonly pictureTokens: number | null;
-  readonly improvement: Improvement | null;
-  readonly route: RouteDecision | null;
-  readonly fallbacks: Message["fallbacks"];
-  readonly error: { readonly code: FailureCode; readonly message: string } | null;
-  readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
-  readonly costUsd: number | null;
-  /** What all of it takes from the user's quotas. */
-  readonly spent: Reservation;
-  readonly limit: QuotaNote | null;
-  /** It failed without a word, so it takes no place in the window. */
-  readonly isPlaceFreed: boolean;
-  readonly timing: {
-    readonly improvedMs: number | null;
-    readonly firstTokenMs: number | null;
-    readonly totalMs: number;
-  };
-  readonly thinking: Message["thinking"];
-}
-
-/** What the user's plan and the configuration allow. */
-export interface SendLimits {
-  readonly window: SendWindow | null;
-  readonly ceilings: MoneyCeilings;
-}
 
 /** How a message starts that was reviewed before. */
 export interface ReviewedStart {
@@ -403,13 +311,6 @@ export type RestartOutcome =
   | { readonly kind: "not-final" };
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
-
-/** How far an answer under way has come. */
-export interface MessageProgress {
-  readonly status: "improving" | "answering";
-  readonly improvement?: Improvement;
-  readonly route?: RouteDecision;
-}
 
 export interface MessageStore {
   /** One statement: the place in the window, the row, its files, its lease, the month's counter, the conversation's place in the list. */

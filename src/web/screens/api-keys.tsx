@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { ApiKey, ApiKeyList, MadeApiKey } from "#contract/api-keys.ts";
 import { KeyTable } from "#web/features/endpoint/key-table.tsx";
-import { inDollars } from "#web/features/endpoint/key-words.ts";
 import { MakeKeyPanel } from "#web/features/endpoint/make-key-panel.tsx";
 import { keysQuery, useRevokeKey } from "#web/features/endpoint/queries.ts";
-import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
+import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
@@ -130,19 +130,18 @@ function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
 
 function Month({ keys }: { keys: readonly ApiKey[] }) {
   const sum = (of: (month: ApiKey["month"]) => number) => keys.reduce((total, { month }) => total + of(month), 0);
-  const count = (value: number) => value.toLocaleString("en-US");
   return (
     <section>
       <h2>Through keys, this month</h2>
       <dl className="keys-ledger">
         <dt>Calls</dt>
-        <dd>{count(sum(({ calls }) => calls))}</dd>
+        <dd>{formatCount(sum(({ calls }) => calls))}</dd>
         <dt>Refused, over a limit</dt>
-        <dd>{count(sum(({ refused }) => refused))}</dd>
+        <dd>{formatCount(sum(({ refused }) => refused))}</dd>
         <dt>Tokens</dt>
-        <dd>{count(sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens))}</dd>
+        <dd>{formatCount(sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens))}</dd>
         <dt>Counted in your plan</dt>
-        <dd>{inDollars(sum(({ spentUsd }) => spentUsd))}</dd>
+        <dd>{formatMoney(sum(({ spentUsd }) => spentUsd))}</dd>
       </dl>
     </section>
   );

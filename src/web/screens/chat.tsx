@@ -1,37 +1,29 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans.ts";
-import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
-import { isBlindTurn } from "#domain/routing/blind-test.ts";
-import { useAuth } from "#web/features/accounts/queries.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
 import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
-import { CompareContext } from "#web/features/messages/compare-actions.ts";
-import { filesToSend } from "#web/features/messages/files/file-drafts.ts";
+import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
+import { useChat } from "#web/features/messages/chat/use-chat.ts";
+import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
+import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
-import {
-  LockedModelsContext,
-  MessageActionsContext,
-  OtherModelsContext,
-} from "#web/features/messages/message-actions.ts";
-import { messagesKey } from "#web/features/messages/messages-key.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { ShareContext } from "#web/features/messages/share-action.ts";
+import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
-import { type SendingMode, useChat } from "#web/features/messages/use-chat.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
@@ -40,15 +32,13 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateDialog } from "#web/ui/late-dialog.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
 import { useFoundId, useOpenId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
+import { ChatIndex } from "./chat-index.tsx";
 import { NoTurns } from "./no-turns.tsx";
+import { TurnContexts } from "./turn-contexts.tsx";
+import { useBlindTurns } from "./use-blind-turns.ts";
 import { useChatShortcuts } from "./use-chat-shortcuts.tsx";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
 import { useSettings } from "./use-settings.tsx";
@@ -101,15 +91,7 @@ export function ChatScreen() {
     if (isToWrite) composer.current?.focusEnd();
   }, [isToWrite]);
   const { otherModels, lockedModels, isPremier } = useModels();
-  const { user } = useAuth();
-  // What is not kept proves nothing later, and files go to the model that fits them.
-  const isBlindDue = (hasFiles: boolean) =>
-    isPremier &&
-    otherModels.length > 1 &&
-    !hasFiles &&
-    !temporary.isOpen &&
-    !temporary.isWanted &&
-    isBlindTurn(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
+  const isBlindDue = useBlindTurns(isPremier && otherModels.length > 1 && !temporary.isOpen && !temporary.isWanted);
   const compare = useCompareDialog(
     otherModels,
     isPremier,
@@ -142,7 +124,7 @@ export function ChatScreen() {
   const stop = useSteady(() => void chat.stop());
   const submit = useSteady((prompt: string, how: SendingMode) => {
     setAnnouncement("");
-    if (how === "improved" && isBlindDue(filesToSend(conversationId ?? "new").length > 0)) {
+    if (how === "improved" && filesToSend(conversationId ?? "new").length === 0 && isBlindDue()) {
       return chat.compare(prompt, "blind", true).then(() => true);
     }
     return chat.submit(prompt, how);
@@ -157,45 +139,25 @@ export function ChatScreen() {
     "toggle-sidebar": toggleSidebar,
     settings: showSettings,
   });
+  const closeIndex = () => setIsSidebarOpen(false);
   const showShortcuts = () => {
     closeOverlay();
     openSheet();
   };
-  const sidebar = (
-    <ConversationList
-      ref={searching.ref}
-      openId={conversationId}
-      onNew={startNew}
-      onChoose={closeOverlay}
-      onDeleted={leaveDeleted}
-    />
-  );
   return (
     <div className={isSidebarOpen && !isNarrow ? "desk with-index" : "desk"}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {isNarrow ? (
-        <LateDialog title="Conversations" shape="drawer" isOpen={isSidebarOpen} onClose={() => setIsSidebarOpen(false)}>
-          <div className="index-drawer">
-            {sidebar}
-            <IndexFoot onShortcuts={showShortcuts} />
-          </div>
-        </LateDialog>
-      ) : (
-        isSidebarOpen && (
-          <aside className="index" aria-label="Conversations">
-            <div className="head">
-              <Link href="/">
-                <Wordmark />
-              </Link>
-              <ThemeSwitch />
-            </div>
-            {sidebar}
-            <IndexFoot onShortcuts={showShortcuts} />
-          </aside>
-        )
-      )}
+      <ChatIndex isNarrow={isNarrow} isOpen={isSidebarOpen} onClose={closeIndex} onShortcuts={showShortcuts}>
+        <ConversationList
+          ref={searching.ref}
+          openId={conversationId}
+          onNew={startNew}
+          onChoose={closeOverlay}
+          onDeleted={leaveDeleted}
+        />
+      </ChatIndex>
       <CompareContext value={compare.actions}>
         <div className="work">
           <ChatBar
@@ -209,34 +171,33 @@ export function ChatScreen() {
           />
           <DemonstrationBar />
           {temporary.isOpen && <TemporaryNote />}
-          <MessageActionsContext value={chat.actions}>
-            <OtherModelsContext value={otherModels}>
-              <LockedModelsContext value={lockedModels}>
-                <ShareContext value={sharing.share}>
-                  <Thread
-                    key={conversationId ?? "new"}
-                    branch={branch}
-                    earlier={chat.earlier}
-                    pending={pending}
-                    isNarrow={isNarrow}
-                    occasion={`${branch.newestId} ${pending?.sentAt}`}
-                    foundId={foundId}
-                    onFoundShown={() => navigate(`/chat/${conversationId}`, { replace: true })}
-                  >
-                    <NoTurns
-                      isMissing={isMissing}
-                      isLoading={conversationId !== null && chat.query.isPending}
-                      problem={chat.query.error}
-                      onRetry={() => void chat.query.refetch()}
-                      onNew={startNew}
-                    >
-                      {conversationId === null && <TemporarySwitch temporary={temporary} />}
-                    </NoTurns>
-                  </Thread>
-                </ShareContext>
-              </LockedModelsContext>
-            </OtherModelsContext>
-          </MessageActionsContext>
+          <TurnContexts
+            actions={chat.actions}
+            otherModels={otherModels}
+            lockedModels={lockedModels}
+            share={sharing.share}
+          >
+            <Thread
+              key={conversationId ?? "new"}
+              branch={branch}
+              earlier={chat.earlier}
+              pending={pending}
+              isNarrow={isNarrow}
+              occasion={`${branch.newestId} ${pending?.sentAt}`}
+              foundId={foundId}
+              onFoundShown={() => navigate(`/chat/${conversationId}`, { replace: true })}
+            >
+              <NoTurns
+                isMissing={isMissing}
+                isLoading={conversationId !== null && chat.query.isPending}
+                problem={chat.query.error}
+                onRetry={() => void chat.query.refetch()}
+                onNew={startNew}
+              >
+                {conversationId === null && <TemporarySwitch temporary={temporary} />}
+              </NoTurns>
+            </Thread>
+          </TurnContexts>
           {!chat.isConnected && active !== undefined && (
             <p className="connection" role="status">
               <Icon name="warning" />
@@ -264,20 +225,6 @@ export function ChatScreen() {
       {sheet}
       {compare.dialog}
       {sharing.dialog}
-    </div>
-  );
-}
-
-function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
-  return (
-    <div className="index-foot">
-      <ButtonLink href="/library" variant="quiet">
-        Prompt library
-      </ButtonLink>
-      <Button variant="quiet" onClick={onShortcuts}>
-        Keyboard shortcuts
-        <kbd>?</kbd>
-      </Button>
     </div>
   );
 }

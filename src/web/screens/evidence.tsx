@@ -7,13 +7,14 @@ import { PROMISE_LIMITS, PROMISES } from "#domain/routing/promises.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { MEASURED_CHOICES } from "#domain/routing/weights/measured-choices.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { CostQualityCurve } from "#web/features/evidence/cost-quality-curve.tsx";
 import { percent, plusMinus } from "#web/features/evidence/percent.ts";
 import { MODE_WORDS, pointsOf } from "#web/features/evidence/points.ts";
 import { TABLE_WORDS } from "#web/features/evidence/table-words.ts";
 import { request } from "#web/lib/api.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import "#web/features/messages/model-note/model-note.css";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -183,7 +184,7 @@ function KindRow({ name, measured: { prompts, sure, modes } }: { name: string; m
   return (
     <tr>
       <td>{name}</td>
-      <td className="align-right">{prompts.toLocaleString("en")}</td>
+      <td className="align-right">{formatCount(prompts)}</td>
       <td className="align-right">
         {percent(modes.cost.kept)} {plusMinus(modes.cost.keptInterval)}
       </td>
@@ -242,7 +243,7 @@ function Run() {
       <h2>This run</h2>
       <dl className="ledger">
         <dt>Prompts of known kinds</dt>
-        <dd>{home.prompts.toLocaleString("en")}</dd>
+        <dd>{formatCount(home.prompts)}</dd>
         <dt>Data sets, left out in turn</dt>
         <dd>{Object.keys(tables).length}</dd>
         <dt>Models</dt>
@@ -269,7 +270,7 @@ function Instance() {
       <h2>On this instance</h2>
       <dl className="ledger">
         <dt>Answers judged</dt>
-        <dd>{count.toLocaleString("en")}</dd>
+        <dd>{formatCount(count)}</dd>
         <dt>Welcome</dt>
         <dd>{count === 0 ? "–" : percent(welcome / count)}</dd>
         <dt>Models connected</dt>

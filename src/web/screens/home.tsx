@@ -11,6 +11,7 @@ import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
 import { request } from "#web/lib/api.ts";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -72,7 +73,7 @@ export function HomeScreen() {
         </Button>
       </TopBar>
       <DemonstrationBar />
-      <main id="main" className="page home">
+      <main id="main" className="page">
         <div className="galley">
           <div>
             <h1 className="heading plain" tabIndex={-1}>
@@ -214,14 +215,12 @@ function RecentConversations() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-
 function RecentLink({ conversation }: { conversation: Conversation }) {
   const createdAt = new Date(conversation.createdAt);
   return (
     <Link href={`/chat/${conversation.id}`}>
       <time className="fig muted" dateTime={conversation.createdAt}>
-        {DAY.format(createdAt)}
+        {formatShortDay(createdAt)}
       </time>
       <b>{displayTitle(conversation)}</b>
       <span className="small muted">{conversation.snippet}</span>

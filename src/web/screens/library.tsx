@@ -13,7 +13,7 @@ import {
   useChangeLibraryPrompt,
   useDeleteLibraryPrompt,
 } from "#web/features/library/queries.ts";
-import { readDraft, writeDraft } from "#web/features/messages/draft.ts";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -95,7 +95,7 @@ export function LibraryScreen() {
                   onChange={(event) => setSearch(event.target.value)}
                 />
               </label>
-              {found.length === 0 && <p className="muted library-none">No prompt has these words.</p>}
+              {found.length === 0 && <p className="muted">No prompt has these words.</p>}
               <ul className="library-list">
                 {found.map((prompt) => (
                   <PromptRow

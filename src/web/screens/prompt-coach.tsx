@@ -5,7 +5,7 @@ import type { DayScores } from "#domain/coach/day-scores.ts";
 import { includesTier, PLANS } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
-import { asDays, countPrompts, longDay } from "#web/features/coach/figures.ts";
+import { asDays, countPrompts } from "#web/features/coach/figures.ts";
 import { PerformanceBars } from "#web/features/coach/performance-bars.tsx";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { analyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
@@ -13,6 +13,7 @@ import { ReportFindings } from "#web/features/coach/report-findings.tsx";
 import { ReportScore } from "#web/features/coach/report-score.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
+import { formatLongDayInUtc } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -67,7 +68,7 @@ function Coach() {
   if (error instanceof ApiError && error.code === "upgrade-required") return <UpgradeRequired />;
   const retry = () => void Promise.all([latest.refetch(), analytics.refetch()]);
   return (
-    <main id="main" className="page coach">
+    <main id="main" className="page">
       <div className="galley">
         <div>
           <div className="between">
@@ -76,7 +77,7 @@ function Coach() {
             </h1>
             {report && (
               <span className="slug">
-                Report of {longDay(report.reportDate)}, {countPrompts(report.totalPrompts)}
+                Report of {formatLongDayInUtc(report.reportDate)}, {countPrompts(report.totalPrompts)}
               </span>
             )}
           </div>

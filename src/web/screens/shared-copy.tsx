@@ -4,14 +4,13 @@ import { sharedCopySchema } from "#contract/shared-copies.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { ApiError, request } from "#web/lib/api.ts";
 import { brandName } from "#web/lib/brand.ts";
+import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { Trouble } from "#web/ui/trouble.tsx";
 import "#web/ui/lone-page.css";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 /** A conversation as it was when somebody shared it, for whoever has the link. */
 export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
@@ -47,7 +46,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
               {copy.data !== undefined && (
                 <p className="small muted">
                   A read-only copy, shared on{" "}
-                  <time dateTime={copy.data.sharedAt}>{DAY.format(new Date(copy.data.sharedAt))}</time>.
+                  <time dateTime={copy.data.sharedAt}>{formatLongDayOfYear(copy.data.sharedAt)}</time>.
                 </p>
               )}
             </header>

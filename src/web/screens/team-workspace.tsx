@@ -4,7 +4,6 @@ import type { Workspace } from "#contract/workspaces.ts";
 import { PLANS } from "#domain/plans.ts";
 import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { readDraft, writeDraft } from "#web/features/messages/draft.ts";
 import { InviteCode } from "#web/features/workspaces/invite-code.tsx";
 import { MemberList } from "#web/features/workspaces/member-list.tsx";
 import { workspacesQuery } from "#web/features/workspaces/queries.ts";
@@ -12,6 +11,7 @@ import { SharedPromptList } from "#web/features/workspaces/shared-prompt-list.ts
 import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx";
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { WorkspaceState } from "#web/features/workspaces/workspace-state.tsx";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

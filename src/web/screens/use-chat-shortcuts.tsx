@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { ShortcutSheet } from "#web/features/shortcuts/shortcut-sheet.tsx";
 import { type PageShortcut, useShortcuts } from "#web/features/shortcuts/use-shortcuts.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** The shortcuts of the chat and their sheet: put `sheet` into the screen, and `openSheet` behind a button. */
 export function useChatShortcuts(run: Readonly<Record<Exclude<PageShortcut, "help">, () => void>>): {

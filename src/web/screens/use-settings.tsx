@@ -4,7 +4,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
 import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
 import { whenIdle } from "#web/lib/when-idle.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 const load = () => import("#web/features/preferences/settings-panel.tsx");
 

@@ -1,5 +1,5 @@
 import { isOffline } from "../lib/api.ts";
-import type { Notice } from "./toast.tsx";
+import type { Notice } from "./notify.ts";
 
 /** Said in place of what failed, where it failed for want of a connection; null for every other failure. */
 export const offlineNotice = (error: unknown): Notice | null =>

@@ -1,7 +1,7 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { TOAST_SWIPE_THRESHOLD_PX } from "#contract/limits.ts";
 import { Icon } from "./icon.tsx";
-import { dismissNotice, type ShownNotice } from "./toast.tsx";
+import { dismissNotice, type ShownNotice } from "./notify.ts";
 import "./toast.css";
 
 const FOCUS_KEY = ["F8"];

@@ -7,10 +7,10 @@ const PROFILE = {
   role: "Marketing manager",
   industry: "Retail",
   preferredTone: "friendly",
-  detailLevel: "concise",
+  detailLevel: "minimal",
   outputFormat: "bullets",
   experienceLevel: "expert",
-};
+} as const;
 const fromProfile = (prompt: string): string[] => {
   const analysis = analyzePrompt(prompt);
   return additionsFor(analysis, chooseKind(analysis), PROFILE)

@@ -4,6 +4,7 @@ import { rulesFor } from "../kinds/kind-rules.ts";
 import { WISH_TITLES, wishOf } from "../kinds/wishes.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import type { PromptEdit } from "../prompt-edit.ts";
+import type { Learned } from "./learned.ts";
 import { type FilledWish, wishesFor } from "./wishes-for.ts";
 import { workContext } from "./work-context.ts";
 
@@ -15,14 +16,6 @@ export interface Addition {
   readonly reason: string;
   /** Stated to the user when it is a guess of ours; null when it comes from the saved preferences. */
   readonly assumption: string | null;
-}
-
-/** What was learned from the user about one slot or one rule. */
-export interface Learned {
-  /** The wish that fills a slot, by its id. */
-  readonly wishFor: (slot: WishSlot) => string | null;
-  readonly isKept: (ruleId: string) => boolean;
-  readonly isRefused: (ruleId: string) => boolean;
 }
 
 const NOTHING_LEARNED: Learned = { wishFor: () => null, isKept: () => false, isRefused: () => false };

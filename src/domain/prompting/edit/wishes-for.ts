@@ -1,8 +1,9 @@
+import type { ChoiceOf, ChoicePreference } from "../../preferences.ts";
 import type { PromptAnalysis } from "../analyze/analyze.ts";
 import type { Kind, WishSlot } from "../kinds/kind.ts";
 import { opennessOf } from "../kinds/openness.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
-import type { Learned } from "./edit-additions.ts";
+import type { Learned } from "./learned.ts";
 
 /** A wish that goes into this prompt. */
 export interface FilledWish {
@@ -11,8 +12,10 @@ export interface FilledWish {
   readonly isFromProfile: boolean;
 }
 
-/** The wish each saved preference stands for. The settings panel's own defaults say nothing about a wish. */
-const OF_PREFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** The wish that each choice stands for. The settings panel's own defaults say nothing about a wish. */
+const OF_CHOICES: {
+  readonly [Name in keyof PreferenceFields & ChoicePreference]: Readonly<Record<ChoiceOf<Name>, string | null>>;
+} = {
   preferredTone: {
     professional: "tone.professional",
     friendly: "tone.friendly",
@@ -20,8 +23,14 @@ const OF_PREFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
     neutral: "tone.neutral",
     empathetic: "tone.empathetic",
   },
-  experienceLevel: { beginner: "reader.beginner", advanced: "reader.advanced", expert: "reader.expert" },
+  experienceLevel: {
+    beginner: "reader.beginner",
+    intermediate: null,
+    advanced: "reader.advanced",
+    expert: "reader.expert",
+  },
   outputFormat: {
+    structured: null,
     bullets: "format.bullets",
     numbered: "format.numbered",
     paragraphs: "format.paragraphs",
@@ -29,11 +38,17 @@ const OF_PREFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   detailLevel: {
     minimal: "length.short",
-    concise: "length.short",
+    moderate: null,
     detailed: "length.detailed",
     exhaustive: "length.full",
   },
-  responseStyle: { "step-by-step": "steps.ordered", concise: "length.short", detailed: "length.detailed" },
+  responseStyle: {
+    comprehensive: null,
+    concise: "length.short",
+    "step-by-step": "steps.ordered",
+    conversational: null,
+    analytical: null,
+  },
 };
 
 // News that hurts is told as the case asks, not as one likes to write.
@@ -79,11 +94,11 @@ export function wishesFor(
 
 function wishesOf(preferences: PreferenceFields): ReadonlyMap<WishSlot, string> {
   const wishes = new Map<WishSlot, string>();
-  for (const [field, ids] of Object.entries(OF_PREFERENCES)) {
-    const value = preferences[field as keyof PreferenceFields];
-    const id = typeof value === "string" ? ids[value] : undefined;
+  for (const [name, ids] of Object.entries(OF_CHOICES)) {
+    const value = preferences[name as keyof typeof OF_CHOICES];
+    const id = new Map<string, string | null>(Object.entries(ids)).get(value ?? "") ?? null;
     const slot = id?.split(".")[0] as WishSlot | undefined;
-    if (id !== undefined && slot !== undefined && !wishes.has(slot)) wishes.set(slot, id);
+    if (id !== null && slot !== undefined && !wishes.has(slot)) wishes.set(slot, id);
   }
   return wishes;
 }

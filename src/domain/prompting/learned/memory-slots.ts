@@ -1,6 +1,6 @@
 import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import type { SlotValue } from "../../memory/slot-decision.ts";
-import type { Learned } from "../edit/edit-additions.ts";
+import type { Learned } from "../edit/learned.ts";
 import { wishOf } from "../kinds/wishes.ts";
 import { knownRule } from "./known-rules.ts";
 

@@ -1,6 +1,6 @@
 // Made by training/routing/train-landmarks.ts; do not edit. Means of groups of training prompts of the same tables as
 // routing-scores.ts, as all-MiniLM-L6-v2 in 8 bits reads them; no row can be read back.
-import type { PackedLandmarks } from "../familiarity.ts";
+import type { PackedLandmarks } from "../packed-landmarks.ts";
 
 export const PACKED_LANDMARKS: PackedLandmarks = {
   width: 384,

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { childEnvironment } from "../models/embedded/child-environment.ts";
+import { startChild, tellChild } from "../child-processes/start-child.ts";
 import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
 
 export interface EmbedProcess {
@@ -26,16 +26,11 @@ export function startEmbedProcess(directory: string, engine: string): EmbedProce
 
   function running(): ChildProcess {
     if (child !== null) return child;
-    const started = fork(join(import.meta.dirname, "embed-process.ts"), {
-      env: childEnvironment(process.env),
+    const started = startChild(join(import.meta.dirname, "embed-process.ts"), {
       // The runtime compiled once more for speed takes twice the memory and, on so small a model, saves no time.
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, "--liftoff-only"],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // JSON would make every vector an object of 384 names.
+      nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, "--liftoff-only"],
       serialization: "advanced",
     });
-    started.unref();
-    started.channel?.unref();
     started.on("message", ({ id, vector }: EmbedReport) => {
       failures = vector === null ? failures + 1 : 0;
       settle(id, vector);
@@ -47,7 +42,7 @@ export function startEmbedProcess(directory: string, engine: string): EmbedProce
       failures += 1;
       stop();
     });
-    send(started, { kind: "open", directory, engine });
+    tellChild(started, { kind: "open", directory, engine } satisfies EmbedOrder);
     child = started;
     return started;
   }
@@ -71,7 +66,7 @@ export function startEmbedProcess(directory: string, engine: string): EmbedProce
       idle = setTimeout(stop, IDLE_MS).unref();
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
-      send(running(), { kind: "embed", id, text });
+      tellChild(running(), { kind: "embed", id, text } satisfies EmbedOrder);
       // Not unref: whoever waits must be answered, also when the process never does.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;
@@ -83,9 +78,4 @@ export function startEmbedProcess(directory: string, engine: string): EmbedProce
       stop();
     },
   };
-}
-
-/** A process that has gone is noticed by its exit, not here. */
-function send(child: ChildProcess, order: EmbedOrder): void {
-  if (child.connected) child.send(order, () => {});
 }

@@ -1,5 +1,5 @@
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import type { Connection } from "./connect-models.ts";
+import type { Connection } from "./connection.ts";
 
 /** Connections to the servers a host adds: each lives, with what its breaker knows, as long as its address and key hold. */
 export class AddedServers {

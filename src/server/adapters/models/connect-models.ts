@@ -16,6 +16,7 @@ import { AddedServers } from "./added-servers.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { compatibleWire } from "./compatible-wire.ts";
+import type { Connection } from "./connection.ts";
 import { googleWire } from "./google-wire.ts";
 import { type CompatibleServer, findLocalServer } from "./local-server.ts";
 import { ModelLists } from "./model-lists.ts";
@@ -26,7 +27,7 @@ import { openConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
 import { learnParameters } from "./refused-parameters.ts";
-import { streamAnswer, type Wire } from "./stream-answer.ts";
+import { streamAnswer } from "./stream-answer.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
@@ -52,13 +53,6 @@ export interface ConnectedModels extends LanguageModel, ModelListReader {
   health(): ProviderHealth[];
   /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
   close(): Promise<void>;
-}
-
-export interface Connection {
-  readonly provider: ProviderName;
-  readonly breaker: CircuitBreaker;
-  /** Null while it cannot be called yet. */
-  readonly wireFor: (entry: CatalogueEntry) => Wire | null;
 }
 
 /** How long the start waits for providers' lists of models; later ones are read beside. */

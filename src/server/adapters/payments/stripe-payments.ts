@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
+import type { PaidTier } from "#domain/plans.ts";
 import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
-import { type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
+import { priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 import {
   type ChargeOutcome,
   type CheckoutRequest,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type PaidTier, prorationCents } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans.ts";
+import { prorationCents } from "#domain/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,

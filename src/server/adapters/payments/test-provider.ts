@@ -1,5 +1,6 @@
+import type { PaidTier } from "#domain/plans.ts";
 import { soldPriceId } from "#domain/sold-prices.ts";
-import { addMonth, type PaidTier, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
+import { addMonth, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
 
 /** What the test checkout keeps of one subscription. */
 export interface TestSubscription {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SendWindow } from "#domain/plans.ts";
 import { dayEndsAt, dayOf, type SendDecision } from "#domain/quotas.ts";
+import type { Settlement } from "../../ports/answer-records.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
-import type { Settlement } from "../../ports/store.ts";
 
 export interface AdmissionInput {
   readonly userId: number;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Lease, MessageProgress, MessageStore } from "../../ports/store.ts";
+import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
+import type { MessageStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
 
 interface Waiting {

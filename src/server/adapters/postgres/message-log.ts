@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { MessageEvent } from "#contract/messages.ts";
 import { msUntilBeat } from "../../beat.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { Lease } from "../../ports/store.ts";
 import type { Notices } from "./notices.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 

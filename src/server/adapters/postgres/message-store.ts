@@ -3,12 +3,12 @@ import { nameOfPrompt } from "#domain/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
+import type { ReadFile } from "../../ports/file-records.ts";
 import {
   type ComparedStart,
   type MessagePlace,
   type MessageRecord,
   type MessageStore,
-  type ReadFile,
   type ReviewedStart,
   UNANSWERED,
 } from "../../ports/store.ts";

@@ -45,6 +45,11 @@ export async function openDatabase(choice: Config["database"], log?: DatabaseLog
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
 
+/** Resolves when the database answers. */
+export async function askDatabase(pool: pg.Pool): Promise<void> {
+  await pool.query("SELECT 1");
+}
+
 async function openServer(url: string, log: DatabaseLog | undefined): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -61,7 +66,7 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
   });
   survive(pool, log);
   try {
-    await pool.query("SELECT 1");
+    await askDatabase(pool);
   } catch (error) {
     await pool.end();
     throw new DatabaseOpenError(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MessagePlace, MessageStore, PictureRecord, ReadFile } from "../../ports/store.ts";
+import type { PictureRecord, ReadFile } from "../../ports/file-records.ts";
+import type { MessagePlace, MessageStore } from "../../ports/store.ts";
 import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageLine } from "./message-line.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QuotaLimit, Reservation } from "#domain/quotas.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
-import type { Lease } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
 
 /** What may hold quotas: a message of the page, or a call of the API, which has a month of its key beside its owner's. */

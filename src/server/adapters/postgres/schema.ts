@@ -14,10 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { MessageStatus } from "#contract/messages.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { PaidTier, Tier } from "#domain/plans.ts";
 import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
-import type { PaidTier, SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import { storedJson, storedWord } from "./stored-json.ts";
 import {

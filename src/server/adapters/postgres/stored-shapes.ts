@@ -25,7 +25,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { FileRecord } from "../../ports/store.ts";
+import type { FileRecord } from "../../ports/file-records.ts";
 import { readStored } from "./stored-json.ts";
 
 /**

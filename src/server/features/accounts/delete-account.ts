@@ -4,7 +4,8 @@ import type { RemovalOutcome } from "../../ports/account-data-store.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { MessageLog } from "../../ports/message-log.ts";
 import { PaymentError } from "../../ports/payments.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 

@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 /** A user as the wire shows it: everything but the password's hash. */
 export const presentUser = (user: UserRecord): User => ({

@@ -2,7 +2,8 @@ import type { RegisterInput } from "#contract/accounts.ts";
 import { maySignUp, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
 export interface RegisterAccountDeps {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type MailSite, passwordResetMail, verificationMail } from "./account-mails.ts";
 import { newMailToken } from "./mail-token.ts";
 

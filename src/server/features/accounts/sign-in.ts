@@ -1,7 +1,8 @@
 import type { LoginInput } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
 export interface SignInDeps extends ProveSecondFactorDeps {

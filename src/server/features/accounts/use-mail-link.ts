@@ -2,7 +2,8 @@ import { AppError } from "../../app-error.ts";
 import type { VerifiedEmail } from "../../ports/account-token-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Passwords } from "../../ports/passwords.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashOfMailToken } from "./mail-token.ts";
 

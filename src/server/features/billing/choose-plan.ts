@@ -1,9 +1,9 @@
-import type { Tier } from "#domain/plans.ts";
-import { type PaidTier, planChange, type Subscription } from "#domain/subscriptions.ts";
+import type { PaidTier, Tier } from "#domain/plans.ts";
+import { planChange, type Subscription } from "#domain/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Customer } from "../../ports/payments.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface ChoosePlanDeps extends SyncSubscriptionDeps {

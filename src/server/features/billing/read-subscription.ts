@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { planPreviewSchema, SubscriptionView } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans.ts";
 import { planChange, priceCentsOf, refundableUntil } from "#domain/subscriptions.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { liveOf } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 

@@ -2,7 +2,8 @@ import type { UsageReport } from "#contract/usage.ts";
 import { PLANS, type Plan } from "#domain/plans.ts";
 import { dayEndsAt, dayOf, decideSend, monthEndsAt, monthOf, showTokenMonth, tokensLeft } from "#domain/quotas.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 const HOUR_MS = 3_600_000;
 const MICRO = 1_000_000;

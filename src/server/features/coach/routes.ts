@@ -13,7 +13,7 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { CatchUpDeps } from "./catch-up.ts";
 import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";

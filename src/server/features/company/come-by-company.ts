@@ -5,7 +5,8 @@ import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";
 import type { Passwords } from "../../ports/passwords.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface ComeByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "identities">;

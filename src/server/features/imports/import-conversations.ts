@@ -9,7 +9,8 @@ import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ImportRecord } from "../../ports/import-store.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface ImportConversationsDeps {
   readonly store: Pick<Store, "imports">;

@@ -1,4 +1,4 @@
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 /** On unless the user has switched it off. */
 export const isMemoryOn = ({ preferences }: Pick<UserRecord, "preferences">): boolean =>

@@ -1,6 +1,7 @@
 import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
 export interface LearnFromReviewDeps {

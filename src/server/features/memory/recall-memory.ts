@@ -3,7 +3,8 @@ import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
 const PROMPTS_COMPARED_MAX = 200;

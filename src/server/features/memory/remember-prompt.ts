@@ -3,7 +3,8 @@ import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
 const PROMPTS_KEPT = 500;

@@ -1,7 +1,8 @@
 import type { Memory, MemoryEffect } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
 import { isTopical, wordsOf } from "#domain/prompting/learned/memory-slots.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
 
 export interface ShowMemoryDeps {

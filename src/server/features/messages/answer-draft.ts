@@ -7,8 +7,10 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { QuotaNote } from "#domain/quotas.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { MessageProgress } from "../../ports/answer-records.ts";
+import type { PictureRecord } from "../../ports/file-records.ts";
 import type { TokenUsage } from "../../ports/language-model.ts";
-import type { MessageProgress, MessageRecord, PictureRecord } from "../../ports/store.ts";
+import type { MessageRecord } from "../../ports/store.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
 
 /** The answer so far. Each step of answering reads it and writes to it. */

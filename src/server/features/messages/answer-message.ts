@@ -15,7 +15,9 @@ import type { Eyes } from "#domain/routing/that-see.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { PictureRecord } from "../../ports/file-records.ts";
 import {
   type AnswerFormat,
   type LanguageModel,
@@ -26,17 +28,10 @@ import {
 } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
-import type {
-  AskedPrompt,
-  HistoryRecord,
-  Lease,
-  MessageRecord,
-  PictureRecord,
-  Store,
-  UserRecord,
-} from "../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord, MessageRecord, Store } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { Tracing } from "../../ports/tracing.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";

@@ -5,8 +5,9 @@ import { type FileCut, type FileText, fileSection } from "#domain/files/file-sec
 import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { estimateTokens } from "#domain/tokens.ts";
+import type { PictureRecord } from "../../ports/file-records.ts";
 import type { ChatTurn } from "../../ports/language-model.ts";
-import type { HistoryRecord, PictureRecord } from "../../ports/store.ts";
+import type { HistoryRecord } from "../../ports/store.ts";
 
 /** 16,000 characters, the longest answer that is stored, are about this many tokens. */
 const ANSWER_TOKENS_MAX = 4_096;

@@ -1,7 +1,9 @@
 import { isFinal } from "#contract/messages.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
 export interface ContinueMessageDeps {

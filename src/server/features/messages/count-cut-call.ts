@@ -1,9 +1,10 @@
 import { quotaOf } from "#domain/quotas.ts";
 import { estimateTokens } from "#domain/tokens.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { MessageLog } from "../../ports/message-log.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
-import type { Lease, MessageRecord } from "../../ports/store.ts";
+import type { MessageRecord } from "../../ports/store.ts";
 import { textInLog } from "./continue-answer.ts";
 
 export interface CountCutCallDeps {

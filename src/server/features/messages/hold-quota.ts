@@ -11,7 +11,9 @@ import {
   quotaOf,
   tokensLeft,
 } from "#domain/quotas.ts";
-import type { AskedPrompt, Lease, MessageProgress, Store, UserRecord } from "../../ports/store.ts";
+import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
+import type { AskedPrompt, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 export interface HoldQuotaDeps {

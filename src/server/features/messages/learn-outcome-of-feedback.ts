@@ -1,6 +1,7 @@
 import { outcomesOfFeedback } from "#domain/routing/route-outcome.ts";
 import { notFound } from "../../app-error.ts";
-import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 
 export interface GiveFeedbackDeps {

@@ -1,6 +1,6 @@
 import type { PickOutcome } from "#domain/routing/pick-outcome.ts";
 import type { RouteOutcome } from "#domain/routing/route-outcome.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 /**
  * Told what a user's act says about models. Returns at once; its failures are its own. Nothing about the user is kept, and

@@ -1,7 +1,8 @@
 import { isFinal } from "#contract/messages.ts";
 import { outcomesOfPick } from "#domain/routing/pick-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 
 export interface PickMessageDeps {

@@ -1,6 +1,8 @@
 import { isFinal, type Message } from "#contract/messages.ts";
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
-import { type FileRecord, type MessageRecord, type Settlement, UNANSWERED } from "../../ports/store.ts";
+import type { Settlement } from "../../ports/answer-records.ts";
+import type { FileRecord } from "../../ports/file-records.ts";
+import { type MessageRecord, UNANSWERED } from "../../ports/store.ts";
 
 /** `modelUsed` is never empty on the wire: until a model is chosen it names this one. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";

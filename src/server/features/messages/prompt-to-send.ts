@@ -1,7 +1,8 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { includesTier } from "#domain/plans.ts";
 import { renderForFamily } from "#domain/prompting/model/render-for-family.ts";
-import type { AskedPrompt, UserRecord } from "../../ports/store.ts";
+import type { AskedPrompt } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { Draft } from "./answer-draft.ts";
 
 interface Prompting {

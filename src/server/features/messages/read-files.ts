@@ -4,7 +4,7 @@ import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problem
 import { estimateTokens } from "#domain/tokens.ts";
 import { AppError } from "../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
-import type { ReadFile } from "../../ports/store.ts";
+import type { ReadFile } from "../../ports/file-records.ts";
 
 /** One prompt's files hold up those of others no longer than this. */
 const START_WITHIN_MS = 30_000;

@@ -4,9 +4,11 @@ import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { Lease } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
-import type { Lease, MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 

@@ -2,7 +2,7 @@ import { PLANS, type Tier } from "#domain/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { windowWords } from "#domain/window-words.ts";
 import { AppError } from "../../app-error.ts";
-import type { SendLimits } from "../../ports/store.ts";
+import type { SendLimits } from "../../ports/quota-store.ts";
 
 /** US dollars a day that answers may cost: one user of each tier, and all users together. */
 export type MoneyPerDay = Readonly<Record<Tier | "instance", number>>;

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { includesTier, type Tier } from "#domain/plans.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel, ModelOffer } from "../../ports/language-model.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface StandInDeps {
   readonly models: LanguageModel;

@@ -1,6 +1,7 @@
 import { refusalToManage, refusalToWrite, type Standing, type WorkspaceRefusal } from "#domain/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 
 /** To look and to use, to add and to change what is shared, to change the workspace itself, or to be its owner. */

@@ -2,7 +2,8 @@ import { readInviteCode } from "#domain/invite-codes.ts";
 import { mayHaveWorkspaces, OWNED_WORKSPACES_MAX, WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Store, UserRecord } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace, refused } from "./enter-workspace.ts";
 

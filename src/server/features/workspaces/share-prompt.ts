@@ -5,7 +5,8 @@ import { titleOfPrompt } from "#domain/title-of-prompt.ts";
 import { SHARED_PROMPTS_MAX } from "#domain/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { MessageRecord, Store, UserRecord } from "../../ports/store.ts";
+import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
 

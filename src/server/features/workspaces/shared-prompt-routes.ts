@@ -9,7 +9,7 @@ import {
 import { notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { UserRecord } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
 import { presentSharedPrompt } from "./present-workspace.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/lib/api.ts";
-import { type Notice, notify } from "#web/ui/toast.tsx";
+import { type Notice, notify } from "#web/ui/notify.ts";
 import { passkeyTrouble } from "./passkey-ceremonies.ts";
 import { sendToLogin } from "./send-to-login.ts";
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "wouter";
 import { type SignInOptions, signInOptionsSchema } from "#contract/company.ts";
 import { request } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** Why the server sent somebody back from the company's sign-in, by the word in the address. */
 const PROBLEMS: Readonly<Record<string, string>> = {

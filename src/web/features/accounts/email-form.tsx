@@ -5,9 +5,9 @@ import { emailSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { accountFailed, linkSent } from "./account-notices.ts";
 import { useCorrectAccount, useSendVerification } from "./account-queries.ts";
 

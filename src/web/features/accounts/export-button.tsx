@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { accountFailed, EXPORT_READY } from "./account-notices.ts";
 import { useExport } from "./account-queries.ts";
 

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { accountFailed, NAME_SAVED } from "./account-notices.ts";
 import { useCorrectAccount } from "./account-queries.ts";
 

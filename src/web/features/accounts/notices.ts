@@ -1,5 +1,5 @@
 import { ApiError } from "#web/lib/api.ts";
-import type { Notice } from "#web/ui/toast.tsx";
+import type { Notice } from "#web/ui/notify.ts";
 
 const OFFLINE = "No internet connection. Please check your connection and try again.";
 

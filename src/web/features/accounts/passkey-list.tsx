@@ -2,17 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_LENGTH_MAX } from "#contract/limits.ts";
 import type { Passkey } from "#contract/passkeys.ts";
+import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { accountFailed, PASSKEY_ADDED, PASSKEY_REMOVED } from "./account-notices.ts";
 import { deviceInWords } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
 import { ProofFields, useProof } from "./proof-fields.tsx";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** The passkeys that open this account: added, named, removed. */
 export function PasskeyList() {
@@ -89,10 +88,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div>
         <b>{passkey.name}</b>
         <p className="small muted">
-          Added <time dateTime={passkey.createdAt}>{DAY.format(new Date(passkey.createdAt))}</time>
+          Added <time dateTime={passkey.createdAt}>{formatShortDayOfYear(passkey.createdAt)}</time>
           {lastUsedAt !== null && (
             <>
-              , last used <time dateTime={lastUsedAt}>{DAY.format(new Date(lastUsedAt))}</time>
+              , last used <time dateTime={lastUsedAt}>{formatShortDayOfYear(lastUsedAt)}</time>
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { signInNotice } from "./notices.ts";
 import { canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
 import { usePasskeySignIn } from "./session.ts";

@@ -1,6 +1,6 @@
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { LOGIN_REDIRECT } from "./destinations.ts";
 import { LOGGED_OUT } from "./notices.ts";
 

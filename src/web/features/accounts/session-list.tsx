@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
 import { useHasKeys } from "#web/features/endpoint/queries.ts";
+import { formatMoment } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** Where the user is signed in; all but here can be ended. */
 export function SessionList() {
@@ -78,7 +77,7 @@ function SessionRow({ session }: { session: Session }) {
       <div>
         <b>{device}</b>
         <p className="small muted">
-          Last used <time dateTime={session.lastSeenAt}>{MOMENT.format(new Date(session.lastSeenAt))}</time>
+          Last used <time dateTime={session.lastSeenAt}>{formatMoment(session.lastSeenAt)}</time>
           {session.address !== null && ` from ${session.address}`}
         </p>
       </div>

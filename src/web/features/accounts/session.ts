@@ -4,10 +4,10 @@ import { type LoginInput, type RegisterInput, signedInSchema, type User } from "
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { readTried } from "#web/lib/tried-prompt.ts";
-import { dismissAnyNotice } from "#web/ui/toast.tsx";
-import { readDraft, writeDraft } from "../messages/draft.ts";
+import { dismissAnyNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { askForPasskey } from "./passkey-ceremonies.ts";
 import { userQuery } from "./queries.ts";

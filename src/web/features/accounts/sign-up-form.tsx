@@ -5,9 +5,9 @@ import { brandName } from "#web/lib/brand.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPassword, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 

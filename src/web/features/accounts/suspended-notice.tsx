@@ -3,7 +3,7 @@ import { contacts } from "#web/lib/contacts.ts";
 /** In the place of the sign-in form: why nobody gets in here, and whom to write to. `message`: the server's sentence. */
 export function SuspendedNotice({ message }: { message: string }) {
   return (
-    <div className="suspended" role="alert">
+    <div role="alert">
       <h1 className="heading">You cannot sign in</h1>
       <p className="read">{message}</p>
       <p className="small">

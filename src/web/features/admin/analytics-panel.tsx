@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ANALYTICS_DAYS } from "#contract/admin.ts";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { DayChart, DayTable } from "./day-chart.tsx";
 import { DAY_FIGURES, isDayFigure } from "./day-figure.ts";
-import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { ProviderHealthTable } from "./provider-health.tsx";
 import { ModelTable, QualityLists } from "./quality-tables.tsx";
 import { analyticsQuery, statsQuery } from "./queries.ts";
@@ -86,10 +86,10 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
       <AuditList />
       {stats.data !== undefined && (
         <p className="slug">
-          as of {formatMoment(stats.data.asOf)}, times in UTC. A day that is over is counted in the night after it and
-          each night for a week; deletions after that do not change it.
+          as of {formatMomentInUtc(stats.data.asOf)}, times in UTC. A day that is over is counted in the night after it
+          and each night for a week; deletions after that do not change it.
           {stats.data.countedAt !== null &&
-            ` Conversations and prompts were last counted in full at ${formatMoment(stats.data.countedAt)}; newer ones are added as they come.`}
+            ` Conversations and prompts were last counted in full at ${formatMomentInUtc(stats.data.countedAt)}; newer ones are added as they come.`}
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { auditQuery } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> = {
   "tier-changed": ({ from, to }) => `Subscription ${from} to ${to}`,
@@ -60,7 +60,7 @@ export function AuditList() {
             <tbody>
               {page.items.map((action) => (
                 <tr key={action.id}>
-                  <td className="nowrap">{formatMoment(action.at)}</td>
+                  <td className="nowrap">{formatMomentInUtc(action.at)}</td>
                   <td>{nameOf(action.admin)}</td>
                   <td>{WORDS[action.action](action)}</td>
                   <td>{action.user === null ? "–" : nameOf(action.user)}</td>

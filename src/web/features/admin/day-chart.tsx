@@ -1,10 +1,10 @@
 import type { Analytics } from "#contract/admin.ts";
+import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { countScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupsOfDays, meanOf, pointLabel } from "../charts/weekly-means.ts";
 import { DAY_FIGURES, type DayFigure } from "./day-figure.ts";
-import { formatDay } from "./figures.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 /** One figure day by day, or as weekly means over a long time, with as many days before it dotted. */
 export function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
@@ -36,7 +36,7 @@ export function DayChart({ analytics, figure }: { analytics: Analytics; figure: 
 function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] {
   const groupsBefore = groupsOfDays(before);
   return groupsOfDays(days).map((group, index) => {
-    const day = formatDay(group.at(-1)?.day ?? "");
+    const day = formatShortDayInUtc(group.at(-1)?.day ?? "");
     return {
       day,
       label: pointLabel(day, group.length),

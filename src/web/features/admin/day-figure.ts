@@ -1,5 +1,6 @@
 import type { DayFigures } from "#contract/admin.ts";
-import { formatCount, formatDollars, formatSeconds } from "./figures.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { formatDollars, formatSeconds } from "./figures.ts";
 
 /** What can be drawn day by day. */
 export const DAY_FIGURES = {

@@ -1,9 +1,6 @@
-const COUNT = new Intl.NumberFormat("en-US");
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const DASH = "–";
+import { formatCount, formatMoney, formatRoundMoney } from "#web/lib/format-numbers.ts";
 
-export const formatCount = (count: number): string => COUNT.format(count);
+const DASH = "–";
 
 /** "1 message", "2 messages". */
 export const counted = (count: number, noun: string): string =>
@@ -13,7 +10,7 @@ export const counted = (count: number, noun: string): string =>
 export function formatDollars(usd: number | null): string {
   if (usd === null) return DASH;
   if (usd > 0 && usd < 0.1) return `$${usd.toFixed(4)}`;
-  return (Number.isInteger(usd) ? WHOLE_DOLLARS : DOLLARS).format(usd);
+  return Number.isInteger(usd) ? formatRoundMoney(usd) : formatMoney(usd);
 }
 
 export const formatSeconds = (ms: number | null): string =>
@@ -22,10 +19,3 @@ export const formatSeconds = (ms: number | null): string =>
 /** A part of a whole in percent; a dash where there is no whole. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? DASH : `${((100 * part) / whole).toFixed(part === 0 || part === whole ? 0 : 1)}%`;
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-/** "21 Nov" */
-export const formatDay = (day: string): string => DAY.format(new Date(day));
-
-/** "2026-11-21 10:52", in UTC. */
-export const formatMoment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;

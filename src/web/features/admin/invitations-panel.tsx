@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { notify } from "#web/ui/toast.tsx";
-import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 
 const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
   invited: "Only addresses on this list can sign up here.",
@@ -92,7 +92,7 @@ function InvitedList() {
           {data.map(({ email, createdAt }) => (
             <tr key={email}>
               <td>{email}</td>
-              <td>{formatMoment(createdAt)}</td>
+              <td>{formatMomentInUtc(createdAt)}</td>
               <td className="align-right">
                 <Button
                   size="tiny"

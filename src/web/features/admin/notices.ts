@@ -1,4 +1,4 @@
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** Asked in the browser's own dialog; the wording is part of the specification. */
 export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { formatMoment } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { providersQuery } from "./queries.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -64,5 +64,7 @@ function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
 
 function lastOf({ lastFailures }: ProviderHealth, labelOf: (model: string) => string): string {
   const [last] = lastFailures;
-  return last === undefined ? "None since the start" : `${formatMoment(last.at)}, ${labelOf(last.model)}, ${last.kind}`;
+  return last === undefined
+    ? "None since the start"
+    : `${formatMomentInUtc(last.at)}, ${labelOf(last.model)}, ${last.kind}`;
 }

@@ -1,7 +1,8 @@
 import type { Analytics } from "#contract/admin.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { counted, formatCount, formatDollars, formatSeconds, formatShare } from "./figures.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { counted, formatDollars, formatSeconds, formatShare } from "./figures.ts";
 
 /** How each model did in these days. */
 export function ModelTable({ analytics }: { analytics: Analytics }) {

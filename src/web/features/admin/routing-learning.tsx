@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { formatCount } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
 import { RESET_QUESTION } from "./notices.ts";
 import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 

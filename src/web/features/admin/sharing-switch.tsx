@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { sharingSwitchSchema } from "#contract/shared-copies.ts";
 import { request } from "#web/lib/api.ts";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { LoadState } from "./load-state.tsx";
 
 const KEY = ["/api/admin/sharing"];
 

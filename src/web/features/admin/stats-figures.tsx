@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { AdminStats, Analytics } from "#contract/admin.ts";
 import { PLANS, TIERS } from "#domain/plans.ts";
-import { formatCount, formatDollars, formatShare } from "./figures.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { formatDollars, formatShare } from "./figures.ts";
 
 /** The four numbers an operator asks for first. */
 export function StatsFigures({ stats, analytics }: { stats: AdminStats; analytics: Analytics | undefined }) {

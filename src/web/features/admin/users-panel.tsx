@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { USER_SORTS, type UserSort } from "#contract/admin.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { formatCount } from "./figures.ts";
-import { LoadState } from "./load-state.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { usersQuery } from "./queries.ts";
-import { ScrollingTable } from "./scrolling-table.tsx";
 import { UserRow } from "./user-row.tsx";
 
 interface UsersPanelProps {

@@ -29,7 +29,7 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
         Your plan and payments
       </h2>
       {isLive && (
-        <div className="manage-actions">
+        <div>
           {isEnding ? (
             <Action
               text={`${label} ends on ${end}. Keep it and it goes on as before; nothing is charged today.`}

@@ -1,6 +1,6 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** Shown in the browser's own alert. Where our server refused, its sentence says why. */
 export function checkoutFailed(error: unknown): void {

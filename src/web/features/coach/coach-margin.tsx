@@ -1,6 +1,7 @@
 import { averageOfDays, bestDay, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
+import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ofTen, shortDay } from "./figures.ts";
+import { ofTen } from "./figures.ts";
 import { useGenerateReport } from "./queries.ts";
 
 const MONTH = 30;
@@ -34,7 +35,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
   return (
     <section aria-label="Figures">
       <dl className="coach-ledger">
-        <dt>Prompts, {shortDay(last.day)}</dt>
+        <dt>Prompts, {formatShortDayInUtc(last.day)}</dt>
         <dd>{last.prompts}</dd>
         {average !== null && (
           <>
@@ -46,7 +47,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
         )}
         {best !== null && (
           <>
-            <dt>Best day, {shortDay(best.day)}</dt>
+            <dt>Best day, {formatShortDayInUtc(best.day)}</dt>
             <dd>{ofTen(best.overall)}</dd>
           </>
         )}

@@ -11,14 +11,6 @@ export function signed(now: number, before: number): string {
   return figure === "0.0" ? figure : `${change > 0 ? "+" : "−"}${figure}`;
 }
 
-const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const LONG = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-
-/** "21 Nov" of "2026-11-21". */
-export const shortDay = (day: string): string => SHORT.format(new Date(day));
-/** "21 November" of "2026-11-21". */
-export const longDay = (day: string): string => LONG.format(new Date(day));
-
 export const countPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
 
 export const asDays = (entries: readonly AnalyticsEntry[]): DayScores[] =>

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/lib/api.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** Worded by the specification. Where trying again cannot help, the server's sentence says what does. */
 export function generateFailed(error: unknown): void {

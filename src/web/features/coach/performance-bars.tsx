@@ -1,6 +1,7 @@
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays } from "#domain/coach/local-day.ts";
-import { longDay, signed } from "./figures.ts";
+import { formatLongDayInUtc } from "#web/lib/format-dates.ts";
+import { signed } from "./figures.ts";
 
 const SIDES = [
   { name: "clarity", label: "Clarity" },
@@ -21,7 +22,7 @@ export function PerformanceBars({ days }: { days: readonly DayScores[] }) {
           Recent performance
         </h2>
         <span className="note">
-          bar: {longDay(last.day)}
+          bar: {formatLongDayInUtc(last.day)}
           {week !== null && ", tick: the 7 days before"}
         </span>
       </div>

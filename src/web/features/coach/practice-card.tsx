@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { PracticePrompt, PracticeResult } from "#contract/coach.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { ofTen, shortDay, signed } from "./figures.ts";
+import { ofTen, signed } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { usePractice } from "./queries.ts";
 import "#web/ui/proof.css";
@@ -32,7 +33,7 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
           Rewrite this one
         </h2>
         <span className="slug">
-          yours, {shortDay(sentAt)}, {ofTen(averageScore)}
+          yours, {formatShortDayInUtc(sentAt)}, {ofTen(averageScore)}
         </span>
       </div>
       <p className="proof coach-original">

@@ -9,11 +9,12 @@ import {
   TIME_ZONE_HEADER,
 } from "#contract/coach.ts";
 import { request } from "#web/lib/api.ts";
+import { readerTimeZone } from "#web/lib/format-dates.ts";
 import { generateFailed, practiceFailed } from "./notices.ts";
 
 /** So that a day is the day of whoever looks. */
 const here = (): Record<string, string> => ({
-  [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  [TIME_ZONE_HEADER]: readerTimeZone(),
 });
 
 /** null: none has been written yet. */

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays, localDay } from "#domain/coach/local-day.ts";
+import { formatShortDayInUtc, readerTimeZone } from "#web/lib/format-dates.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
-import { countPrompts, ofTen, shortDay } from "./figures.ts";
+import { countPrompts, ofTen } from "./figures.ts";
 import "#web/ui/table.css";
 
 const TABS = [
@@ -46,7 +47,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   if (now === null) return null;
   const points = pointsOf(days, last, period);
   const sentence =
-    `${ofTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${shortDay(last)}` +
+    `${ofTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${formatShortDayInUtc(last)}` +
     (before === null ? "." : `, ${ofTen(before.overall)} in the ${period} days before (dotted).`);
   const isRunning = last === today();
   return (
@@ -79,12 +80,12 @@ function pointsOf(days: readonly DayScores[], last: string, period: number): Cha
       const mean = averageOfDays(lastDays(days, to, group.length));
       return mean === null ? null : mean.overall / 10;
     };
-    const day = shortDay(end);
+    const day = formatShortDayInUtc(end);
     return { day, label: pointLabel(day, group.length), value: scoreTo(end), before: scoreTo(addDays(end, -period)) };
   });
 }
 
-const today = (): string => localDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+const today = (): string => localDay(new Date(), readerTimeZone());
 
 function DayTable({ days }: { days: readonly DayScores[] }) {
   return (
@@ -114,7 +115,7 @@ function DayTable({ days }: { days: readonly DayScores[] }) {
         <tbody>
           {days.toReversed().map(({ day, prompts, overall, scores }) => (
             <tr key={day}>
-              <td>{shortDay(day)}</td>
+              <td>{formatShortDayInUtc(day)}</td>
               <td className="align-right">{prompts}</td>
               <td className="align-right">{ofTen(overall)}</td>
               <td className="align-right">{scores.clarity.toFixed(1)}</td>

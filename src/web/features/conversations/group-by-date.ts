@@ -1,4 +1,5 @@
 import type { Conversation } from "#contract/conversations.ts";
+import { formatMonth, formatMonthOfYear } from "#web/lib/format-dates.ts";
 
 export interface DateGroup {
   readonly heading: string;
@@ -6,8 +7,6 @@ export interface DateGroup {
 }
 
 const DAY_MS = 86_400_000;
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long" });
-const MONTH_AND_YEAR = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 
 /** Conversations under the days they were last used, in the order they come in. Days are the reader's own. */
 export function groupByDate(conversations: readonly Conversation[], now: Date): DateGroup[] {
@@ -26,7 +25,7 @@ function headingOf(usedAt: Date, now: Date): string {
   if (days <= 0) return "Today";
   if (days === 1) return "Yesterday";
   if (days <= 7) return "Previous 7 days";
-  return (usedAt.getFullYear() === now.getFullYear() ? MONTH : MONTH_AND_YEAR).format(usedAt);
+  return (usedAt.getFullYear() === now.getFullYear() ? formatMonth : formatMonthOfYear)(usedAt);
 }
 
 /** Whole days on the calendar: a night with 23 or 25 hours is one as well. */

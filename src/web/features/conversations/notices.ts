@@ -1,7 +1,7 @@
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
-import { notify } from "#web/ui/toast.tsx";
 
 /** Asked in the browser's own dialog; the wording is part of the specification. */
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { messagesKey } from "#web/features/messages/messages-key.ts";
+import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 /** Lines that may be wider or longer than their place. */
 export function Code({ label, text }: { label: string; text: string }) {

@@ -1,7 +1,8 @@
 import type { ApiKey } from "#contract/api-keys.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
+import { formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 /** The user's keys, with what each took this month. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
@@ -52,7 +53,7 @@ function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onR
         {key.models !== null && <span className="muted"> · {key.models.join(", ")}</span>}
       </td>
       <td className="align-right">
-        {inDollars(key.month.spentUsd)}
+        {formatMoney(key.month.spentUsd)}
         <br />
         <span className="muted">{usageInWords(key.month)}</span>
       </td>
@@ -61,7 +62,7 @@ function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onR
           "as the plan"
         ) : (
           <label className="keys-limit">
-            of {inDollars(key.monthlyUsd)} a month
+            of {formatMoney(key.monthlyUsd)} a month
             <meter min={0} max={key.monthlyUsd} value={key.month.spentUsd} />
           </label>
         )}

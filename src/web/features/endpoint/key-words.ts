@@ -1,5 +1,7 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
+import { formatShortDay, formatTime } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 
 export const SCOPE_WORDS: Readonly<Record<ApiScope, readonly [name: string, what: string]>> = {
   chat: ["Chat", "ask a model and get an answer"],
@@ -9,22 +11,16 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, readonly [name: string, what
 
 const DAY_MS = 24 * 3_600_000;
 const SOON_DAYS = 7;
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-export const inDollars = (usd: number): string => MONEY.format(usd);
 
 /** In and out together. */
 export const tokensOf = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
-  (inputTokens + outputTokens).toLocaleString("en-US");
+  formatCount(inputTokens + outputTokens);
 
 /** "12 calls, 3,400 tokens, 2 refused" */
 export function usageInWords(month: ApiKey["month"]): string {
   const { calls, refused } = month;
-  const count = (value: number) => value.toLocaleString("en-US");
-  const parts = [`${count(calls)} ${calls === 1 ? "call" : "calls"}`, `${tokensOf(month)} tokens`];
-  return [...parts, ...(refused > 0 ? [`${count(refused)} refused`] : [])].join(", ");
+  const parts = [`${formatCount(calls)} ${calls === 1 ? "call" : "calls"}`, `${tokensOf(month)} tokens`];
+  return [...parts, ...(refused > 0 ? [`${formatCount(refused)} refused`] : [])].join(", ");
 }
 
 /** "Chat, improve" */
@@ -37,7 +33,7 @@ export function scopesInWords(scopes: readonly ApiScope[]): string {
 export function lastUsedInWords(at: string | null, now: Date): string {
   if (at === null) return "never";
   const time = new Date(at);
-  return time.toDateString() === now.toDateString() ? TIME.format(time) : DAY.format(time);
+  return time.toDateString() === now.toDateString() ? formatTime(time) : formatShortDay(time);
 }
 
 /** Whether and when it stops by itself; null while that is far away, or never. */
@@ -45,10 +41,10 @@ export function endInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,
 ): string | null {
-  if (revokedAt !== null) return `revoked ${DAY.format(new Date(revokedAt))}`;
+  if (revokedAt !== null) return `revoked ${formatShortDay(revokedAt)}`;
   if (expiresAt === null) return null;
   const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / DAY_MS);
-  if (days <= 0) return `ended ${DAY.format(new Date(expiresAt))}`;
+  if (days <= 0) return `ended ${formatShortDay(expiresAt)}`;
   return days <= SOON_DAYS ? `ends in ${days === 1 ? "a day" : `${days} days`}` : null;
 }
 

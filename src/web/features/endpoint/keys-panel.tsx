@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
+import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { endInWords, inDollars, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
+import { endInWords, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
@@ -66,9 +67,9 @@ export function KeysPanel() {
                     <span className="fig">{key.prefix}…</span> <span className="keys-end">{endInWords(key, now)}</span>
                   </td>
                   <td>{scopesInWords(key.scopes)}</td>
-                  <td className="align-right">{key.month.calls.toLocaleString("en-US")}</td>
+                  <td className="align-right">{formatCount(key.month.calls)}</td>
                   <td className="align-right">{tokensOf(key.month)}</td>
-                  <td className="align-right">{inDollars(key.month.spentUsd)}</td>
+                  <td className="align-right">{formatMoney(key.month.spentUsd)}</td>
                   <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
                   <td>
                     {!isOver(key, now) && (
@@ -106,21 +107,20 @@ export function KeysPanel() {
 /** Calls of programs, which the analytics of messages leave out. */
 function Figures({ figures }: { figures: CallFigures }) {
   const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
-  const count = (value: number) => value.toLocaleString("en-US");
   return (
     <section aria-labelledby="calls-by-key">
       <h3 className="title" id="calls-by-key">
         Calls by key, last {CALL_FIGURES_DAYS} days
       </h3>
       <dl className="keys-ledger keys-figures">
-        <dt>Calls, of {users === 1 ? "one account" : `${count(users)} accounts`}</dt>
-        <dd>{count(calls)}</dd>
+        <dt>Calls, of {users === 1 ? "one account" : `${formatCount(users)} accounts`}</dt>
+        <dd>{formatCount(calls)}</dd>
         <dt>Failed</dt>
-        <dd>{count(failed)}</dd>
+        <dd>{formatCount(failed)}</dd>
         <dt>Tokens</dt>
-        <dd>{count(inputTokens + outputTokens)}</dd>
+        <dd>{formatCount(inputTokens + outputTokens)}</dd>
         <dt>Cost at the providers</dt>
-        <dd>{inDollars(costUsd)}</dd>
+        <dd>{formatMoney(costUsd)}</dd>
         {firstTokenMsP50 !== null && (
           <>
             <dt>First word, half of them within</dt>

@@ -9,7 +9,7 @@ import {
   madeApiKeySchema,
 } from "#contract/api-keys.ts";
 import { request, send } from "#web/lib/api.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 /** The user's own keys. */
 export const keysQuery = queryOptions<ApiKeyList>({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blindResultsSchema } from "#contract/compare.ts";
-import { ScrollingTable } from "#web/features/admin/scrolling-table.tsx";
 import { request } from "#web/lib/api.ts";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
 /** How somebody's own blind tests ended; nothing for whoever has made none. */

@@ -1,3 +1,5 @@
+import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { conversationsInWords, leftOutWords } from "./left-out-words.ts";
@@ -40,7 +42,7 @@ export function ImportBody({ state }: { state: ImportState }) {
       <Progress value={countOf(state.sent)} max={total} label="Importing" />
       <p role={state.at === "broken-off" ? "alert" : undefined}>
         {state.at === "broken-off" && `${state.why ?? "Stopped."} `}
-        {countOf(state.sent).toLocaleString("en")} of {conversationsInWords(total)}{" "}
+        {formatCount(countOf(state.sent))} of {conversationsInWords(total)}{" "}
         {state.at === "broken-off" ? "are in your history. Nothing comes in twice when you go on." : "so far."}
       </p>
     </div>
@@ -56,7 +58,7 @@ function Found({ reading: { conversations, leftOut, titles, isCutShort } }: { re
     <div className="import">
       {first !== undefined && last !== undefined && (
         <p>
-          {prompts === 1 ? "One prompt" : `${prompts.toLocaleString("en")} prompts`} with what was answered,{" "}
+          {prompts === 1 ? "One prompt" : `${formatCount(prompts)} prompts`} with what was answered,{" "}
           {dayOf(first) === dayOf(last) ? `from ${dayOf(first)}` : `from ${dayOf(first)} to ${dayOf(last)}`}. All keep
           their dates.
         </p>
@@ -141,5 +143,4 @@ function doneInWords({ imported, alreadyHere }: Sent): string {
 const countOf = ({ imported, alreadyHere }: Sent): number => imported + alreadyHere;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const dayOf = (time: string): string => DAY.format(new Date(time));
+const dayOf = (time: string): string => formatLongDayOfYear(time);

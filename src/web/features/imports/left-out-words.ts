@@ -1,7 +1,8 @@
 import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 
-const CHARACTERS = IMPORTED_TEXT_LENGTH_MAX.toLocaleString("en-US");
+const CHARACTERS = formatCount(IMPORTED_TEXT_LENGTH_MAX);
 const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
   images: ["image", "images"],
   recordings: ["recording", "recordings"],
@@ -22,9 +23,9 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
 export const leftOutWords = (leftOut: LeftOut): string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString("en")} ${WORDS[kind][count === 1 ? 0 : 1]}`];
+    return count === 0 ? [] : [`${formatCount(count)} ${WORDS[kind][count === 1 ? 0 : 1]}`];
   });
 
 /** "one conversation", "1,988 conversations" */
 export const conversationsInWords = (count: number): string =>
-  count === 1 ? "one conversation" : `${count.toLocaleString("en")} conversations`;
+  count === 1 ? "one conversation" : `${formatCount(count)} conversations`;

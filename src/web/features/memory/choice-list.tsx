@@ -1,9 +1,8 @@
 import type { MemoryChoice } from "#contract/memory.ts";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 import { ExpandingList } from "./expanding-list.tsx";
 import { ForgetButton } from "./forget-button.tsx";
 import { CHOICE_GROUPS, choiceInWords, countsInWords } from "./memory-words.ts";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 /** The changes that were kept or taken out, by what follows from it. */
 export function ChoiceList({ choices }: { choices: readonly MemoryChoice[] }) {
@@ -35,7 +34,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
         </p>
       </div>
       <time className="fig muted" dateTime={choice.lastAt}>
-        {DAY.format(new Date(choice.lastAt))}
+        {formatShortDay(choice.lastAt)}
       </time>
       <ForgetButton id={choice.id} what={`${choice.slot}: ${words}`} />
     </>

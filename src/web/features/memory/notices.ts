@@ -1,5 +1,5 @@
 import { ApiError } from "#web/lib/api.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 export function forgotten(): void {
   notify({ title: "Forgotten", description: "It no longer changes your prompts." });

@@ -1,9 +1,8 @@
 import type { MemoryPrompt } from "#contract/memory.ts";
+import { formatMoment } from "#web/lib/format-dates.ts";
 import { ExpandingList } from "./expanding-list.tsx";
 import { ForgetButton } from "./forget-button.tsx";
 import { categoryInWords, promptCountInWords } from "./memory-words.ts";
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** The prompts that are remembered without their words. */
 export function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
@@ -24,7 +23,7 @@ export function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
 
 function Prompt({ prompt }: { prompt: MemoryPrompt }) {
   const category = categoryInWords(prompt);
-  const moment = MOMENT.format(new Date(prompt.lastAt));
+  const moment = formatMoment(prompt.lastAt);
   return (
     <>
       <b>{category}</b>

@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans.ts";
+import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { dayWords, priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
+import { priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
 import { useChangeModel } from "./queries.ts";
 
 interface ModelTableProps {
@@ -51,7 +53,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
   const days = retiresSoon(entry.retiresOn, new Date());
   return (
     <tr>
-      <th scope="row" className="lead">
+      <th scope="row">
         <b>{entry.label}</b>
         <span className="fig">
           {providerWords(catalogue, entry.provider)}
@@ -76,11 +78,15 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
         </span>
       </td>
       <td data-head="Window" className="align-right">
-        {entry.contextTokens.toLocaleString("en-GB")}
+        {formatCount(entry.contextTokens)}
       </td>
       <td data-head="From">{PLANS[entry.tier].label}</td>
       <td data-head="Retires on" className={days === null ? "muted" : "admin-warn"}>
-        {entry.retiresOn === null ? (entry.family === "local" ? "yours" : "not announced") : dayWords(entry.retiresOn)}
+        {entry.retiresOn === null
+          ? entry.family === "local"
+            ? "yours"
+            : "not announced"
+          : formatShortDayOfYearInUtc(entry.retiresOn)}
       </td>
       <td className="act align-right">
         <IconButton size="tiny" icon="pencil" label={`Change ${entry.label}`} onClick={() => onEdit(entry.name)} />

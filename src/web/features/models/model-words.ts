@@ -1,5 +1,7 @@
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans.ts";
+import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 
 export const STATE_WORDS: Readonly<Record<AdminModel["state"], string>> = {
   answers: "answers",
@@ -29,13 +31,10 @@ export function priceWords(price: AdminModel["entry"]["price"]): string {
 
 /** What follows on a price: its next step by length, or the day on which another one begins. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
-  if (priceChange !== null) return `${priceWords(priceChange.price)} from ${dayWords(priceChange.on)}`;
+  if (priceChange !== null) return `${priceWords(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
   const upTo = price?.[0]?.upToTokens ?? null;
-  return upTo === null ? null : `to ${upTo.toLocaleString("en-GB")}`;
+  return upTo === null ? null : `to ${formatCount(upTo)}`;
 }
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;

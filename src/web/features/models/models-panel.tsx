@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
-import { formatMoment } from "#web/features/admin/figures.ts";
-import { LoadState } from "#web/features/admin/load-state.tsx";
+import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { EditModel } from "./edit-model.tsx";
 import { ModelTable } from "./model-table.tsx";
 import { thingsToDo } from "./model-words.ts";
@@ -52,7 +52,7 @@ export function ModelsPanel() {
         </div>
         <ModelTable catalogue={catalogue} onEdit={setEdited} />
         <p className="note">
-          {catalogue.listsReadAt === null ? "" : `Lists of models read ${formatMoment(catalogue.listsReadAt)}. `}
+          {catalogue.listsReadAt === null ? "" : `Lists of models read ${formatMomentInUtc(catalogue.listsReadAt)}. `}
           Prices and windows: each vendor’s own page; date and address stand in the entry.
         </p>
       </section>

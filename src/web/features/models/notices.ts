@@ -1,4 +1,4 @@
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 export const changeFailed = ({ message }: Error) =>
   notify({ tone: "trouble", title: "The models were not changed", description: message });

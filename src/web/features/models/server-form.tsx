@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -158,7 +159,7 @@ function FoundModel({ model, isChosen, onToggle }: { model: Found; isChosen: boo
 
 function factsOf({ contextTokens, seesImages, canChat }: Found): string {
   if (!canChat) return "no chat model";
-  const window = contextTokens === null ? "window not told" : `window ${contextTokens.toLocaleString("en-GB")}`;
+  const window = contextTokens === null ? "window not told" : `window ${formatCount(contextTokens)}`;
   return seesImages === true ? `${window}, sees` : window;
 }
 

@@ -1,7 +1,6 @@
 import { Link } from "wouter";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 import type { KeptConversation } from "#web/lib/kept-conversations.ts";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 /** The conversations this device keeps, the one used last first. */
 export function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
@@ -13,7 +12,7 @@ export function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; 
             <Link href={`/chat/${id}`} aria-current={id === openId ? "page" : undefined}>
               <b>{title}</b>
               <time className="fig" dateTime={updatedAt}>
-                {DAY.format(new Date(updatedAt))}
+                {formatShortDay(updatedAt)}
               </time>
               <span className="snippet">{messages.at(-1)?.prompt}</span>
             </Link>

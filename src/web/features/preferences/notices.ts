@@ -1,6 +1,6 @@
 import { SETTINGS_TOAST_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/lib/api.ts";
-import type { Notice } from "#web/ui/toast.tsx";
+import type { Notice } from "#web/ui/notify.ts";
 
 /** Worded by the specification. */
 export const SETTINGS_SAVED: Notice = {

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { User } from "#contract/accounts.ts";
 import { COMMUNICATION_STYLES } from "#domain/preferences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { invalidAnswerNotice, isSignedOut, NAME_REQUIRED, ONBOARDING_FAILED, SESSION_EXPIRED } from "./notices.ts";

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type Preferences, preferencesInputSchema } from "#contract/preferences.ts";
-import { PREFERENCE_DEFAULTS, PREFERENCE_LENGTHS, type TextPreference } from "#domain/preferences.ts";
+import { namesOfKind, PREFERENCE_DEFAULTS, type TextPreference } from "#domain/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
 /** What the form holds: every preference, and "" for a text that is not there. */
@@ -13,7 +13,7 @@ export type PreferencesForm = UseFormReturn<Answers, unknown, PreferencesInput>;
 export const preferencesResolver = schemaResolver<Answers, PreferencesInput>(preferencesInputSchema);
 
 const UNANSWERED: Answers = {
-  ...(Object.fromEntries(Object.keys(PREFERENCE_LENGTHS).map((name) => [name, ""])) as Record<TextPreference, string>),
+  ...(Object.fromEntries(namesOfKind("text").map((name) => [name, ""])) as Record<TextPreference, string>),
   ...PREFERENCE_DEFAULTS,
 };
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { missingProfileFields, type Profile, profileCompletion } from "#domain/preferences.ts";
+import { formatList } from "#web/lib/format-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preferencesQuery } from "./queries.ts";
@@ -43,10 +44,9 @@ const WORDS: Record<keyof Profile, string> = {
   goals: "your goals",
   expertise: "your expertise",
 };
-const AND = new Intl.ListFormat("en-GB");
 
 /** Two at most: a list of all five is a form, not a sentence. */
 const listed = (fields: readonly (keyof Profile)[]): string =>
-  AND.format(
+  formatList(
     fields.slice(0, 2).map((field, index) => (index === 0 ? WORDS[field] : WORDS[field].replace("your ", ""))),
   );

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { PREFERENCES } from "#domain/preferences.ts";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Answers, PreferencesForm } from "./preference-form.ts";
@@ -12,14 +13,14 @@ interface TextQuestion {
 
 /** Labels of the profile's questions, in the order of the form. */
 export const PROFILE_QUESTIONS = [
-  { name: "name", label: "Name", autoComplete: "name" },
-  { name: "role", label: "Role", autoComplete: "organization-title" },
-  { name: "industry", label: "Industry" },
-  { name: "context", label: "Context", hint: "What somebody new to your work would have to know." },
-  { name: "goals", label: "Goals", hint: "What your texts are meant to achieve." },
-  { name: "expertise", label: "Expertise" },
-  { name: "keyInterests", label: "Key interests" },
-  { name: "avoidTopics", label: "Topics to avoid" },
+  { name: "name", label: PREFERENCES.name.label, autoComplete: "name" },
+  { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title" },
+  { name: "industry", label: PREFERENCES.industry.label },
+  { name: "context", label: PREFERENCES.context.label, hint: "What somebody new to your work would have to know." },
+  { name: "goals", label: PREFERENCES.goals.label, hint: "What your texts are meant to achieve." },
+  { name: "expertise", label: PREFERENCES.expertise.label },
+  { name: "keyInterests", label: PREFERENCES.keyInterests.label },
+  { name: "avoidTopics", label: PREFERENCES.avoidTopics.label },
 ] as const satisfies readonly TextQuestion[];
 
 const [NAME, ROLE, INDUSTRY, CONTEXT, GOALS, ...REST] = PROFILE_QUESTIONS;
@@ -62,16 +63,14 @@ function Line({ form, question }: { form: PreferencesForm; question: Question })
   );
 }
 
-const PARAGRAPH_LENGTH_MAX = 500;
-
-function Paragraph({ form, question }: { form: PreferencesForm; question: Question }) {
+function Paragraph({ form, question }: { form: PreferencesForm; question: typeof CONTEXT | typeof GOALS }) {
   const text = useWatch({ control: form.control, name: question.name });
-  const count = `${text.trim().length} of ${PARAGRAPH_LENGTH_MAX}. `;
+  const count = `${text.trim().length} of ${PREFERENCES[question.name].lengthMax}. `;
   return (
     <TextAreaField
       label={question.label}
       rows={3}
-      hint={`${text === "" ? "" : count}${"hint" in question ? question.hint : ""}`}
+      hint={`${text === "" ? "" : count}${question.hint}`}
       error={form.formState.errors[question.name]?.message}
       {...form.register(question.name)}
     />

@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import { Link } from "wouter";
 import { includesTier, type Tier } from "#domain/plans.ts";
+import { PREFERENCES } from "#domain/preferences.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { PROMISE_LIMITS, promiseWords } from "#domain/routing/promises.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
@@ -15,7 +16,7 @@ const DIAL = ROUTE_MODES.map((value) => ({ value, label: promiseWords(value) }))
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   return (
     <>
-      <SelectField label="When a model is chosen for me" options={DIAL} {...form.register("routeMode")} />
+      <SelectField label={PREFERENCES.routeMode.label} options={DIAL} {...form.register("routeMode")} />
       <p className="note">
         {PROMISE_LIMITS} <Link href="/evidence">How well does it choose?</Link>
       </p>
@@ -31,7 +32,7 @@ const RATES = BLIND_RATES.map((value) => ({ value, label: value === "off" ? "Nev
 function BlindTests({ form }: { form: PreferencesForm }) {
   return (
     <>
-      <SelectField label="Prove it: ask two models blind" options={RATES} {...form.register("blindTests")} />
+      <SelectField label={PREFERENCES.blindTests.label} options={RATES} {...form.register("blindTests")} />
       <p className="note">
         You pick the better answer, then see who wrote it. Both answers count towards your limits and are paid for.{" "}
         <Link href="/evidence#yours">Your results</Link>
@@ -44,12 +45,18 @@ function Turbo({ form, isUnlocked }: { form: PreferencesForm; isUnlocked: boolea
   const { field } = useController({ control: form.control, name: "turbo" });
   if (!isUnlocked) {
     return (
-      <Switch label="Turbo" note={<Link href="/subscribe">Part of Premier</Link>} checked={false} disabled readOnly />
+      <Switch
+        label={PREFERENCES.turbo.label}
+        note={<Link href="/subscribe">Part of Premier</Link>}
+        checked={false}
+        disabled
+        readOnly
+      />
     );
   }
   return (
     <Switch
-      label="Turbo"
+      label={PREFERENCES.turbo.label}
       note="Prefers models that begin within a second."
       ref={field.ref}
       name="turbo"

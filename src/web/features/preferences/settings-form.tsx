@@ -4,7 +4,7 @@ import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Tier } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
 import { ModelField } from "./model-field.tsx";
 import { invalidAnswerNotice, isSignedOut, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Tier } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { CHANGES_KEPT, isSignedOut } from "./notices.ts";
 import { preferencesQuery } from "./queries.ts";
 import { readSettingsDraft } from "./settings-draft.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
 import { includesTier, type Tier } from "#domain/plans.ts";
+import { PREFERENCES } from "#domain/preferences.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
@@ -29,7 +30,7 @@ export function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tie
   ];
   return (
     <>
-      <SelectField label="Thinking before an answer" options={options} {...form.register("effort")} />
+      <SelectField label={PREFERENCES.effort.label} options={options} {...form.register("effort")} />
       <p className="note">
         {tier === "premier" && isTurbo
           ? "While Turbo is on, models think a little at most."

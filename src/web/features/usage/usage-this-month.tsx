@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UsageReport } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans.ts";
+import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { firstOfNextMonth } from "./first-of-next-month.ts";
 import { usageQuery } from "./queries.ts";
@@ -40,19 +42,19 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
     <>
       <dl className="usage-ledger">
         <dt>Prompts sent</dt>
-        <dd>{FIGURE.format(usage.promptsGenerated)}</dd>
+        <dd>{formatCount(usage.promptsGenerated)}</dd>
         {tier !== "free" && (
           <>
             <dt>GPT-4o answers</dt>
-            <dd>{FIGURE.format(usage.gpt4oUsage)}</dd>
+            <dd>{formatCount(usage.gpt4oUsage)}</dd>
           </>
         )}
         {premiumTokens !== null && (
           <>
             <dt>Premium tokens</dt>
-            <dd>{FIGURE.format(premiumTokens.used)}</dd>
+            <dd>{formatCount(premiumTokens.used)}</dd>
             <dt className="sum">{premiumTokens.carried > 0 ? "Left, with rollover" : "Left"}</dt>
-            <dd className="sum">{FIGURE.format(premiumTokens.left)}</dd>
+            <dd className="sum">{formatCount(premiumTokens.left)}</dd>
           </>
         )}
       </dl>
@@ -65,7 +67,8 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
         />
       )}
       <p className="note">
-        Starts again on {DAY.format(firstOfNextMonth(usage.month))}.{tier === "premier" && " Priority Support Active."}
+        Starts again on {formatLongDayInUtc(firstOfNextMonth(usage.month))}.
+        {tier === "premier" && " Priority Support Active."}
       </p>
       {window !== null && <Window window={window} isMetered={premiumTokens === null} />}
     </>
@@ -79,7 +82,7 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
       <dl className="usage-ledger usage-window">
         <dt>Messages, last {window.lengthHours} hours</dt>
         <dd>
-          {FIGURE.format(window.used)} of {FIGURE.format(window.messagesMax)}
+          {formatCount(window.used)} of {formatCount(window.messagesMax)}
         </dd>
       </dl>
       {isMetered && (
@@ -87,15 +90,9 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
       )}
       {window.roomAt !== null && (
         <p className="note">
-          {window.isSoft ? "Answers are slower until" : "The next message can go out at"}{" "}
-          {TIME.format(new Date(window.roomAt))}.
+          {window.isSoft ? "Answers are slower until" : "The next message can go out at"} {formatTime(window.roomAt)}.
         </p>
       )}
     </>
   );
 }
-
-const FIGURE = new Intl.NumberFormat("en-GB");
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-// The server counts months in UTC.
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });

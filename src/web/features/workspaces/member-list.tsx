@@ -30,7 +30,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
         {members?.map((member) => (
           <li key={member.id}>
             <div>
-              <span className="who-name">{member.user.displayName}</span>
+              <span>{member.user.displayName}</span>
               <span className="muted">
                 {member.role}
                 {member.isYou && ", you"}

@@ -1,7 +1,7 @@
 import { INVITE_CODE_REQUIRED, NAME_REQUIRED } from "#contract/workspaces.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { notify } from "#web/ui/notify.ts";
 
 export function nameRequired(): void {
   notify({ tone: "trouble", title: "Name required", description: NAME_REQUIRED });

@@ -1,9 +1,8 @@
 import type { SharedPrompt } from "#contract/workspaces.ts";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 interface SharedPromptItemProps {
   prompt: SharedPrompt;
@@ -26,7 +25,7 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
           <p className="prompt-text">{text}</p>
         </details>
         <p className="small muted">
-          {sharedByUser.displayName}, <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+          {sharedByUser.displayName}, <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
         </p>
       </div>
       <div className="prompt-tools">

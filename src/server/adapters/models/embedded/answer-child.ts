@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
+import { startChild, tellChild } from "../../child-processes/start-child.ts";
 import { AnswerQueue } from "./answer-queue.ts";
-import { childEnvironment } from "./child-environment.ts";
 import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
 
 export interface AnswerProcess {
@@ -32,15 +32,11 @@ export function startAnswerProcess(modelDirectory: string): AnswerProcess {
   function running(): ChildProcess {
     if (idle !== null) clearTimeout(idle);
     if (child?.connected) return child;
-    const started = fork(join(import.meta.dirname, "answer-process.ts"), {
-      env: childEnvironment(process.env),
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    const started = startChild(join(import.meta.dirname, "answer-process.ts"), {
+      nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
     });
     started.on("error", () => started.kill("SIGKILL"));
-    started.unref();
-    started.channel?.unref();
-    send(started, { kind: "open", directory: modelDirectory });
+    tellChild(started, { kind: "open", directory: modelDirectory } satisfies AnswerOrder);
     child = started;
     return started;
   }
@@ -123,7 +119,7 @@ async function* reportsOf(
   child.once("exit", onGone);
   signal.addEventListener("abort", onStop, { once: true });
   const timer = setTimeout(put, ANSWER_MS_MAX, { kind: "over-time" });
-  send(child, order);
+  tellChild(child, order);
   try {
     while (true) {
       const report = arrived.shift();
@@ -139,11 +135,6 @@ async function* reportsOf(
     child.off("message", onMessage);
     child.off("exit", onGone);
     signal.removeEventListener("abort", onStop);
-    send(child, { kind: "stop", id: order.id });
+    tellChild(child, { kind: "stop", id: order.id } satisfies AnswerOrder);
   }
-}
-
-/** A child that has gone is noticed by its exit, not here. */
-function send(child: ChildProcess, order: AnswerOrder): void {
-  if (child.connected) child.send(order, () => {});
 }

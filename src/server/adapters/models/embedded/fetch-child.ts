@@ -1,15 +1,11 @@
-import { fork } from "node:child_process";
 import { join } from "node:path";
-import { childEnvironment } from "./child-environment.ts";
+import { startChild } from "../../child-processes/start-child.ts";
 import type { FetchOrder, FetchReport } from "./process-messages.ts";
 
 /** Fetches in a process of its own; the last report is `done` or `failed`. Returns what stops it. */
 export function startFetching(order: FetchOrder, onReport: (report: FetchReport) => void): () => void {
-  const child = fork(join(import.meta.dirname, "fetch-process.ts"), {
-    env: childEnvironment(process.env),
-    execArgv: [],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
+  // The server may end while this still runs; it notices and stops.
+  const child = startChild(join(import.meta.dirname, "fetch-process.ts"));
   let isOver = false;
   const finish = (report: FetchReport) => {
     if (isOver) return;
@@ -23,9 +19,6 @@ export function startFetching(order: FetchOrder, onReport: (report: FetchReport)
   child.once("error", () => finish({ kind: "failed", problem: "The demonstration model could not be fetched." }));
   child.once("exit", () => finish({ kind: "failed", problem: "Fetching the demonstration model was cut short." }));
   child.send(order);
-  // The server may end while this still runs; it notices and stops.
-  child.unref();
-  child.channel?.unref();
   return () => {
     isOver = true;
     if (child.connected) child.disconnect();

@@ -1,7 +1,7 @@
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
-import type { PictureRecord, ReadFile } from "../../../ports/store.ts";
+import type { PictureRecord, ReadFile } from "../../../ports/file-records.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
 import { EndpointError, invalidRequest } from "./endpoint-error.ts";
 

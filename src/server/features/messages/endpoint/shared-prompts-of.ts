@@ -1,5 +1,6 @@
 import type { WireSharedPrompt } from "#contract/endpoint/shared-prompts.ts";
-import type { Store, UserRecord } from "../../../ports/store.ts";
+import type { Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
 
 /** What the workspaces of this user share. */
 export async function sharedPromptsOf(

@@ -1,9 +1,8 @@
 import type { CopiedTurn } from "#domain/conversation-copy.ts";
 import { AnswerText } from "#web/features/messages/answer/answer-text.tsx";
+import { formatMomentOfYear } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import "./copied-turns.css";
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The turns of a copied conversation, to read and to print. */
 export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; author: string }) {
@@ -13,7 +12,7 @@ export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; a
       <header>
         <h2>{author}</h2>
         <time className="fig muted" dateTime={turn.sentAt}>
-          {MOMENT.format(new Date(turn.sentAt))}
+          {formatMomentOfYear(turn.sentAt)}
         </time>
       </header>
       <p className="read said">{turn.prompt}</p>

@@ -1,5 +1,5 @@
 import type { Conversation } from "#contract/conversations.ts";
-import type { AskedAbout } from "./conversation-more.tsx";
+import type { AskedAbout } from "./asked-about.ts";
 import { MoveToFolder } from "./move-to-folder.tsx";
 import { ShareLink } from "./share-link.tsx";
 

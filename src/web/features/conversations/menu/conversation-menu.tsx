@@ -4,7 +4,7 @@ import { MenuItem } from "#web/ui/menu.tsx";
 import { type FileKind, saveConversation } from "../copy/save-conversation.ts";
 import { saveFailed } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { AskedAbout } from "./conversation-more.tsx";
+import type { AskedAbout } from "./asked-about.ts";
 
 interface ConversationMenuProps {
   conversation: Conversation;

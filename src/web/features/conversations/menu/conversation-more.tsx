@@ -3,6 +3,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import type { AskedAbout } from "./asked-about.ts";
 
 const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
@@ -13,9 +14,6 @@ let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");
 };
-
-/** What a dialog of its own asks about. */
-export type AskedAbout = "folder" | "link";
 
 interface ConversationMoreProps {
   conversation: Conversation;

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useRef } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { type ShareState, shareStateSchema } from "#contract/shared-copies.ts";
-import { copyToClipboard } from "#web/features/messages/answer/copy-to-clipboard.ts";
 import { request, send } from "#web/lib/api.ts";
+import { formatMomentOfYear } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
@@ -22,8 +23,6 @@ const shareQuery = (id: number) =>
     queryFn: ({ signal }) => request("GET", `/api/conversations/${id}/share`, { schema: shareStateSchema, signal }),
     staleTime: 0,
   });
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** Makes, shows, renews and takes back the link to a read-only copy of a conversation. */
 export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
@@ -89,7 +88,7 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
           label="Link"
           value={address}
           readOnly
-          hint={`Copy of ${MOMENT.format(new Date(link.sharedAt))}, ${link.turns === 1 ? "1 prompt" : `${link.turns} prompts`}.`}
+          hint={`Copy of ${formatMomentOfYear(link.sharedAt)}, ${link.turns === 1 ? "1 prompt" : `${link.turns} prompts`}.`}
           onFocus={(event) => event.target.select()}
         />
       )}

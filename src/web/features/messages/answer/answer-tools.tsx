@@ -3,13 +3,13 @@ import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { copyText } from "#domain/replies.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { useCompare } from "../compare-actions.ts";
-import { OtherModelsContext, useMessageActions } from "../message-actions.ts";
-import { useShare } from "../share-action.ts";
-import { copyToClipboard } from "./copy-to-clipboard.ts";
+import { useCompare } from "../actions/compare-actions.ts";
+import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
+import { useShare } from "../actions/share-action.ts";
 
 /** What can be done with an answer that is there. */
 export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { copyToClipboard } from "./copy-to-clipboard.ts";
 import type { CodePiece } from "./highlight-code.ts";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 

@@ -4,7 +4,7 @@ import type { Message } from "#contract/messages.ts";
 import { canContinue } from "#domain/continuation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 
 /** Whether there is something to go on from, and room for more. */
 export const isContinuable = ({ status, isIncomplete, chatGptResponse }: Message): boolean =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { copied, copyFailed } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { copied, copyFailed } from "../notices.ts";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 
 interface CopiedTableProps {

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OtherModelsContext, useMessageActions } from "../message-actions.ts";
+import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { ContinueButton } from "./continue-button.tsx";
 

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "./continue-button.tsx";
 
 export function StoppedAnswer({ message, hasAnswer }: { message: Message; hasAnswer: boolean }) {

@@ -1,10 +1,10 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text-length.ts";
+import { type DraftKey, readDraft, useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useCompare } from "../compare-actions.ts";
-import { type DraftKey, readDraft, useDraftHas } from "../draft.ts";
+import { useCompare } from "../actions/compare-actions.ts";
 import "./compare-turn.css";
 
 interface CompareButtonProps {

@@ -3,18 +3,18 @@ import { isFinal, type Message } from "#contract/messages.ts";
 import { copyText } from "#domain/replies.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { actionFailed } from "../actions/action-notices.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "../answer/continue-button.tsx";
-import { copyToClipboard } from "../answer/copy-to-clipboard.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
-import { useMessageActions } from "../message-actions.ts";
 import { formatDuration, formatUsd } from "../model-note/figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-words.ts";
-import { actionFailed } from "../notices.ts";
-import { stopMessage } from "../queries.ts";
+import { stopMessage } from "../stored/message-queries.ts";
 
 interface CompareColumnProps {
   message: Message;

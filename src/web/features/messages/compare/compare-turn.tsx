@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatTime } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { actionFailed } from "../actions/action-notices.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { messagesKey } from "../messages-key.ts";
-import { formatTime } from "../model-note/figures.ts";
-import { actionFailed } from "../notices.ts";
+import { pickMessage } from "../stored/compare-queries.ts";
+import { messagesKey } from "../stored/messages-key.ts";
 import { AnswerPart, Said } from "../turn/turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { CompareColumn } from "./compare-column.tsx";
-import { pickMessage } from "./compare-queries.ts";
 import "./compare-turn.css";
 
 interface CompareTurnProps {

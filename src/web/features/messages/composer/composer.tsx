@@ -12,10 +12,11 @@ import {
 import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
+import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
-import { type DraftKey, useDraft, writeDraft } from "../draft.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import "./composer.css";
 
@@ -117,7 +118,7 @@ export function Composer(props: ComposerProps) {
             {excess > 0 && (
               <p className="over" id={limitId} role="status">
                 <Icon name="warning" />
-                {excess === 1 ? "1 character" : `${excess.toLocaleString("en-GB")} characters`} too many to send.
+                {excess === 1 ? "1 character" : `${formatCount(excess)} characters`} too many to send.
               </p>
             )}
             <span className="fig counter">

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { FILE_EXTENSIONS } from "#domain/files/file-kinds.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { DraftKey } from "../draft.ts";
 import { useAttach } from "./use-attach.ts";
 
 const FILES = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DraftKey } from "../draft.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
 import { useAttach } from "./use-attach.ts";
 import "./files.css";
 

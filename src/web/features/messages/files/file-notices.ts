@@ -1,7 +1,7 @@
 import { FILE_UPGRADE_TEXT, fileLimitText, fileSizeText } from "#contract/files.ts";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
-import { notify } from "#web/ui/toast.tsx";
-import type { WaitingFile } from "./file-drafts.ts";
+import { notify } from "#web/ui/notify.ts";
+import type { WaitingFile } from "../drafts/file-drafts.ts";
 
 // Titles and sentences are worded by the specification.
 

@@ -1,6 +1,7 @@
 import type { AttachedFile, FileCut } from "#contract/files.ts";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { percentOf } from "#domain/files/file-section.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 
 const KILOBYTE = 1_024;
 
@@ -15,7 +16,7 @@ export function formatSize(bytes: number): string {
 /** What stands beside a file's name once it was read: its pages where it has some, else its size, else what went wrong. */
 export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
   if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
-  if (pages !== null) return pages === 1 ? "1 page" : `${pages.toLocaleString("en-GB")} pages`;
+  if (pages !== null) return pages === 1 ? "1 page" : `${formatCount(pages)} pages`;
   if (sheets !== null) return sheets === 1 ? "1 sheet" : `${sheets} sheets`;
   return formatSize(sizeBytes);
 }

@@ -5,7 +5,7 @@ const SentPictures = lazy(async () => ({ default: (await import("./sent-pictures
 
 /** Only a thread with pictures in it loads what shows them. */
 export const LateSentPictures = (props: SentPicturesProps) => (
-  <Suspense fallback={<div className="pictures-coming" />}>
+  <Suspense fallback={<div />}>
     <SentPictures {...props} />
   </Suspense>
 );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AttachedFile } from "#contract/files.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { formatSize } from "./file-words.ts";
 import "./sent-pictures.css";
@@ -54,7 +55,7 @@ function Picture({ address, sent }: { address: string; sent: SentPicture }) {
           <bdi>{name}</bdi>
         </b>
         <span>
-          {formatSize(sizeBytes)}, sent at {Math.max(width, height).toLocaleString("en-GB")} px
+          {formatSize(sizeBytes)}, sent at {formatCount(Math.max(width, height))} px
         </span>
         {hadDetails && <span>Place, date and other details removed</span>}
       </div>

@@ -4,9 +4,9 @@ import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { PLANS } from "#domain/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
-import type { DraftKey } from "../draft.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
+import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
-import { addFiles, filesToSend } from "./file-drafts.ts";
 import { filesAdded, filesTooLarge, filesTooMany, filesUpgrade } from "./file-notices.ts";
 
 /** Puts files into the composer, or says why not. On a plan without files every way in leads to the plans. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from "react";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { DraftKey } from "../draft.ts";
+import { removeFile, useWaitingFiles } from "../drafts/file-drafts.ts";
 import { FileChip } from "./file-chip.tsx";
-import { removeFile, useWaitingFiles } from "./file-drafts.ts";
 import { formatSize } from "./file-words.ts";
 
 interface WaitingFilesProps {

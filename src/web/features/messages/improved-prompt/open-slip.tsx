@@ -3,10 +3,10 @@ import { Fragment, type ReactNode, useEffect, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { useMessageActions } from "../message-actions.ts";
-import { isChange, type Shown, type ShownChange } from "../review/review-state.ts";
-import { ChangeNotes } from "./improved-prompt-notes.tsx";
-import { ChangedText, isSpaced } from "./improved-prompt-text.tsx";
+import { useMessageActions } from "../actions/message-actions.ts";
+import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
+import { ChangedText, isSpaced } from "../proof/improved-prompt-text.tsx";
+import { isChange, type Shown, type ShownChange } from "../proof/review-state.ts";
 import { TakenBackNote } from "./taken-back-note.tsx";
 import "#web/ui/tabs.css";
 
@@ -87,7 +87,7 @@ export function Reasons({ message, shown, id }: { message: Message; shown: reado
 function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
   if (explanation === "") return null;
   return (
-    <details className="fold explanation">
+    <details className="fold">
       <summary>Explanation</summary>
       <p>{leadOf(explanation, reasons)}</p>
       {reasons.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 
 const TICK_MS = 100;
 

@@ -1,5 +1,5 @@
 import { isFinal, type Message } from "#contract/messages.ts";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import { unchangedWords } from "./unchanged-words.ts";
 
 /** Says why the words went as they were, and offers to try harder. */

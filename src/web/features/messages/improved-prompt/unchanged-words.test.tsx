@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type MessageActions, MessageActionsContext } from "../message-actions.ts";
-import { sampleImprovement, sampleMessage } from "../turn/sample-message.ts";
+import { sampleImprovement, sampleMessage } from "#support/sample-message.ts";
+import { type MessageActions, MessageActionsContext } from "../actions/message-actions.ts";
 import { Turn } from "../turn/turn.tsx";
 import { unchangedWords } from "./unchanged-words.ts";
 

@@ -15,23 +15,3 @@ export function formatDuration(durationMs: number | null | undefined): string {
   if (seconds < 99.95) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
-
-const MINUTE = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
-/** Hour and minute where the reader is. */
-export function formatTime(iso: string): string {
-  return MINUTE.format(new Date(iso));
-}
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-/** The same with its day, for what may have been said years ago. */
-export function formatMoment(iso: string): string {
-  return MOMENT.format(new Date(iso));
-}

@@ -2,6 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
 import { candidateOf } from "#domain/routing/route-decision.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { savingSentence } from "./model-note-words.ts";
 
@@ -34,12 +35,16 @@ export function AnswerLedger({ message }: { message: Message }) {
         {asked?.providerModelId && <LedgerRow term="Model" figure={asked.providerModelId} />}
         {step !== null && <LedgerRow term="In, out a million" figure={`$${step.input}, $${step.output}`} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
-        <dd>{usage === null ? formatUsd(null) : `${count(usage.inputTokens)} in, ${count(usage.outputTokens)} out`}</dd>
+        <dd>
+          {usage === null
+            ? formatUsd(null)
+            : `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`}
+        </dd>
         {message.pictureTokens !== null && (
-          <LedgerRow term="Of them pictures, about" figure={count(message.pictureTokens)} />
+          <LedgerRow term="Of them pictures, about" figure={formatCount(message.pictureTokens)} />
         )}
         {usage?.reasoningTokens !== undefined && (
-          <LedgerRow term="Of them thinking" figure={count(usage.reasoningTokens)} />
+          <LedgerRow term="Of them thinking" figure={formatCount(usage.reasoningTokens)} />
         )}
         {usage?.cachedInputTokens !== undefined && (
           <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
@@ -68,5 +73,4 @@ function LedgerRow({ term, figure }: { term: string; figure: string }) {
 }
 
 const cacheFigure = (tokens: number, priceAMillion: number | null | undefined): string =>
-  priceAMillion == null ? count(tokens) : `${count(tokens)} at $${priceAMillion}`;
-const count = (tokens: number): string => tokens.toLocaleString("en-GB");
+  priceAMillion == null ? formatCount(tokens) : `${formatCount(tokens)} at $${priceAMillion}`;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
-import { type MessageActions, MessageActionsContext, OtherModelsContext } from "../message-actions.ts";
-import { sampleMessage } from "../turn/sample-message.ts";
+import { sampleMessage } from "#support/sample-message.ts";
+import { type MessageActions, MessageActionsContext, OtherModelsContext } from "../actions/message-actions.ts";
 import { ModelOverride } from "./model-note-override.tsx";
 
 const MODELS = [

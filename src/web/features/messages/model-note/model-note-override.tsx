@@ -4,7 +4,7 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../message-actions.ts";
+import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 
 /** Past the window's messages the cheapest model answers, whichever is asked. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;

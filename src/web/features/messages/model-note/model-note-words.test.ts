@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sampleRoute } from "../turn/sample-message.ts";
-import { formatTime } from "./figures.ts";
-import { againAt, fallbackSentence, limitSentence, savingPhrase, savingSentence } from "./model-note-words.ts";
+import { sampleRoute } from "#support/sample-message.ts";
+import { formatTime } from "#web/lib/format-dates.ts";
+import { fallbackSentence, limitSentence, savingPhrase, savingSentence } from "./model-note-words.ts";
 
 const NOW = new Date(2026, 2, 10, 14, 8);
 const at = (hour: number, minute: number, day = 10) => new Date(2026, 2, day, hour, minute).toISOString();
@@ -56,7 +56,6 @@ test("an answer that a limit made impossible says when one can ask again", () =>
     "What one account may spend in a day is reached: no answer until 15:00, in 52 minutes.",
   );
   expect(limitSentence({ ...money, until: at(14, 0) }, NOW, true)).toBe("The limit is over: you can ask again.");
-  expect(againAt(720, NOW)).toBe("You can send it again from 14:20.");
 });
 
 test("every model that failed is named with what was wrong", () => {

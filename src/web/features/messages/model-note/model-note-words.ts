@@ -4,7 +4,8 @@ import type { QuotaLimit } from "#domain/quotas.ts";
 import type { Saving } from "#domain/routing/net-savings.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { windowWords } from "#domain/window-words.ts";
-import { formatTime, formatUsd } from "./figures.ts";
+import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
+import { formatUsd } from "./figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
   best: "the best of your models",
@@ -67,15 +68,7 @@ export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, i
   const end = new Date(limit.until);
   if (end <= now) return isFailed ? "The limit is over: you can ask again." : `${reached}. That is over now.`;
   const left = timeLeft(end.getTime() - now.getTime());
-  return `${reached}: ${isFailed ? "no answer until" : until} ${moment(end, now)}${left === "" ? "" : `, ${left}`}.`;
-}
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-
-/** The hour on the same day, the hour and the day on another one. */
-function moment(time: Date, now: Date): string {
-  const hour = formatTime(time.toISOString());
-  return time.toDateString() === now.toDateString() ? hour : `${hour} on ${DAY.format(time)}`;
+  return `${reached}: ${isFailed ? "no answer until" : until} ${formatMomentSeenFrom(now, end)}${left === "" ? "" : `, ${left}`}.`;
 }
 
 /** "in 12 minutes"; nothing where a date says it better. */
@@ -86,7 +79,3 @@ function timeLeft(durationMs: number): string {
   const rest = minutes % 60;
   return `in ${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }
-
-/** When a refused prompt can be sent again; `seconds` as the server said. */
-export const againAt = (seconds: number, now: Date): string =>
-  `You can send it again from ${moment(new Date(now.getTime() + seconds * 1_000), now)}.`;

@@ -1,11 +1,11 @@
 import { isFinal, type Message } from "#contract/messages.ts";
 import { answererIn, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
-import { SentPrompt } from "../turn/sent-prompt.tsx";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
 import { LimitNote } from "./model-note-limit.tsx";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence, savingPhrase } from "./model-note-words.ts";
+import { SentPrompt } from "./sent-prompt.tsx";
 import "./model-note.css";
 
 /** The editor's note beside an answer: which model, why, and what it took. Narrow, one line that opens. */

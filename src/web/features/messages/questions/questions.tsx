@@ -6,7 +6,7 @@ import { answerSentence } from "#domain/prompting/kinds/answer-sentence.ts";
 import { answersOf, ownAnswer } from "#domain/prompting/kinds/question-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import { type Answered, QuestionChoice } from "./question-choice.tsx";
 import "#web/ui/chips.css";
 import "./questions.css";

@@ -1,20 +1,21 @@
 import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { PREFERENCES } from "#domain/preferences.ts";
+import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
-import { useUnsent } from "../composer/unsent.ts";
-import { type DraftKey, readDraft, writeDraft } from "../draft.ts";
+import type { SendingMode } from "../drafts/sending-mode.ts";
+import { useUnsent } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { WaitingFiles } from "../files/waiting-files.tsx";
-import type { SendingMode } from "../use-chat.ts";
-import { loadReviewEdit } from "./late-review-edit.ts";
+import { loadReviewEdit } from "../proof/late-review-edit.ts";
+import { reviewOf } from "../proof/review-state.ts";
 import { useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
-import { reviewOf } from "./review-state.ts";
 import { useReview } from "./use-review.ts";
 
 const loadPanel = async () => {
@@ -140,7 +141,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
         <>
           {preference.isOn !== null && (
             <Switch
-              label="Show me first"
+              label={PREFERENCES.reviewBeforeSend.label}
               checked={preference.isOn}
               onChange={(event) => preference.set(event.target.checked)}
             />

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { changesBehind } from "#domain/prompting/review/review-hunks.ts";
+import { type Desk, isChange, type ShownChange, shownOf } from "../proof/review-state.ts";
 import { type Answered, QuestionChoice } from "../questions/question-choice.tsx";
 import { sentenceFor } from "../questions/questions.tsx";
-import { type Desk, isChange, type ShownChange, shownOf } from "./review-state.ts";
 
 interface ReviewGapsProps {
   desk: Desk;

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { textLength } from "#domain/text-length.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChangeNotes } from "../improved-prompt/improved-prompt-notes.tsx";
+import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
+import { type Desk, isChange, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
 import { ReviewGaps } from "./review-gaps.tsx";
 import { commandOf, type KeyPlace, type ReviewCommand } from "./review-keys.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
 import { ReviewRoute } from "./review-route.tsx";
-import { type Desk, isChange, type ShownChange, shownOf, textOf } from "./review-state.ts";
 import type { Review } from "./use-review.ts";
 import "./review-panel.css";
 
@@ -114,7 +115,7 @@ export function ReviewPanel({
             {isTooLong && (
               <p className="problem" role="status">
                 <Icon name="warning" />
-                {(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX).toLocaleString("en-GB")} characters too many to send.
+                {formatCount(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX)} characters too many to send.
               </p>
             )}
             <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />

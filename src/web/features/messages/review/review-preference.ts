@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { useAuth, userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
-import { actionFailed } from "../notices.ts";
+import { actionFailed } from "../actions/action-notices.ts";
 
 const PREFERENCES_PATH = "/api/user/preferences";
 

@@ -1,8 +1,8 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { Fragment, useState } from "react";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChangedText, isSpaced } from "../improved-prompt/improved-prompt-text.tsx";
-import { type Desk, isChange, type Shown, type ShownChange, textOf } from "./review-state.ts";
+import { ChangedText, isSpaced } from "../proof/improved-prompt-text.tsx";
+import { type Desk, isChange, type Shown, type ShownChange, textOf } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
 import "../improved-prompt/improved-prompt.css";

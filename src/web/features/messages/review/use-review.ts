@@ -4,11 +4,11 @@ import type { Question } from "#domain/prompting/improvement.ts";
 import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { type DraftKey, readDraft, useDraftHas, writeDraft } from "../draft.ts";
-import { filesRestored, filesToSend } from "../files/file-drafts.ts";
-import { readShownEnd } from "../thread/shown-end.ts";
-import { readReview, useReviewState, writeReview } from "./review-drafts.ts";
-import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "./review-state.ts";
+import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
+import { filesRestored, filesToSend } from "../drafts/file-drafts.ts";
+import { readReview, useReviewState, writeReview } from "../drafts/review-drafts.ts";
+import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "../proof/review-state.ts";
+import { readShownEnd } from "../stored/shown-end.ts";
 
 export interface Review {
   state: ReviewState;

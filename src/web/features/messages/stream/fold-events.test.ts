@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Message, MessageEvent } from "#contract/messages.ts";
-import { sampleImprovement, sampleMessage, sampleRoute } from "../turn/sample-message.ts";
+import { sampleImprovement, sampleMessage, sampleRoute } from "#support/sample-message.ts";
 import { foldEvent } from "./fold-events.ts";
 
 const queued = sampleMessage({ status: "queued", chatGptResponse: null, improvement: null, route: null });

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
+import { sampleMessage } from "#support/sample-message.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { sampleMessage } from "../turn/sample-message.ts";
 import { type FollowEnd, followMessage } from "./follow-message.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 

@@ -4,8 +4,8 @@ import { isFinal, type Message, type MessageEvent, messageSchema } from "#contra
 import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
-import { messagesKey } from "../messages-key.ts";
-import { withMessage } from "../queries.ts";
+import { withMessage } from "../stored/message-queries.ts";
+import { messagesKey } from "../stored/messages-key.ts";
 import { foldEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { EarlierMessages } from "./earlier-messages.ts";
+import type { EarlierMessages } from "../stored/earlier-messages.ts";
 
 /** So far ahead of the reader the next ones are asked for. */
 const AHEAD_PX = 1_500;

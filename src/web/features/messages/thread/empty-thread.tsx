@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import "#web/ui/chips.css";
 
 const BEGINNINGS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BranchTurn } from "../turn/branch.ts";
+import type { BranchTurn } from "../stored/branch.ts";
 import { blocksOf } from "./use-blocks.ts";
 
 const turnsOf = (from: number, to: number): BranchTurn[] =>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { BranchTurn } from "../turn/branch.ts";
+import type { BranchTurn } from "../stored/branch.ts";
 
 /** So many neighbouring turns make a block. */
 const BLOCK_TURNS = 4;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { type Branch, branchOf } from "../turn/branch.ts";
-import { writeShownEnd } from "./shown-end.ts";
+import { type Branch, branchOf } from "../stored/branch.ts";
+import { writeShownEnd } from "../stored/shown-end.ts";
 
 export interface ShownBranch extends Branch {
   /** The message sent last, on whichever branch; 0 while there is none. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { BranchTurn } from "../turn/branch.ts";
+import type { BranchTurn } from "../stored/branch.ts";
 
 /** Less than a screen shows; drawn together they don't hold the page for long. */
 const TURNS_AT_ONCE = 2;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
+import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import { turnElementId } from "../turn/turn-element-id.ts";
-import type { EarlierMessages } from "./earlier-messages.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import type { DrawnTurns } from "./use-drawn-turns.ts";
 

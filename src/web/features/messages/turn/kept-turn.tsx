@@ -32,7 +32,7 @@ export function KeptTurn({
     <article className="turn" aria-label="A prompt and its answer, as kept on this device">
       <Said text={prompt} createdAt={createdAt}>
         {pictures.length > 0 && <KeptPictures pictures={pictures} />}
-        {answer === "" && <p className="note untouched">No answer was kept.</p>}
+        {answer === "" && <p className="note">No answer was kept.</p>}
       </Said>
       {improvedPrompt !== null && improvedPrompt !== "" && (
         <div className="part">

@@ -5,7 +5,7 @@ import { promptSchema } from "#contract/prompts.ts";
 import { textLength } from "#domain/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useMessageActions } from "../message-actions.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 
 /** What browsers say while an input method still owns the key. */
 const IME_KEY_CODE = 229;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Branch } from "./branch.ts";
+import type { Branch } from "../stored/branch.ts";
 import { turnElementId } from "./turn-element-id.ts";
 
 interface Versions {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AnswerTools } from "../answer/answer-tools.tsx";
@@ -13,7 +14,6 @@ import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { formatMoment, formatTime } from "../model-note/figures.ts";
 import { ModelNote } from "../model-note/model-note.tsx";
 import { Questions } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
@@ -150,7 +150,7 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
 }
 
 const saidAt = (createdAt: string, message: Message | undefined): string =>
-  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMoment(createdAt);
+  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMomentOfYear(createdAt);
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;

@@ -3,12 +3,12 @@ import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { includesTier } from "#domain/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { notify } from "#web/ui/toast.tsx";
-import { type DraftKey, readDraft, writeDraft } from "../draft.ts";
-import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceFailed, voiceMissing } from "../notices.ts";
+import { notify } from "#web/ui/notify.ts";
 import { useSpeech } from "./use-speech.ts";
+import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceFailed, voiceMissing } from "./voice-notices.ts";
 import "./voice-button.css";
 
 interface VoiceButtonProps {

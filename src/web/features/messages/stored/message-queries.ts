@@ -2,22 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
+import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
 import { messagesKey } from "./messages-key.ts";
-import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./thread/earlier-messages.ts";
-import { preloadTurns } from "./turn/late-turn.tsx";
 
 /**
  * The messages of a conversation, oldest first: the last of them, and those before as they are loaded. Live events are folded
- * into the same place (message-streams.ts).
+ * into the same place (message-streams.ts). `loadTurns` fetches the code that draws them, at the same time.
  */
-export function useMessages(conversationId: number | null) {
+export function useMessages(conversationId: number | null, loadTurns: () => Promise<void>) {
   return useQuery({
     queryKey: messagesKey(conversationId ?? 0),
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
       // Turns that came after their messages would be short at first, and earlier ones would be asked for in vain.
-      const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), preloadTurns()]);
+      const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), loadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;
     },

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { MessageActions } from "./message-actions.ts";
+import type { MessageActions } from "../actions/message-actions.ts";
 
 /** The same object for every render, so that a turn is drawn again only when its message changes. */
 export function useStableActions(present: MessageActions): MessageActions {

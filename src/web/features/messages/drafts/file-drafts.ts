@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts";
 import { tabOwner } from "#web/lib/claim-tab.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
 import { forgetFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
-import type { DraftKey } from "../draft.ts";
-import { newKey } from "../use-sending.ts";
+import { newKey } from "#web/lib/new-key.ts";
 
 /** A file that waits in the composer. */
 export interface WaitingFile {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { improvePreviewSchema } from "#contract/improvement.ts";
-import type { DraftKey } from "../draft.ts";
-import { NOTHING_TO_REVIEW, type ReviewState } from "./review-state.ts";
+import type { DraftKey } from "#web/lib/draft.ts";
+import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
 // Like the draft it belongs to, a review lives in the tab's session storage: it survives a refresh, and sign-out wipes it.
 // What undo would go back to is kept in memory only.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { SendingMode } from "../use-chat.ts";
+import type { SendingMode } from "./sending-mode.ts";
 
 /** How the prompt in the composer was to go when there was no connection; null: nothing failed for that. */
 let unsent: SendingMode | null = null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleMessage } from "#support/sample-message.ts";
 import { branchOf } from "./branch.ts";
-import { sampleMessage } from "./sample-message.ts";
 
 const message = (id: number, parentId: number | null, compareGroup: string | null = null) =>
   sampleMessage({ id, parentId, compareGroup });

@@ -1,4 +1,4 @@
-import type { ShownChange } from "../review/review-state.ts";
+import type { ShownChange } from "./review-state.ts";
 
 interface ChangeNotesProps {
   /** Each note is `id` and its number, so that a mark in the text can lead to it. */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 import { pageOf } from "#contract/conversations.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { request } from "#web/lib/api.ts";
-import { messagesKey } from "../messages-key.ts";
-import type { Branch } from "../turn/branch.ts";
+import type { Branch } from "./branch.ts";
+import { messagesKey } from "./messages-key.ts";
 
 /** A screen or three. */
 export const MESSAGES_AT_FIRST = 30;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
-import { sampleImprovement, sampleRoute } from "../turn/sample-message.ts";
+import { sampleImprovement, sampleRoute } from "#support/sample-message.ts";
 import { loadReviewEdit } from "./late-review-edit.ts";
 import {
   isChange,

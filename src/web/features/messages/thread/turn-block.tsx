@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { LateCompareTurn } from "../compare/late-compare-turn.tsx";
+import type { BranchTurn } from "../stored/branch.ts";
+import { LateTurn } from "../turn/late-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
-import type { BranchTurn } from "./branch.ts";
-import { LateTurn } from "./late-turn.tsx";
 import "./turn-block.css";
 
 /** What a turn takes, before it is known. */

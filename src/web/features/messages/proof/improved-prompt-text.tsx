@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Shown, ShownChange } from "../review/review-state.ts";
+import type { Shown, ShownChange } from "./review-state.ts";
 
 /**
  * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots. The

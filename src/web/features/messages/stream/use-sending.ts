@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { beginUpload } from "./files/file-upload.ts";
-import type { MessageStreams, Sending } from "./stream/message-streams.ts";
+import { newKey } from "#web/lib/new-key.ts";
+import { beginUpload } from "../files/file-upload.ts";
+import type { MessageStreams, Sending } from "./message-streams.ts";
 
 /** A prompt on its way to the server. */
 export interface PendingPrompt {
@@ -52,9 +53,4 @@ function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is
     before.files.every((file, index) => file === wanted.files[index]) &&
     JSON.stringify([before.review, before.place]) === JSON.stringify([wanted.review, wanted.place])
   );
-}
-
-/** 128 random bits. Not `randomUUID`: browsers have that on HTTPS only, and a page on one's own network may lack it. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,12 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ProviderName } from "#domain/models.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+import type { Wire } from "./stream-answer.ts";
+
+/** One provider that models answer through. */
+export interface Connection {
+  readonly provider: ProviderName;
+  readonly breaker: CircuitBreaker;
+  /** Null while it cannot be called yet. */
+  readonly wireFor: (entry: CatalogueEntry) => Wire | null;
+}

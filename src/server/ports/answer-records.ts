@@ -1,0 +1,50 @@
+import type { FailureCode, Message } from "#contract/messages.ts";
+import type { FileCut } from "#domain/files/file-section.ts";
+import type { ModelName } from "#domain/models.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import type { QuotaNote, Reservation } from "#domain/quotas.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { TokenUsage } from "./language-model.ts";
+
+/** The right to answer one message: whoever shows the token may write, until it is taken over. */
+export interface Lease {
+  readonly messageId: number;
+  readonly token: string;
+}
+
+/** How far an answer under way has come. */
+export interface MessageProgress {
+  readonly status: "improving" | "answering";
+  readonly improvement?: Improvement;
+  readonly route?: RouteDecision;
+}
+
+/** What is known when an answer ends, in whatever way. */
+export interface Settlement {
+  readonly status: "done" | "stopped" | "failed";
+  readonly answer: string;
+  readonly isIncomplete: boolean;
+  readonly modelUsed: ModelName | null;
+  readonly sentPrompt: string | null;
+  readonly improverUsage: ImproverUsage | null;
+  readonly fileCuts: readonly FileCut[];
+  readonly pictureTokens: number | null;
+  readonly improvement: Improvement | null;
+  readonly route: RouteDecision | null;
+  readonly fallbacks: Message["fallbacks"];
+  readonly error: { readonly code: FailureCode; readonly message: string } | null;
+  readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
+  readonly costUsd: number | null;
+  /** What all of it takes from the user's quotas. */
+  readonly spent: Reservation;
+  readonly limit: QuotaNote | null;
+  /** It failed without a word, so it takes no place in the window. */
+  readonly isPlaceFreed: boolean;
+  readonly timing: {
+    readonly improvedMs: number | null;
+    readonly firstTokenMs: number | null;
+    readonly totalMs: number;
+  };
+  readonly thinking: Message["thinking"];
+}

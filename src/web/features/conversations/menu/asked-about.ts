@@ -1,0 +1,2 @@
+/** What a dialog of its own asks about. */
+export type AskedAbout = "folder" | "link";

@@ -1,0 +1,5 @@
+import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
+
+/** When a refused prompt can be sent again; `seconds` as the server said. */
+export const againAt = (seconds: number, now: Date): string =>
+  `You can send it again from ${formatMomentSeenFrom(now, new Date(now.getTime() + seconds * 1_000))}.`;

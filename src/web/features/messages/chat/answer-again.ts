@@ -1,0 +1,42 @@
+import type { Message } from "#contract/messages.ts";
+import { actionFailed, feedbackFailed, feedbackSubmitted } from "../actions/action-notices.ts";
+import { continueMessage, giveFeedback, retryMessage, skipRewrite } from "../stored/message-queries.ts";
+import type { OpenChat } from "./open-chat.ts";
+
+// What asks the server for something about one message that is there. Each says itself what became of it.
+
+/** Another answer, by `model` when one is named. */
+export async function answerAgain(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
+  try {
+    chat.put(await retryMessage(message.id, model));
+  } catch (error) {
+    actionFailed(error, "Failed to process your message");
+  }
+}
+
+/** Goes on with an answer that ended too early. */
+export async function continueAnswer(chat: OpenChat, message: Message): Promise<void> {
+  try {
+    // What is there stays in sight until the first event brings it again.
+    chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
+  } catch (error) {
+    actionFailed(error, "Failed to process your message");
+  }
+}
+
+export async function answerWithoutRewrite({ id }: Message): Promise<void> {
+  try {
+    await skipRewrite(id);
+  } catch (error) {
+    actionFailed(error, "Failed to skip the rewrite. Please try again.");
+  }
+}
+
+export async function rateAnswer(chat: OpenChat, message: Message, feedback: 1 | -1): Promise<void> {
+  try {
+    chat.put(await giveFeedback(message.id, feedback));
+    feedbackSubmitted(feedback);
+  } catch (error) {
+    feedbackFailed(error);
+  }
+}

@@ -1,0 +1,101 @@
+import type { ModelName } from "#domain/models.ts";
+import { ApiError, isOffline } from "#web/lib/api.ts";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import { newKey } from "#web/lib/new-key.ts";
+import { sendFailed } from "../actions/action-notices.ts";
+import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "../drafts/file-drafts.ts";
+import { moveReview, writeReview } from "../drafts/review-drafts.ts";
+import type { SendingMode } from "../drafts/sending-mode.ts";
+import { noteUnsent } from "../drafts/unsent.ts";
+import { fileStaysBehind } from "../files/file-notices.ts";
+import { UploadCancelled } from "../files/file-upload.ts";
+import { NOTHING_TO_REVIEW } from "../proof/review-state.ts";
+import { compareModels } from "../stored/compare-queries.ts";
+import type { OpenChat } from "./open-chat.ts";
+
+/**
+ * The composer's send. The draft, its files, and the review if there is one, are given up only when the server has them.
+ * False: the preview that was reviewed has expired.
+ */
+export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode): Promise<boolean> {
+  const { sending, place } = chat;
+  const files = await filesOfDraft(chat);
+  if (files === null) return true;
+  sending.announce(chat.conversationId, prompt, files);
+  noteUnsent(null);
+  const id = await conversationOfDraft(chat, prompt);
+  if (id === null || id === "offline") {
+    sending.withdraw();
+    if (id === "offline") noteUnsent(how);
+    return true;
+  }
+  const review = typeof how === "string" ? null : how;
+  try {
+    const isImprovementOn = how !== "original";
+    await sending.send({ conversationId: id, originalPrompt: prompt, isImprovementOn, review, files, place });
+    writeDraft(id, "");
+    clearFiles(id);
+    writeReview(id, NOTHING_TO_REVIEW);
+    chat.onChanged();
+  } catch (error) {
+    // Words and files are in the composer again.
+    if (error instanceof UploadCancelled) return true;
+    sendFailed(error);
+    if (isOffline(error)) noteUnsent(how);
+    return !(error instanceof ApiError && error.code === "preview-gone");
+  }
+  return true;
+}
+
+/**
+ * Sends a prompt to several models; what stands in the composer is given up when the server has it. A prompt that was answered
+ * before is asked again with the files it follows, not with those that wait for another.
+ */
+export async function compareDraft(
+  chat: OpenChat,
+  prompt: string,
+  models: readonly ModelName[] | "blind",
+  isFromComposer: boolean,
+): Promise<void> {
+  const { sending, place } = chat;
+  const files = isFromComposer ? await filesOfDraft(chat) : [];
+  if (files === null) return;
+  sending.announce(chat.conversationId, prompt, files);
+  const id = await conversationOfDraft(chat, prompt);
+  if (id === null || id === "offline") return sending.withdraw();
+  try {
+    sending.announce(id, prompt, files);
+    const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
+    const begun = await compareModels(asked, files, newKey());
+    for (const message of begun) chat.put(message);
+    if (readDraft(id).trim() === prompt) writeDraft(id, "");
+    if (isFromComposer) clearFiles(id);
+    chat.onChanged();
+  } catch (error) {
+    if (!(error instanceof UploadCancelled)) sendFailed(error);
+  } finally {
+    sending.withdraw();
+  }
+}
+
+/** The files that wait in the composer; null: one of them cannot go, which has been said. */
+async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File[] | null> {
+  const key = conversationId ?? "new";
+  await filesRestored(key);
+  const inTheWay = fileInTheWay(key);
+  if (inTheWay === null) return filesToSend(key);
+  fileStaysBehind(inTheWay);
+  return null;
+}
+
+/** The open conversation, or one made for a first prompt, which takes draft, review and files along. */
+async function conversationOfDraft(chat: OpenChat, prompt: string): Promise<number | "offline" | null> {
+  if (chat.conversationId !== null) return chat.conversationId;
+  const id = await chat.openConversation();
+  if (id === null || id === "offline") return id;
+  writeDraft(id, prompt);
+  writeDraft("new", "");
+  moveReview("new", id);
+  moveFiles("new", id);
+  return id;
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Message } from "#contract/messages.ts";
+import type { ModelName } from "#domain/models.ts";
+import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
+import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import type { MessageActions } from "../actions/message-actions.ts";
+import type { SendingMode } from "../drafts/sending-mode.ts";
+import { filesBeyondContext } from "../files/file-notices.ts";
+import { useEarlierMessages } from "../stored/earlier-messages.ts";
+import { useMessages, withMessage } from "../stored/message-queries.ts";
+import { messagesKey } from "../stored/messages-key.ts";
+import { useMessageStreams } from "../stream/use-message-streams.ts";
+import { useSending } from "../stream/use-sending.ts";
+import { useBranch } from "../thread/use-branch.ts";
+import { preloadTurns } from "../turn/late-turn.tsx";
+import { answerAgain, answerWithoutRewrite, continueAnswer, rateAnswer } from "./answer-again.ts";
+import type { OpenChat } from "./open-chat.ts";
+import { sendCorrected, sendOriginal, sendVersion, undoChanges } from "./send-again.ts";
+import { compareDraft, sendDraft } from "./send-draft.ts";
+import { useStableActions } from "./use-stable-actions.ts";
+import { useStop } from "./use-stop.ts";
+
+interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversation" | "onChanged"> {
+  onFinal: (message: Message) => void;
+  /** A text has been put into the composer. */
+  onWritten: () => void;
+  /** Shows a rewrite of this prompt before it is sent, made with more time. */
+  onImproveAnyway: (prompt: string) => void;
+}
+
+/** One conversation on the screen: its messages, and everything that can be done with them. */
+export function useChat(options: ChatOptions) {
+  const { conversationId, openConversation, onChanged } = options;
+  const queries = useQueryClient();
+  const query = useMessages(conversationId, preloadTurns);
+  const messages = conversationId === null ? undefined : query.data;
+  const stopping = useStop();
+  const { streams, isConnected } = useMessageStreams(messages, (message) => {
+    stopping.onFinal();
+    if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
+    onChanged();
+    options.onFinal(message);
+  });
+  const { pending, ...sending } = useSending(streams);
+  const branch = useBranch(conversationId, messages);
+  const earlier = useEarlierMessages(conversationId, branch);
+  const active = branch.underWay.at(-1);
+  const chat: OpenChat = {
+    conversationId,
+    place: branch.endId === null ? {} : { parentId: branch.endId },
+    sending,
+    put: (message) =>
+      queries.setQueryData<Message[]>(
+        messagesKey(message.conversationId),
+        (list) => list && withMessage(list, message),
+      ),
+    onChanged,
+    openConversation,
+  };
+  return {
+    query,
+    branch,
+    earlier,
+    pending: pending !== null && (pending.conversationId ?? conversationId) === conversationId ? pending : null,
+    active,
+    isStopping: stopping.isStopping(active),
+    isConnected,
+    actions: useStableActions(actionsIn(chat, options)),
+    submit: (prompt: string, how: SendingMode) => sendDraft(chat, prompt, how),
+    compare: (prompt: string, models: readonly ModelName[] | "blind", isFromComposer: boolean) =>
+      compareDraft(chat, prompt, models, isFromComposer),
+    stop: () => stopping.stop(branch.underWay),
+  };
+}
+
+const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions): MessageActions => ({
+  retry: (message, model) => answerAgain(chat, message, model),
+  goOn: (message) => continueAnswer(chat, message),
+  edit: (message, prompt) => sendVersion(chat, message, prompt),
+  sendOriginal: (message) => sendOriginal(chat, message),
+  skipRewrite: (message) => answerWithoutRewrite(message),
+  undoChanges: (message, rejected) => undoChanges(chat, message, rejected),
+  sendCorrected: (message, rejected) => sendCorrected(chat, message, rejected),
+  giveFeedback: (message, feedback) => rateAnswer(chat, message, feedback),
+  improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
+  async answerAgain(message, sentences) {
+    await sendVersion(chat, message, withSentences(message.originalPrompt, sentences));
+  },
+  write(text) {
+    const key = chat.conversationId ?? "new";
+    const draft = readDraft(key).trimEnd();
+    writeDraft(key, draft === "" || text.startsWith(draft) ? text : `${draft}\n\n${text}`);
+    onWritten();
+  },
+});

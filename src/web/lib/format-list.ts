@@ -1,0 +1,4 @@
+const LIST = new Intl.ListFormat("en-GB");
+
+/** "One, two and three" */
+export const formatList = (parts: Iterable<string>): string => LIST.format(parts);

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+
+interface ChatIndexProps {
+  isNarrow: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onShortcuts: () => void;
+  /** The list of conversations. */
+  children: ReactNode;
+}
+
+/** The conversations: a column beside the chat, or over it in a small window. */
+export function ChatIndex({ isNarrow, isOpen, onClose, onShortcuts, children }: ChatIndexProps) {
+  if (isNarrow) {
+    return (
+      <LateDialog title="Conversations" shape="drawer" isOpen={isOpen} onClose={onClose}>
+        <div className="index-drawer">
+          {children}
+          <IndexFoot onShortcuts={onShortcuts} />
+        </div>
+      </LateDialog>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <aside className="index" aria-label="Conversations">
+      <div className="head">
+        <Link href="/">
+          <Wordmark />
+        </Link>
+        <ThemeSwitch />
+      </div>
+      {children}
+      <IndexFoot onShortcuts={onShortcuts} />
+    </aside>
+  );
+}
+
+function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <div className="index-foot">
+      <ButtonLink href="/library" variant="quiet">
+        Prompt library
+      </ButtonLink>
+      <Button variant="quiet" onClick={onShortcuts}>
+        Keyboard shortcuts
+        <kbd>?</kbd>
+      </Button>
+    </div>
+  );
+}
