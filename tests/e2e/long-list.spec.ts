@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { axeProblems } from "./axe.ts";
 import { answered, expect, send, test } from "./journey.ts";
 
 // Two thousand conversations are brought along first.
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 const section = (page: Page, name: string) => list(page).getByRole("region", { name, exact: true });
-const link = (page: Page, number: number) => list(page).getByRole("link", { name: `Number ${number} ` });
+const link = (page: Page, number: number) => list(page).getByRole("link", { name: new RegExp(`^Number ${number} of them`) });
 const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin });
 
 /** "Number 1" was used last, "Number 2000" first. Returns their ids in this order. */
@@ -86,7 +87,7 @@ test("one far back is opened by its address, found, renamed, written to and dele
   const more = chat.getByRole("banner").getByRole("button", { name: "More for this conversation" });
   await more.click();
   await chat.getByRole("menuitem", { name: "Pin", exact: true }).click();
-  await expect(section(chat, "Pinned").getByRole("link", { name: "Number 1700 " })).toBeVisible();
+  await expect(section(chat, "Pinned").getByRole("link", { name: "Number 1700 of them" })).toBeVisible();
   await section(chat, "Pinned").getByRole("button", { name: "Rename" }).click();
   await chat.getByLabel("Conversation title").fill("Marlow Road");
   await chat.keyboard.press("Enter");
@@ -108,8 +109,26 @@ test("one far back is opened by its address, found, renamed, written to and dele
   await expect(chat).toHaveURL(/\/chat$/);
 
   await chat.getByRole("searchbox").fill("about 1800");
-  await list(chat).getByRole("link", { name: "Number 1800 " }).first().click();
+  await list(chat).getByRole("link", { name: "Number 1800 of them" }).first().click();
   await expect(chat).toHaveURL(new RegExp(`/chat/${other}`));
+});
+
+test("on a phone the list is scrolled below its search, and no more is loaded than that", async ({ chat }) => {
+  await bringAlong(chat);
+  await chat.setViewportSize({ width: 390, height: 844 });
+  await chat.reload();
+  await chat.getByRole("button", { name: "Conversations", exact: true }).click();
+  await expect(link(chat, 1)).toBeVisible();
+  // Long enough for all that would follow by itself.
+  await chat.waitForTimeout(2_000);
+  expect(await list(chat).getByRole("link").count()).toBe(AT_ONCE);
+  await list(chat).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(link(chat, 150)).toBeAttached();
+  await expect(chat.getByRole("searchbox")).toBeInViewport();
+  for (const scheme of ["light", "dark"] as const) {
+    await chat.emulateMedia({ colorScheme: scheme });
+    expect(await axeProblems(chat)).toEqual([]);
+  }
 });
 
 /** The titles of what this device keeps. */
