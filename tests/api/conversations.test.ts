@@ -250,7 +250,16 @@ test("conversations are asked for by name, without what is another's, temporary 
 test("a place or names that make no sense are refused", async () => {
   const ada = await newPerson(server);
   const many = Array.from({ length: 51 }, (_, index) => index + 1).join(",");
-  for (const query of ["place=", "place=archive", "ids=", "ids=1,", "ids=0", "ids=x", "ids=99999999999999999", `ids=${many}`]) {
+  for (const query of [
+    "place=",
+    "place=archive",
+    "ids=",
+    "ids=1,",
+    "ids=0",
+    "ids=x",
+    "ids=99999999999999999",
+    `ids=${many}`,
+  ]) {
     expect([query, (await ada.get(`/api/conversations?${query}`)).status]).toEqual([query, 400]);
   }
 });

@@ -12,7 +12,8 @@ const MINUTE_MS = 60_000;
 
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 const section = (page: Page, name: string) => list(page).getByRole("region", { name, exact: true });
-const link = (page: Page, number: number) => list(page).getByRole("link", { name: new RegExp(`^Number ${number} of them`) });
+const link = (page: Page, number: number) =>
+  list(page).getByRole("link", { name: new RegExp(`^Number ${number} of them`) });
 const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin });
 
 /** "Number 1" was used last, "Number 2000" first. Returns their ids in this order. */
@@ -143,7 +144,9 @@ const keptTitles = (page: Page): Promise<string[]> =>
       });
       if (database.objectStoreNames.contains("conversations")) {
         const reading = database.transaction("conversations").objectStore("conversations").getAll();
-        const kept = await new Promise<{ title: string }[]>((resolve) => (reading.onsuccess = () => resolve(reading.result)));
+        const kept = await new Promise<{ title: string }[]>(
+          (resolve) => (reading.onsuccess = () => resolve(reading.result)),
+        );
         found.push(...kept.map(({ title }) => title));
       }
       database.close();

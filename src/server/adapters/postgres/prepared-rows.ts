@@ -46,4 +46,6 @@ export function preparedRows<Selected extends Selection>(
 
 /** null: the column takes values as they come. */
 const readerOf = (column: Column): ((value: unknown) => unknown) | null =>
-  column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (value) => column.mapFromDriverValue(value);
+  column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    ? null
+    : (value) => column.mapFromDriverValue(value);
