@@ -3,12 +3,14 @@ import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { measureStreams, type StreamMeasurement } from "./measure.ts";
+import { measurePlainCalls, printPlainCalls } from "./plain-calls.ts";
 import { PORTKEY_SLEEP_MS } from "./portkey.ts";
 import { startParts } from "./start-parts.ts";
 import type { Target } from "./target.ts";
 
 /**
- * npm run bench:quick: the road alone, as ratios to the bare pipe and the gateway of the same run, in under three minutes.
+ * npm run bench:quick: the road as ratios to the bare pipe and the gateway of the same run, and reading beside a bare server, in under
+ * three minutes.
  * Each run is a line for each target in docs/bench-history.csv; on a busy machine only the ratios of CPU mean anything.
  */
 
@@ -19,6 +21,7 @@ const HEADER =
 const WARM_UP = { count: 60, pace: { chunks: 50, intervalMs: 10 }, spreadMs: 1_000 };
 const LONG = { count: 100, pace: { chunks: 200, intervalMs: 10 }, spreadMs: 2_000 };
 const SHORT = { count: 100, pace: { chunks: 20, intervalMs: 10 }, spreadMs: 2_000 };
+const READ_REPEATS = 2;
 const ALONE = { count: 25, pace: { chunks: 5, intervalMs: 10 }, spreadMs: null };
 
 interface Measured {
@@ -70,8 +73,13 @@ async function run(): Promise<void> {
       `${[date, commit(), loadBefore.toFixed(1), target.name.replaceAll(",", ""), ...cells, lost].join(",")}\n`,
     );
   }
+  console.log("");
+  const say = (line: string) => console.error(line);
+  printPlainCalls(
+    await measurePlainCalls({ load: parts.load, products: [embedded, served], repeats: READ_REPEATS, say, stops }),
+  );
   console.log(
-    `\n${cpus().length} cores, load before ${loadBefore.toFixed(1)}. Portkey's first token holds a sleep of ${PORTKEY_SLEEP_MS} ms in its code.`,
+    `${cpus().length} cores, load before ${loadBefore.toFixed(1)}. Portkey's first token holds a sleep of ${PORTKEY_SLEEP_MS} ms in its code.`,
   );
 }
 

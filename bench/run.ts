@@ -1,10 +1,9 @@
 import { cpus } from "node:os";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { copyAnswer, measureRate, measureStreams, type RateMeasurement, type StreamMeasurement } from "./measure.ts";
-import { MeasuredProcess } from "./measured-process.ts";
+import { measureStreams, type StreamMeasurement } from "./measure.ts";
+import type { MeasuredProcess } from "./measured-process.ts";
+import { measurePlainCalls, PLAIN_CALLS_NOTE, printPlainCalls } from "./plain-calls.ts";
 import { PORTKEY_SLEEP_MS } from "./portkey.ts";
-import type { Product } from "./product.ts";
 import { medianOf, type Quantiles } from "./quantiles.ts";
 import { startParts } from "./start-parts.ts";
 import { type Target, wireTarget } from "./target.ts";
@@ -26,8 +25,6 @@ const streamCounts = values.streams.split(",").map(Number);
 const PACE = { chunks: 200, intervalMs: 10 };
 const SPREAD_MS = 2_000;
 const WARM_UP = { count: 60, pace: { chunks: 50, intervalMs: 10 }, spreadMs: 1_000 };
-const RATE_MS = 1_200;
-const CONNECTIONS = 16;
 /** One after the other: full ones for CPU and delay, short ones for the first token. */
 const ALONE = { full: 3, short: 25, shortPace: { chunks: 5, intervalMs: 10 } };
 /** The times hold up to this many streams; beyond, nothing may be lost. */
@@ -39,13 +36,13 @@ const stops: (() => Promise<unknown>)[] = [];
 async function run(): Promise<void> {
   say("Starting the provider, the floors, the gateway and the product ...");
   const { load, provider, providerOrigin, pipe, gateway, embedded, served } = await startParts(stops);
-  const floor = new MeasuredProcess(fileURLToPath(new URL("./floor.ts", import.meta.url)));
-  stops.push(() => floor.stop());
-  const floorOrigin = `http://127.0.0.1:${await floor.reported<number>("port")}`;
   if (gateway === null) console.log("The npm package @portkey-ai/gateway could not be had; its rows are missing.\n");
 
   console.log(`# Speed\n\n${machine()}\n`);
-  if (values.only !== "streams") await plainCalls(load, floor, floorOrigin, [embedded, served]);
+  if (values.only !== "streams") {
+    console.log(`## Plain calls\n\nMedians of ${repeats}. ${PLAIN_CALLS_NOTE}\n`);
+    printPlainCalls(await measurePlainCalls({ load, products: [embedded, served], repeats, say, stops }));
+  }
   if (values.only !== "calls") {
     const direct = wireTarget("nothing between", null, providerOrigin);
     const targets = [
@@ -59,48 +56,6 @@ async function run(): Promise<void> {
     ];
     await streams({ load, provider }, targets);
   }
-}
-
-async function plainCalls(
-  load: MeasuredProcess,
-  floor: MeasuredProcess,
-  floorOrigin: string,
-  products: readonly Product[],
-): Promise<void> {
-  console.log(`## Plain calls\n
-${CONNECTIONS} connections, medians of ${repeats}. The floor is a bare node:http server that answers with the same bytes. What the load generator can
-send is a limit too, so the CPU a request costs the server is the better ratio.\n`);
-  console.log("| call | server | requests/s | of the floor | CPU per request | times the floor |");
-  console.log("| --- | --- | ---: | ---: | ---: | ---: |");
-  const names = ["GET /api/user", "GET /api/conversations (50)", "GET .../messages (50)"];
-  for (const [index, name] of names.entries()) {
-    const rows = new Map<string, RateMeasurement[]>();
-    for (let repeat = 0; repeat <= repeats; repeat++) {
-      for (const { origin, reader, target } of products) {
-        say(`${name}, ${target.name}, ${repeat === 0 ? "warming up" : `${repeat} of ${repeats}`}`);
-        const path = reader.paths[index] ?? "";
-        const rate = { path, headers: reader.headers, connections: CONNECTIONS, durationMs: RATE_MS };
-        await floor.ask({ floor: await copyAnswer(origin, path, reader.headers) }, "floored");
-        const bare = await measureRate(load, floor, { ...rate, origin: floorOrigin });
-        const own = await measureRate(load, target.process ?? floor, { ...rate, origin });
-        if (bare.failed + own.failed > 0) throw new Error(`${name} failed.`);
-        if (repeat === 0) continue;
-        rows.set("bare node:http", [...(rows.get("bare node:http") ?? []), bare]);
-        rows.set(target.name, [...(rows.get(target.name) ?? []), own]);
-      }
-    }
-    const median = (of: keyof RateMeasurement, row: string) => medianOf((rows.get(row) ?? []).map((each) => each[of]));
-    for (const row of rows.keys()) {
-      const perSecond = median("perSecond", row);
-      const cpuUs = median("cpuPerRequestUs", row);
-      const share = (100 * perSecond) / median("perSecond", "bare node:http");
-      const times = cpuUs / median("cpuPerRequestUs", "bare node:http");
-      console.log(
-        `| ${name} | ${row} | ${perSecond.toFixed(0)} | ${share.toFixed(0)} % | ${cpuUs.toFixed(0)} µs | ${times.toFixed(1)} |`,
-      );
-    }
-  }
-  console.log("");
 }
 
 async function streams(

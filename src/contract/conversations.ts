@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
-import { idSchema } from "./ids.ts";
-import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
+import { idSchema, idTextSchema } from "./ids.ts";
+import { NAMED_CONVERSATIONS_MAX, PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 
 export const titleSchema = z
   .string("Title is required")
@@ -55,8 +55,22 @@ const limitSchema = z.pipe(
 /** Opaque to clients: what `nextCursor` of the page before said. */
 const cursorSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, "Not a valid cursor"));
 
+const idsSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(",")),
+  ),
+  z
+    .array(idTextSchema)
+    .check(z.maxLength(NAMED_CONVERSATIONS_MAX, `ids must be at most ${NAMED_CONVERSATIONS_MAX} numbers`)),
+);
+
 export const conversationQuerySchema = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
+  /** Only these, as `ids=4,17`; what is not the caller's is left out. */
+  ids: z.optional(idsSchema),
+  /** `set-apart`: pinned, in a folder or in the archive; `by-day`: all others. Without it both. */
+  place: z.optional(z.enum(["by-day", "set-apart"], "place must be by-day or set-apart")),
   cursor: z.optional(cursorSchema),
   limit: z.optional(limitSchema),
 });

@@ -9,6 +9,8 @@ export const PASSWORD_LENGTH_MAX = 128;
 export const NAME_LENGTH_MAX = 50;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
+/** As many as a device keeps to be read without a connection. */
+export const NAMED_CONVERSATIONS_MAX = 50;
 
 export const COMPOSER_HEIGHT_MAX_PX = 160;
 export const TOAST_DURATION_MS = 5_000;

@@ -23,12 +23,18 @@ async function fill(ada: Person, count: number): Promise<void> {
   );
 }
 
-async function walk(client: TestClient, limit: number, search = ""): Promise<{ id: number; title: string }[]> {
+async function walk(
+  client: TestClient,
+  limit: number,
+  search = "",
+  place = "",
+): Promise<{ id: number; title: string }[]> {
   const items: { id: number; title: string }[] = [];
   let cursor: string | null = null;
   do {
     const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
     if (search !== "") query.set("search", search);
+    if (place !== "") query.set("place", place);
     const page = (await client.get(`/api/conversations?${query}`)).body as {
       items: { id: number; title: string }[];
       nextCursor: string | null;
@@ -201,4 +207,59 @@ test("search looks into titles, prompts and answers, ignores case, and takes wil
 
 test("the server never wrote an unexpected error during all this", () => {
   expect(server.bugs).toEqual([]);
+});
+
+test("what stands by its day and what was set apart are two lists that make up the whole, each in pages", async () => {
+  const ada = await newPerson(server);
+  await fill(ada, 40);
+  const all = await plainList(ada);
+  const folder = await ada.post("/api/folders", { name: "Clients" });
+  const { id: folderId } = z.parse(z.object({ id: z.int() }), folder.body);
+  const changes = [{ isPinned: true }, { isArchived: true }, { folderId }, { isPinned: true, isArchived: true }];
+  const apart = await Promise.all(
+    changes.map(async (change, index) => {
+      const id = all[index * 7]?.id;
+      expect((await ada.patch(`/api/conversations/${id}`, change)).status).toBe(200);
+      return id;
+    }),
+  );
+  const temporary = await ada.post("/api/conversations", { isTemporary: true });
+  expect(temporary.status).toBe(201);
+
+  expect((await plainList(ada, "?place=set-apart")).map(({ id }) => id)).toEqual(apart);
+  const byDay = all.map(({ id }) => id).filter((id) => !apart.includes(id));
+  expect((await plainList(ada, "?place=by-day")).map(({ id }) => id)).toEqual(byDay);
+  expect((await walk(ada, 7, "", "by-day")).map(({ id }) => id)).toEqual(byDay);
+  expect((await walk(ada, 3, "", "set-apart")).map(({ id }) => id)).toEqual(apart);
+  // As the words of a search are looked for in both.
+  expect(titlesOf(await plainList(ada, "?search=C4&place=by-day"))).toEqual(["C4"]);
+});
+
+test("conversations are asked for by name, without what is another's, temporary or gone", async () => {
+  const [ada, ben] = [await newPerson(server), await newPerson(server)];
+  await fill(ada, 3);
+  const [first, second, third] = (await plainList(ada)).map(({ id }) => id);
+  const { id: foreign } = await ben.newConversation("Ben's");
+  const temporary = await ada.post("/api/conversations", { isTemporary: true });
+  const { id: hidden } = z.parse(conversationSchema, temporary.body);
+  await ada.delete(`/api/conversations/${second}`);
+  const asked = [third, foreign, hidden, second, first, 9_007_199_254_740_991].join(",");
+  expect((await plainList(ada, `?ids=${asked}`)).map(({ id }) => id)).toEqual([first, third]);
+});
+
+test("a place or names that make no sense are refused", async () => {
+  const ada = await newPerson(server);
+  const many = Array.from({ length: 51 }, (_, index) => index + 1).join(",");
+  for (const query of [
+    "place=",
+    "place=archive",
+    "ids=",
+    "ids=1,",
+    "ids=0",
+    "ids=x",
+    "ids=99999999999999999",
+    `ids=${many}`,
+  ]) {
+    expect([query, (await ada.get(`/api/conversations?${query}`)).status]).toEqual([query, 400]);
+  }
 });

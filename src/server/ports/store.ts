@@ -116,6 +116,9 @@ export interface ConversationCursor {
   readonly id: number;
 }
 
+/** "set-apart": pinned, in a folder or in the archive; "by-day": the others, which a page lists under their days. */
+export type ConversationPlace = "all" | "by-day" | "set-apart";
+
 export interface ConversationStore {
   create(
     userId: number,
@@ -125,7 +128,14 @@ export interface ConversationStore {
   /** Newest first, without temporary ones. `search` looks into titles and settled messages, word by word, ignoring case and accents. */
   list(
     userId: number,
-    options: { search?: string; after?: ConversationCursor; limit?: number },
+    options: {
+      search?: string;
+      /** Only these, as far as they are the user's. */
+      ids?: readonly number[];
+      place?: ConversationPlace;
+      after?: ConversationCursor;
+      limit?: number;
+    },
   ): Promise<ConversationRecord[]>;
   /** null where the conversation, or the folder it is to lie in, is missing or foreign. */
   change(

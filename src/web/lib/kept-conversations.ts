@@ -1,3 +1,4 @@
+import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
 import { isKeepingOn } from "./keeping-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
 import { makeRoom } from "./kept-files.ts";
@@ -31,7 +32,8 @@ export interface KeptConversation {
   readonly messages: readonly KeptMessage[];
 }
 
-export const KEPT_CONVERSATIONS_MAX = 50;
+/** Whether those still exist is asked in one call. */
+export const KEPT_CONVERSATIONS_MAX = NAMED_CONVERSATIONS_MAX;
 /** As long as a session that is not used lives on the server. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
@@ -64,6 +66,14 @@ export function keepConversations(
     for (const id of ids.slice(0, Math.max(0, ids.length - KEPT_CONVERSATIONS_MAX))) stores.conversations.delete(id);
   });
 }
+
+/** The ids of what is kept for `owner`. */
+export const keptIds = (owner: Owner): Promise<readonly number[]> =>
+  changeKept(async (stores) =>
+    (await isStill(stores, owner))
+      ? (await result<KeptConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
+      : [],
+  );
 
 /** Forgets what the account no longer has, and takes over new names. */
 export function followConversations(owner: Owner, names: ReadonlyMap<number, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
@@ -11,7 +11,12 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
 import { createFailed } from "#web/features/conversations/notices.ts";
-import { conversationsQuery, createConversation, refreshConversations } from "#web/features/conversations/queries.ts";
+import {
+  conversationsQuery,
+  createConversation,
+  refreshConversations,
+  useConversation,
+} from "#web/features/conversations/queries.ts";
 import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
 import { useChat } from "#web/features/messages/chat/use-chat.ts";
@@ -79,7 +84,7 @@ export function ChatScreen() {
     onImproveAnyway: (prompt) => composer.current?.improveAnyway(prompt),
   });
   const { branch, pending, active } = chat;
-  const conversation = useConversation(conversationId);
+  const conversation = useConversation(temporary.isOpen ? null : conversationId) ?? undefined;
   const title = temporary.isOpen ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
   useUnauthorized(chat.query.error);
@@ -238,11 +243,6 @@ function titleOf(id: number | null, conversation: Conversation | undefined): str
 /** Said once; the words of the answer themselves are not read out as they come. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 
-function useConversation(id: number | null): Conversation | undefined {
-  const { data } = useQuery(conversationsQuery);
-  return data?.find((conversation) => conversation.id === id);
-}
-
 /** What can answer now, by whether the plan reaches it. */
 function useModels() {
   const { data: open } = useQuery(modelStatusQuery);
@@ -262,7 +262,7 @@ function useModels() {
 const NO_MODELS: readonly Model[] = [];
 
 function useUnauthorized(error: Error | null): void {
-  const list = useQuery(conversationsQuery);
+  const list = useInfiniteQuery(conversationsQuery);
   const isOver = [error, list.error].some((problem) => problem instanceof ApiError && problem.status === 401);
   useEffect(() => {
     if (isOver) sendToLogin();

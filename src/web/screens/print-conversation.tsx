@@ -4,7 +4,7 @@ import { useSearchParams } from "wouter";
 import { displayTitle } from "#domain/conversations.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { fetchCopy } from "#web/features/conversations/copy/save-conversation.ts";
-import { conversationsQuery } from "#web/features/conversations/queries.ts";
+import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -16,12 +16,11 @@ export function PrintConversationScreen({ id }: { id: number }) {
   const [search] = useSearchParams();
   const endId = Number(search.get("end")) || null;
   const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopy(id, endId), gcTime: 0 });
-  const { data: conversations } = useQuery(conversationsQuery);
-  const conversation = conversations?.find((each) => each.id === id);
-  const title = conversation === undefined ? "Conversation" : displayTitle(conversation);
+  const conversation = useConversation(id);
+  const title = conversation ? displayTitle(conversation) : "Conversation";
   // The print dialog suggests it as the file's name.
   usePageTitle(title);
-  const isReady = copy.data !== undefined && conversations !== undefined;
+  const isReady = copy.data !== undefined && conversation !== undefined;
   const wasPrinted = useRef(false);
   useEffect(() => {
     if (!isReady || wasPrinted.current) return;

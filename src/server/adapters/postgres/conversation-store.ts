@@ -1,9 +1,8 @@
-import { and, desc, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
-import { readSearch } from "#domain/search-terms.ts";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
-import { conversations, folders, messages } from "./schema.ts";
-import { holdsTerms, isTitled } from "./search-conditions.ts";
+import { listConversations } from "./list-conversations.ts";
+import { conversations, folders } from "./schema.ts";
 
 export function conversationStore(db: Db): ConversationStore {
   const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
@@ -17,35 +16,7 @@ export function conversationStore(db: Db): ConversationStore {
       if (created === undefined) throw new Error("A conversation was not stored");
       return created;
     },
-    async list(userId, { search, after, limit }) {
-      const terms = search === undefined || search === "" ? null : readSearch(search);
-      const rows = db
-        .select()
-        .from(conversations)
-        .where(
-          and(
-            eq(conversations.userId, userId),
-            eq(conversations.isTemporary, false),
-            terms === null
-              ? undefined
-              : or(
-                  isTitled(userId, terms),
-                  inArray(
-                    conversations.id,
-                    db.select({ id: messages.conversationId }).from(messages).where(holdsTerms(userId, terms)),
-                  ),
-                ),
-            after === undefined
-              ? undefined
-              : or(
-                  lt(conversations.updatedAt, after.updatedAt),
-                  and(eq(conversations.updatedAt, after.updatedAt), lt(conversations.id, after.id)),
-                ),
-          ),
-        )
-        .orderBy(desc(conversations.updatedAt), desc(conversations.id));
-      return limit === undefined ? await rows : await rows.limit(limit);
-    },
+    list: listConversations(db),
     async change(userId, id, { title, isPinned, isArchived, folderId }) {
       const hasFolder =
         folderId === undefined || folderId === null

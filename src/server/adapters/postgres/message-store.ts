@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { nameOfPrompt } from "#domain/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { asStorable } from "#domain/storable-text.ts";
@@ -16,7 +16,8 @@ import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } f
 import { binaryTexts } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { LEASE, messageColumns, paceOf, storedMessageColumns } from "./message-rows.ts";
+import { listMessages } from "./list-messages.ts";
+import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 import { keptPictures, pictureRows, storedPictures } from "./picture-rows.ts";
 import { readFileTexts } from "./read-file-texts.ts";
@@ -123,17 +124,7 @@ export function messageStore(db: Db): MessageStore {
         .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, idempotencyKey)));
       return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
     },
-    async list(userId, conversationId, { before, limit, isAsStored = false } = {}) {
-      const inConversation = and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.userId, userId),
-        before === undefined ? undefined : lt(messages.id, before),
-      );
-      const columns = isAsStored ? storedMessageColumns : messageColumns;
-      const rows = db.select(columns).from(messages).where(inConversation);
-      if (limit === undefined) return await rows.orderBy(asc(messages.id));
-      return (await rows.orderBy(desc(messages.id)).limit(limit)).reverse();
-    },
+    list: listMessages(db),
     history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     fileTexts: (...asked) => readFileTexts(db, ...asked),
     ...pictureRows(db),

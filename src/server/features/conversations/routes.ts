@@ -34,14 +34,18 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
     },
     async (request) => {
       const { id: userId } = userOf(request);
-      const { search, cursor, limit } = request.query;
-      const searched = search === undefined ? {} : { search };
+      const { search, ids, place, cursor, limit } = request.query;
+      const asked = {
+        ...(search !== undefined && { search }),
+        ...(ids !== undefined && { ids }),
+        ...(place !== undefined && { place }),
+      };
       if (cursor === undefined && limit === undefined) {
-        return (await store.conversations.list(userId, searched)).map(presentConversation);
+        return (await store.conversations.list(userId, asked)).map(presentConversation);
       }
       const size = limit ?? PAGE_SIZE_DEFAULT;
       const after = cursor === undefined ? {} : { after: readCursor(cursor) };
-      const found = await store.conversations.list(userId, { ...searched, ...after, limit: size + 1 });
+      const found = await store.conversations.list(userId, { ...asked, ...after, limit: size + 1 });
       const page = found.slice(0, size);
       const last = page.at(-1);
       return {

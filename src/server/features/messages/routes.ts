@@ -48,13 +48,16 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     async (request) => {
       const { id: userId } = userOf(request);
       const { id } = request.params;
-      if (!(await store.conversations.exists(userId, id))) throw notFound();
       const { cursor, limit } = request.query;
-      if (cursor === undefined && limit === undefined)
-        return (await store.messages.list(userId, id)).map(presentMessage);
+      const isWhole = cursor === undefined && limit === undefined;
       const size = limit ?? PAGE_SIZE_DEFAULT;
-      const before = cursor === undefined ? {} : { before: readCursor(cursor) };
-      const found = await store.messages.list(userId, id, { ...before, limit: size + 1 });
+      const found = await store.messages.list(userId, id, {
+        ...(cursor !== undefined && { before: readCursor(cursor) }),
+        ...(!isWhole && { limit: size + 1 }),
+      });
+      // Whose messages were found is the conversation's owner.
+      if (found.length === 0 && !(await store.conversations.exists(userId, id))) throw notFound();
+      if (isWhole) return found.map(presentMessage);
       const page = found.slice(-size);
       const first = page[0];
       return {

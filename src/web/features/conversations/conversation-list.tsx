@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,6 +7,7 @@ import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
 import { FoldedSection, ListSection } from "./list-section.tsx";
+import { OlderConversations } from "./older-conversations.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { SearchField, SearchKeys } from "./search-field.tsx";
 import { useEscapeFirst } from "./use-escape-first.ts";
@@ -25,7 +26,7 @@ interface ConversationListProps {
   ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Every conversation under the day it was last used; while something is searched for, what was found instead. */
+/** The conversations under the days they were last used, older ones as one scrolls; while something is searched for, what was found instead. */
 export const ConversationList = memo(function ConversationList({
   openId,
   onNew,
@@ -33,7 +34,7 @@ export const ConversationList = memo(function ConversationList({
   onDeleted,
   ref,
 }: ConversationListProps) {
-  const { data, error, isPending, refetch } = useQuery(conversationsQuery);
+  const { data, error, isPending, refetch, ...pages } = useInfiniteQuery(conversationsQuery);
   const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
   const search = useSearch(typed);
@@ -105,15 +106,23 @@ export const ConversationList = memo(function ConversationList({
             {conversations.map(item)}
           </FoldedSection>
         ))}
+        {arranged.archived.length > 0 && (
+          <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
+            {arranged.archived.map(item)}
+          </FoldedSection>
+        )}
         {arranged.days.map(({ heading, conversations }) => (
           <ListSection key={heading} heading={heading}>
             {conversations.map(item)}
           </ListSection>
         ))}
-        {arranged.archived.length > 0 && (
-          <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
-            {arranged.archived.map(item)}
-          </FoldedSection>
+        {!isSearching && pages.hasNextPage && (
+          <OlderConversations
+            isLoading={pages.isFetching}
+            isFailed={pages.isFetchNextPageError && !pages.isFetching}
+            // A refresh that is under way goes on, and the next page is asked for after it.
+            load={() => void pages.fetchNextPage({ cancelRefetch: false })}
+          />
         )}
       </nav>
     </SearchKeys>

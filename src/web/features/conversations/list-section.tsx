@@ -41,7 +41,7 @@ export function FoldedSection({ heading, count, holdsOpen, folder, children }: F
           <h3>{heading}</h3>
           <span className="fig">{count}</span>
         </summary>
-        {count === 0 ? <p className="small muted">Nothing in it yet.</p> : <ul>{children}</ul>}
+        {count === 0 ? <p className="small muted">Nothing in it yet.</p> : isOpen && <ul>{children}</ul>}
       </details>
       {folder !== undefined && (
         <IconButton

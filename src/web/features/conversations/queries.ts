@@ -1,21 +1,73 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Conversation, conversationSchema } from "#contract/conversations.ts";
+import { type Conversation, conversationSchema, pageOf } from "#contract/conversations.ts";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
+import { fetchConversations } from "./fetch-conversations.ts";
+import { type ConversationPage, knownIn } from "./known-conversations.ts";
 import { arrangeFailed, deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
 
-/** The user's conversations, the one used last first. */
-export const conversationsQuery = queryOptions<Conversation[]>({
+/** Enough for a tall window, and for most people all of them. */
+const BY_DAY_AT_ONCE = 100;
+
+const listSchema = z.array(conversationSchema);
+const pageSchema = pageOf(conversationSchema);
+
+/**
+ * The user's conversations, the one used last first: what stands by its day comes in pages, as far as the list was scrolled. What
+ * somebody has pinned, put into a folder or archived comes whole with the first page.
+ */
+export const conversationsQuery = infiniteQueryOptions({
   queryKey: ["/api/conversations"],
-  queryFn: ({ signal }) => request("GET", "/api/conversations", { schema: z.array(conversationSchema), signal }),
+  queryFn: async ({ pageParam: cursor, signal }): Promise<ConversationPage> => {
+    const query = new URLSearchParams({
+      place: "by-day",
+      limit: String(BY_DAY_AT_ONCE),
+      ...(cursor !== null && { cursor }),
+    });
+    const byDay = request("GET", `/api/conversations?${query}`, { schema: pageSchema, signal });
+    if (cursor !== null) return await byDay;
+    const setApart = request("GET", "/api/conversations?place=set-apart", { schema: listSchema, signal });
+    const [apart, page] = await Promise.all([setApart, byDay]);
+    return { ...page, items: [...apart, ...page.items] };
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  select: knownIn,
   // Another tab, or the home page, may have changed the list; each visit asks again.
   refetchOnMount: "always",
 });
 
-/** Fetches the list again, and only the list: what hangs below its key has its own life. */
+/** One that the list has not come to; null: the user has no such conversation. */
+export const conversationQuery = (id: number) =>
+  queryOptions<Conversation | null>({
+    queryKey: ["/api/conversations", "one", id],
+    queryFn: async ({ signal }) => (await fetchConversations([id], signal))[0] ?? null,
+    refetchOnMount: "always",
+  });
+
+/** The conversation, from the list as far as it is known; `undefined` until it has been looked for, null where there is none. */
+export function useConversation(id: number | null): Conversation | null | undefined {
+  const { data: known } = useInfiniteQuery(conversationsQuery);
+  const listed = known?.find((conversation) => conversation.id === id);
+  const isFarBack = id !== null && known !== undefined && listed === undefined;
+  const { data: found } = useQuery({ ...conversationQuery(id ?? 0), enabled: isFarBack });
+  return listed ?? (isFarBack ? found : undefined);
+}
+
+/** Fetches again what the list shows, and the one that is open beyond it; what else hangs below the key has its own life. */
 export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: conversationsQuery.queryKey, exact: true }).catch(() => undefined);
+  queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
 export async function createConversation(queries: QueryClient, isTemporary = false): Promise<Conversation> {
@@ -24,7 +76,7 @@ export async function createConversation(queries: QueryClient, isTemporary = fal
     schema: conversationSchema,
   });
   if (isTemporary) return conversation;
-  queries.setQueryData(conversationsQuery.queryKey, (list) => list && [conversation, ...list]);
+  changePages(queries, (items, page) => (page === 0 ? [conversation, ...items] : items));
   return conversation;
 }
 
@@ -34,11 +86,7 @@ export function useRenameConversation() {
     mutationFn: ({ id, title }: { id: number; title: string }) =>
       request("PATCH", `/api/conversations/${id}/title`, { body: { title }, schema: conversationSchema }),
     // The new name stands at once; a refusal brings the old one back.
-    onMutate: ({ id, title }) => {
-      queries.setQueryData(conversationsQuery.queryKey, (list) =>
-        list?.map((conversation) => (conversation.id === id ? { ...conversation, title } : conversation)),
-      );
-    },
+    onMutate: ({ id, title }) => changeOne(queries, id, { title }),
     onSuccess: renamed,
     onError: renameFailed,
     onSettled: () => refreshConversations(queries),
@@ -53,11 +101,7 @@ export function useArrangeConversation() {
   return useMutation({
     mutationFn: ({ id, ...change }: { id: number } & Arrangement) =>
       request("PATCH", `/api/conversations/${id}`, { body: change, schema: conversationSchema }),
-    onMutate: ({ id, ...change }) => {
-      queries.setQueryData(conversationsQuery.queryKey, (list) =>
-        list?.map((conversation) => (conversation.id === id ? { ...conversation, ...change } : conversation)),
-      );
-    },
+    onMutate: ({ id, ...change }) => changeOne(queries, id, change),
     onError: arrangeFailed,
     onSettled: () => refreshConversations(queries),
   });
@@ -70,13 +114,27 @@ export function useDeleteConversation(onDeleted: (id: number) => void) {
       await send("DELETE", `/api/conversations/${id}`);
     },
     onSuccess: (_, id) => {
-      queries.setQueryData(conversationsQuery.queryKey, (list) =>
-        list?.filter((conversation) => conversation.id !== id),
-      );
+      changePages(queries, (items) => items.filter((conversation) => conversation.id !== id));
+      queries.setQueryData(conversationQuery(id).queryKey, (found) => found && null);
       deleted();
       onDeleted(id);
     },
     onError: deleteFailed,
     onSettled: () => refreshConversations(queries),
   });
+}
+
+function changePages(queries: QueryClient, change: (items: Conversation[], page: number) => Conversation[]): void {
+  queries.setQueryData<InfiniteData<ConversationPage, string | null>>(
+    conversationsQuery.queryKey,
+    (known) =>
+      known && { ...known, pages: known.pages.map((page, at) => ({ ...page, items: change(page.items, at) })) },
+  );
+}
+
+function changeOne(queries: QueryClient, id: number, change: Partial<Conversation>): void {
+  const changed = (conversation: Conversation) =>
+    conversation.id === id ? { ...conversation, ...change } : conversation;
+  changePages(queries, (items) => items.map(changed));
+  queries.setQueryData(conversationQuery(id).queryKey, (found) => found && changed(found));
 }

@@ -1,15 +1,18 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { fetchConversations } from "#web/features/conversations/fetch-conversations.ts";
+import { type ConversationPage, isWhole, knownIn } from "#web/features/conversations/known-conversations.ts";
 import {
   followConversations,
   forgetKept,
   type KeptConversation,
   keepConversations,
   keepFor,
+  keptIds,
 } from "#web/lib/kept-conversations.ts";
 import type { Owner } from "#web/lib/kept-stores.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
@@ -40,17 +43,19 @@ export function keepOpened(queries: QueryClient): void {
     const kept = [...ids].flatMap((id) => keptOf(queries, id));
     await keepConversations(stay, await Promise.all(kept.map(withPictures)), Date.now());
   };
+  const note = (id: number) => {
+    changed.add(id);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush().catch(() => undefined), KEEP_DELAY_MS);
+  };
   const see = (key: readonly unknown[], data: unknown) => {
     if (key[0] === "/api/user" && key.length === 1) return seeUser(data as User | null);
-    if (key[0] === "/api/conversations" && key.length === 1 && Array.isArray(data)) {
-      const names = new Map((data as Conversation[]).map((each) => [each.id, displayTitle(each)]));
-      owner.then((stay) => stay && followConversations(stay, names)).catch(() => undefined);
+    if (key[0] === "/api/conversations" && key.length === 1) {
+      owner.then((stay) => stay && follow(stay, data as KnownPages)).catch(() => undefined);
     }
-    if (key[0] === "/api/messages" && typeof key[1] === "number") {
-      changed.add(key[1]);
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush().catch(() => undefined), KEEP_DELAY_MS);
-    }
+    if (key[0] === "/api/messages" && typeof key[1] === "number") note(key[1]);
+    // Its name may come after its messages.
+    if (key[0] === "/api/conversations" && key[1] === "one") note(key[2] as number);
   };
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") void flush().catch(() => undefined);
@@ -62,6 +67,24 @@ export function keepOpened(queries: QueryClient): void {
   cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success") see(event.query.queryKey, event.query.state.data);
   });
+}
+
+type KnownPages = InfiniteData<ConversationPage>;
+
+/** What the list has not come to is asked for by name. */
+async function follow(stay: Owner, pages: KnownPages): Promise<void> {
+  const known = knownIn(pages);
+  const listed = new Set(known.map(({ id }) => id));
+  const farBack = isWhole(pages) ? [] : (await keptIds(stay)).filter((id) => !listed.has(id));
+  const others = farBack.length === 0 ? [] : await fetchConversations(farBack);
+  await followConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
+}
+
+/** As the page knows it, in the list or beyond. */
+function conversationIn(queries: QueryClient, id: number): Conversation | undefined {
+  const pages = queries.getQueryData<KnownPages>(["/api/conversations"]);
+  const listed = pages && knownIn(pages).find((each) => each.id === id);
+  return listed ?? queries.getQueryData<Conversation | null>(["/api/conversations", "one", id]) ?? undefined;
 }
 
 const byUserFirst = (one: { queryKey: readonly unknown[] }) => (one.queryKey[0] === "/api/user" ? -1 : 1);
@@ -85,7 +108,7 @@ function modelWords({ route, modelUsed }: Message): string {
 
 /** Empty while its name or its messages are not known, or nothing in it is finished. */
 function keptOf(queries: QueryClient, id: number): Opened[] {
-  const conversation = queries.getQueryData<Conversation[]>(["/api/conversations"])?.find((each) => each.id === id);
+  const conversation = conversationIn(queries, id);
   const messages = queries.getQueryData<Message[]>(["/api/messages", id])?.filter(({ status }) => isFinal(status));
   if (conversation === undefined || messages === undefined || messages.length === 0) return [];
   return [

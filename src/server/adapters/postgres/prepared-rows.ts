@@ -1,0 +1,51 @@
+import { Column, fillPlaceholders, type Query } from "drizzle-orm";
+import pg from "pg";
+import type { Db } from "./db.ts";
+
+interface Selection {
+  toSQL(): Query;
+  readonly _: { readonly result: readonly unknown[] };
+}
+
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+/** Drizzle's columns read times from text. */
+const READ_BY_COLUMNS: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    READ_BY_COLUMNS.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * A query for many rows, written once and planned once per connection. `columns` are what it selects, and the values of its
+ * placeholders come with each call. Writing the text anew and drizzle's way from a row to an object took a quarter of such a
+ * list's time.
+ */
+export function preparedRows<Selected extends Selection>(
+  db: Db,
+  name: string,
+  columns: Readonly<Record<string, Column>>,
+  query: Selected,
+): (values: Record<string, unknown>) => Promise<Selected["_"]["result"][number][]> {
+  const { sql: text, params } = query.toSQL();
+  const fields = Object.entries(columns).map(([field, column]) => ({ field, read: readerOf(column) }));
+  const rowOf = (values: readonly unknown[]) => {
+    const row: Record<string, unknown> = {};
+    let place = 0;
+    for (const { field, read } of fields) {
+      const value = values[place++];
+      row[field] = value === null || read === null ? value : read(value);
+    }
+    return row as Selected["_"]["result"][number];
+  };
+  return async (values) => {
+    const filled = fillPlaceholders(params, values);
+    const { rows } = await db.$client.query<unknown[]>({ name, text, values: filled, rowMode: "array", types });
+    return rows.map(rowOf);
+  };
+}
+
+/** null: the column takes values as they come. */
+const readerOf = (column: Column): ((value: unknown) => unknown) | null =>
+  column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    ? null
+    : (value) => column.mapFromDriverValue(value);
