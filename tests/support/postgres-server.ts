@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
-import { copyForStandby, promote, requireStandby } from "./start-standby.ts";
+import { copyForStandby, promote, requireStandby } from "./standby.ts";
 
 /** A real PostgreSQL server for tests. `url` names its maintenance database; databaseUrl gives the others'. */
 export interface PostgresServer {
@@ -112,7 +112,7 @@ async function startIn(folder: string, settings: ServerSettings): Promise<Postgr
         server = await start();
       },
       async failOver(underLoadMs, standbyServes) {
-        const primary = { data, port, server };
+        const primary = { data, port };
         const standby = { data: join(folder, `data-${randomUUID()}`), port: await freePort() };
         await copyForStandby(urlAt(primary.port), primary.data, standby.data);
         ({ data, port } = standby);

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -8,15 +9,20 @@ const SYNC_TIMEOUT_MS = 60_000;
 
 /** Copies the data folder of the running server at `url`, so that a server started on the copy follows it (PostgreSQL's low-level backup). */
 export async function copyForStandby(url: string, from: string, to: string): Promise<void> {
+  const { uid, gid } = statSync(from);
+  const write = (name: string, text: string) => {
+    writeFileSync(join(to, name), text);
+    chownSync(join(to, name), uid, gid);
+  };
   await asked(url, async (client) => {
     await client.query("SELECT pg_backup_start('standby', true)");
     // Files come and go meanwhile, of which cp complains; the log has what is in them.
-    spawnSync("cp", ["-a", from, to]);
+    await once(spawn("cp", ["-a", from, to], { stdio: "ignore" }), "exit");
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop(false)");
-    writeFileSync(join(to, "backup_label"), rows[0].labelfile);
+    write("backup_label", rows[0].labelfile);
   });
   for (const name of ["postmaster.pid", "postmaster.opts"]) rmSync(join(to, name), { force: true });
-  writeFileSync(join(to, "standby.signal"), "");
+  write("standby.signal", "");
 }
 
 /** From when this resolves, the server at `url` acknowledges nothing that its standby does not have on disk. */
