@@ -201,7 +201,10 @@ class CrashRun {
   async #load(sender: Sender, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await sleep(600 + 1_400 * Math.random());
-      const isAllowed = this.#sent.length < (PROMPTS_MAX / this.#plan.kills) * (this.#killed + 1);
+      const { kills } = this.#plan;
+      // Where kills go on until enough was sent, there is no number of them to share the prompts out among.
+      const share = kills === Number.POSITIVE_INFINITY ? 1 : (this.#killed + 1) / kills;
+      const isAllowed = this.#sent.length < PROMPTS_MAX * share;
       if (!signal.aborted && this.#running.size < UNDER_WAY_MAX && this.#isLoadOn && isAllowed) this.#send(sender);
     }
   }

@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startPostgresServer } from "#support/postgres-server.ts";
+import { type ServerFaults, startPostgresServer } from "#support/postgres-server.ts";
+import { startTcpProxy, type TcpProxy } from "#support/tcp-proxy.ts";
 import { type CrashPlan, runCrashes } from "./crash-run.ts";
+import type { DatabaseFault } from "./database-faults.ts";
 import { earlierVersion } from "./earlier-version.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { printReport } from "./print-report.ts";
@@ -23,11 +26,19 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(randomInt(1_000_000)) },
   },
 });
+/** The new standby follows for so long under load before the server dies. */
+const FOLLOWED_MS = 3_000;
+/** The address leads to a server that cannot be written to yet, as where a proxy is quicker than a promotion. */
+const READ_ONLY_MS = 2_000;
+
 const seed = Number(values.seed);
 console.log(`Seed ${seed}`);
 
 const total = { passed: 0, failed: 0 };
 const server = await startPostgresServer({ isDurable: true });
+const behind = new URL(server.url);
+const address = await startTcpProxy({ host: behind.hostname, port: Number(behind.port) });
+const url = server.faults === null ? server.url : atPort(behind, address.port);
 try {
   const { faults } = server;
   if (Number(values.prompts) > 0) {
@@ -35,7 +46,7 @@ try {
     await run("redraft_nodes", {
       ...{ nodes: Number(values.nodes), promptsMin: Number(values.prompts) },
       ...{ killEveryMs: Number(values.every) * 1_000, clockSkewMs: Number(values.skew) * 1_000 },
-      databaseFaults: faults === null ? [] : [{ name: "restarted", run: () => faults.restart() }],
+      databaseFaults: faults === null ? [] : faultsOf(faults, address),
     });
   }
   if (Number(values.rolling) > 0) {
@@ -49,6 +60,7 @@ try {
     }
   }
 } finally {
+  await address.close();
   await server.stop();
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -65,11 +77,29 @@ async function run(database: string, plan: Partial<CrashPlan>): Promise<void> {
         promptsMin: 0,
         isThorough: false,
       },
-      ...{ databaseUrl: await emptyDatabase(server.url, database), tell: (line: string) => console.log(line) },
+      ...{ databaseUrl: await emptyDatabase(url, database), tell: (line: string) => console.log(line) },
       isBehindProxy: true,
       ...plan,
     }),
   );
   total.passed += passed;
   total.failed += failed;
+}
+
+function faultsOf(faults: ServerFaults, address: TcpProxy): DatabaseFault[] {
+  const failOver = () =>
+    faults.failOver(FOLLOWED_MS, async (port) => {
+      address.moveTo(port);
+      await sleep(READ_ONLY_MS);
+    });
+  return [
+    { name: "replaced by its standby", run: failOver },
+    { name: "restarted", run: () => faults.restart() },
+  ];
+}
+
+function atPort(url: URL, port: number): string {
+  const moved = new URL(url);
+  moved.port = String(port);
+  return moved.href;
 }

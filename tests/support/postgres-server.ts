@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { chmod, chown, mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
+import { copyForStandby, promote, requireStandby } from "./standby.ts";
 
 /** A real PostgreSQL server for tests. `url` names its maintenance database; databaseUrl gives the others'. */
 export interface PostgresServer {
@@ -22,6 +24,11 @@ export interface ServerFaults {
   crash(): Promise<void>;
   /** An orderly restart that ends every connection. */
   restart(): Promise<void>;
+  /**
+   * Gives it a standby, which from then on has what is acknowledged; after `underLoadMs` kill -9 of the server, and the
+   * standby takes its place. Resolves once that can be written to; before that `standbyServes` is called with its port.
+   */
+  failOver(underLoadMs: number, standbyServes: (port: number) => Promise<void>): Promise<void>;
   /** All its processes stand still for that long. */
   pause(ms: number): Promise<void>;
 }
@@ -60,7 +67,7 @@ export function databaseUrl(server: Pick<PostgresServer, "url">, database: strin
 
 async function startIn(folder: string, settings: ServerSettings): Promise<PostgresServer> {
   const owner = serverOwner();
-  const data = join(folder, "data");
+  let data = join(folder, "data");
   await mkdir(data);
   await chmod(folder, 0o755);
   if (owner !== null) await chown(data, owner.uid, owner.gid);
@@ -72,15 +79,15 @@ async function startIn(folder: string, settings: ServerSettings): Promise<Postgr
     [`--pgdata=${data}`, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "--no-sync"],
     options,
   );
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const command = [join(programs, "postgres"), ...serverArgs(data, port, settings)];
-  const start = async () => {
+  let port = await freePort();
+  const urlAt = (place: number) => `postgres://postgres@127.0.0.1:${place}/postgres`;
+  const start = async (more: readonly string[] = []) => {
+    const command = [join(programs, "postgres"), ...serverArgs(data, port, settings), ...more];
     const child = spawn("sh", ["-c", SERVE_UNTIL_INPUT_ENDS, "sh", ...command], {
       ...options,
       stdio: ["pipe", "ignore", "pipe"],
     });
-    await untilItAnswers(url, child);
+    await untilItAnswers(urlAt(port), child);
     return child;
   };
   let server = await start();
@@ -92,15 +99,32 @@ async function startIn(folder: string, settings: ServerSettings): Promise<Postgr
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of processesOf(data)) process.kill(pid, signal);
   };
+  const kill = () =>
+    endBy(() => {
+      signalAll("SIGKILL");
+      server.stdin?.end();
+    });
   return {
-    url,
+    url: urlAt(port),
     faults: {
       async crash() {
-        await endBy(() => {
-          signalAll("SIGKILL");
-          server.stdin?.end();
-        });
+        await kill();
         server = await start();
+      },
+      async failOver(underLoadMs, standbyServes) {
+        const primary = { data, port };
+        const standby = { data: join(folder, `data-${randomUUID()}`), port: await freePort() };
+        await copyForStandby(urlAt(primary.port), primary.data, standby.data);
+        ({ data, port } = standby);
+        const follower = await start(["-c", `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres`]);
+        ({ data, port } = primary);
+        await requireStandby(urlAt(primary.port));
+        await sleep(underLoadMs);
+        await kill();
+        ({ data, port } = standby);
+        server = follower;
+        await standbyServes(port);
+        await promote(urlAt(port));
       },
       async restart() {
         await endBy(() => server.stdin?.end());

@@ -9,15 +9,18 @@ export interface TcpProxy {
   swallowAll(isSwallowing: boolean): void;
   /** The next `times` connections on which the client sends `text` are cut then, before the server reads it. */
   cutBefore(text: string, times: number): void;
+  /** Connections there are end, and new ones go to this port: what an address does that another server takes over. */
+  moveTo(port: number): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(to: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const pairs = new Set<{ readonly sockets: readonly Socket[]; isForgotten: boolean }>();
+  let destination = to;
   let isSwallowing = false;
   let cut = { text: "", times: 0 };
   const server = createServer((client) => {
-    const upstream = connect(to);
+    const upstream = connect(destination);
     const pair = { sockets: [client, upstream], isForgotten: isSwallowing };
     pairs.add(pair);
     const end = () => {
@@ -42,6 +45,9 @@ export async function startTcpProxy(to: { readonly host: string; readonly port: 
     });
     upstream.on("data", pass(client));
   });
+  const cutAll = () => {
+    for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return {
@@ -55,8 +61,12 @@ export async function startTcpProxy(to: { readonly host: string; readonly port: 
     cutBefore(text, times) {
       cut = { text, times };
     },
+    moveTo(port) {
+      destination = { ...to, port };
+      cutAll();
+    },
     async close() {
-      for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
+      cutAll();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -13,6 +13,10 @@ test("a full disk is told from a database that is away, however deep the reason 
   expect(storeTroubleOf(new Error("Query read timeout"))).toBe("away");
 });
 
+test("a standby that is not promoted yet is a database that is away", () => {
+  expect(storeTroubleOf(new DrizzleQueryError("INSERT", [], withCode("25006")))).toBe("away");
+});
+
 test("a statement that is wrong is our bug", () => {
   expect(storeTroubleOf(withCode("23505"))).toBeNull();
   expect(storeTroubleOf(withCode("57014"))).toBeNull();

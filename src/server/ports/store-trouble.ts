@@ -2,8 +2,9 @@
 export type StoreTrouble = "away" | "full";
 
 // SQLSTATE 53100 is disk_full. Classes 08 (connection), 53 (out of resources), 57P (operator intervention), 58 (system error).
+// 25006 is read_only_sql_transaction: the address leads to a standby, until that is promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
-const AWAY = /^(?:08|53|57P|58)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** What `pg` throws without a code. */
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
