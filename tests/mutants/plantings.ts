@@ -52,16 +52,16 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Saved model beyond the tier",
-    file: "src/domain/preferences.ts",
-    from: "PLANS[tier].defaultModel",
-    to: "null",
-    test: unit("domain/preferences", "a model beyond the tier"),
+    file: "src/domain/routing/settled-model.ts",
+    from: "name === PLANS[tier].defaultModel",
+    to: "name !== PLANS[tier].defaultModel",
+    test: unit("domain/routing/settled-model", "a model within the tier stays"),
   },
   {
     row: "Saved model beyond the tier, on the server",
     file: "src/server/features/messages/route-prompt.ts",
-    from: "name === wished)",
-    to: "name === wishes.model)",
+    from: "settledModel(wishes.model, tier, known, allowed)",
+    to: 'settledModel(wishes.model, "premier", known, allowed)',
     test: api("answers", "the preferred model answers"),
   },
   {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is planted is a piece of source, also of templates.
 import { api, type Planting, unit } from "./planting.ts";
 
 const SESSION = "src/server/http/session.ts";
