@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PLANTINGS, type Planting } from "../tests/mutants/plantings.ts";
+import type { Planting } from "../tests/mutants/planting.ts";
+import { PLANTINGS } from "../tests/mutants/plantings.ts";
 import { ensureBrowser } from "./find-browser.mjs";
 import { readPlaywright, readVitest } from "./test-report.mjs";
 
@@ -14,6 +15,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const COPIED = ["src", "tests", "scripts", "migrations", "package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGURATIONS = ["vite.config.ts", "vitest.config.ts", "playwright.config.ts"];
 
+type Test = Planting["test"];
+type TestReport = ReturnType<typeof readVitest>;
 type Outcome = "found" | "survived" | "test-is-red" | "nothing-to-break";
 
 const options = readOptions(process.argv.slice(2));
@@ -30,7 +33,7 @@ symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
 
 const outcomes: { number: number; planting: Planting; outcome: Outcome }[] = [];
 try {
-  const green = new Map<string, boolean>();
+  const green = await greenTests(chosen.map(({ planting }) => planting.test));
   for (const { planting, number } of chosen) {
     const outcome = await outcomeOf(planting, green);
     outcomes.push({ number, planting, outcome });
@@ -49,40 +52,54 @@ for (const { number, planting, outcome } of survived)
   );
 process.exitCode = survived.length === 0 ? 0 : 1;
 
+/** The tests that pass on the whole code. All of a file run at once, and the page is built once for all of them. */
+async function greenTests(tests: readonly Test[]): Promise<ReadonlySet<string>> {
+  const green = new Set<string>();
+  for (const sameFile of Object.values(Object.groupBy(tests, ({ file }) => file))) {
+    const [first] = sameFile ?? [];
+    if (sameFile === undefined || first === undefined) continue;
+    const titles = [...new Set(sameFile.map(({ title }) => title))];
+    const { passed, failures } = await runTests(first, titles);
+    const isRed = (title: string) => passed === 0 || failures.some(({ name }) => name.includes(title));
+    for (const title of titles) if (!isRed(title)) green.add(keyOf({ ...first, title }));
+  }
+  return green;
+}
+
+function keyOf({ file, title }: Test): string {
+  return `${file} ${title}`;
+}
+
 /** A test counts only where it passes on the whole code and fails on the broken. */
-async function outcomeOf({ file, from, to, test }: Planting, green: Map<string, boolean>): Promise<Outcome> {
+async function outcomeOf({ file, from, to, test }: Planting, green: ReadonlySet<string>): Promise<Outcome> {
   const path = join(copy, file);
   const whole = existsSync(path) ? readFileSync(path, "utf8") : "";
   if (!whole.includes(from)) return "nothing-to-break";
-  const key = `${test.file} ${test.title}`;
-  if (!green.has(key)) green.set(key, await passes(test));
-  if (green.get(key) !== true) return "test-is-red";
+  if (!green.has(keyOf(test))) return "test-is-red";
   writeFileSync(
     path,
     whole.replace(from, () => to),
   );
-  const isStillGreen = await passes(test);
+  const { passed, failures } = await runTests(test, [test.title]);
   writeFileSync(path, whole);
-  return isStillGreen ? "survived" : "found";
+  return passed > 0 && failures.length === 0 ? "survived" : "found";
 }
 
-async function passes({ kind, file, title }: Planting["test"]): Promise<boolean> {
+async function runTests({ kind, file }: Test, titles: readonly string[]): Promise<TestReport> {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
-  const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const pattern = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   if (kind === "e2e") {
     await ensureCopyPage();
     const environment = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const flags = ["--reporter=json", "--retries=0", "--timeout=60000"];
     await run(["node_modules/@playwright/test/cli.js", "test", file, "-g", pattern, ...flags], environment);
-    const { passed, failures } = readPlaywright(report);
-    return passed > 0 && failures.length === 0;
+    return readPlaywright(report);
   }
   const project = kind === "api" ? "api-embedded" : "unit";
   const flags = ["--retry", "0", "--reporter=json", `--outputFile.json=${report}`];
   await run(["node_modules/vitest/vitest.mjs", "run", "--project", project, file, "-t", pattern, ...flags]);
-  const { passed, failures } = readVitest(report);
-  return passed > 0 && failures.length === 0;
+  return readVitest(report);
 }
 
 /** The copy's page as its files are now; a page that cannot be built any more is a breakage that was found. */

@@ -92,6 +92,8 @@ test("a key does what it is for: its scopes, its models, its days", async () => 
   expect(data.map(({ id }) => id)).toEqual(["redraft/auto", "redraft/gpt-4o-mini"]);
   now = new Date(Date.now() + DAY_MS + 1_000);
   expect((await chat(holder)).status).toBe(401);
+  // Answers are refused a second time where they are metered; what is only looked up is not.
+  expect((await client.get("/v1/models")).status).toBe(401);
 });
 
 test("a plan's models are its keys' models, judged anew on each call", async () => {

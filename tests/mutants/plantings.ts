@@ -1,19 +1,11 @@
-/** One breakage of a row of docs/spec-coverage.md, and the test that has to find it. */
-export interface Planting {
-  readonly row: string;
-  readonly file: string;
-  /** Stands in the file exactly once, or the first of it is broken. */
-  readonly from: string;
-  readonly to: string;
-  readonly test: { readonly kind: "unit" | "api" | "e2e"; readonly file: string; readonly title: string };
-}
+import { PAGE_PLANTINGS } from "./page-plantings.ts";
+import { api, e2e, type Planting, unit } from "./planting.ts";
+import { PROMISE_PLANTINGS } from "./promise-plantings.ts";
 
-const unit = (file: string, title: string) => ({ kind: "unit", file: `src/${file}.test.ts`, title }) as const;
-const api = (file: string, title: string) => ({ kind: "api", file: `tests/api/${file}.test.ts`, title }) as const;
-const e2e = (file: string, title: string) => ({ kind: "e2e", file: `tests/e2e/${file}.spec.ts`, title }) as const;
 const PLANS = "src/domain/plans.ts";
 const LIMITS = "src/contract/limits.ts";
 
+/** Everything that is planted, one at a time. */
 export const PLANTINGS: readonly Planting[] = [
   // Rules and limits
   {
@@ -60,16 +52,16 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Saved model beyond the tier",
-    file: "src/domain/preferences.ts",
-    from: "PLANS[tier].defaultModel",
-    to: "null",
-    test: unit("domain/preferences", "a model beyond the tier"),
+    file: "src/domain/routing/settled-model.ts",
+    from: "name === PLANS[tier].defaultModel",
+    to: "name !== PLANS[tier].defaultModel",
+    test: unit("domain/routing/settled-model", "a model within the tier stays"),
   },
   {
     row: "Saved model beyond the tier, on the server",
     file: "src/server/features/messages/route-prompt.ts",
-    from: "name === wished)",
-    to: "name === wishes.model)",
+    from: "settledModel(wishes.model, tier, known, allowed)",
+    to: 'settledModel(wishes.model, "premier", known, allowed)',
     test: api("answers", "the preferred model answers"),
   },
   {
@@ -166,7 +158,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "authToken only when asked for",
-    file: "src/server/features/accounts/routes.ts",
+    file: "src/server/http/open-session.ts",
     from: '=== "token"',
     to: '!== "none"',
     test: api("sessions", "a token is given only"),
@@ -369,4 +361,6 @@ export const PLANTINGS: readonly Planting[] = [
     to: "navigator.onLine",
     test: e2e("pwa", "offline in the middle of writing"),
   },
+  ...PROMISE_PLANTINGS,
+  ...PAGE_PLANTINGS,
 ];
