@@ -192,7 +192,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A temporary conversation is in no list",
-    file: `${STORES}/conversation-store.ts`,
+    file: `${STORES}/list-conversations.ts`,
     from: "eq(conversations.isTemporary, false),",
     to: "",
     test: api("conversation-order", "a temporary conversation is answered"),

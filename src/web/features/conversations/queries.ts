@@ -12,8 +12,8 @@ import * as z from "zod/mini";
 import { type Conversation, conversationSchema, pageOf } from "#contract/conversations.ts";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
-import { fetchConversations } from "./fetch-conversations.ts";
-import { type ConversationPage, knownIn } from "./known-conversations.ts";
+import { fetchConversations } from "#web/lib/fetch-conversations.ts";
+import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";
 import { arrangeFailed, deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
 
 /** Enough for a tall window, and for most people all of them. */

@@ -4,8 +4,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { fetchConversations } from "#web/features/conversations/fetch-conversations.ts";
-import { type ConversationPage, isWhole, knownIn } from "#web/features/conversations/known-conversations.ts";
+import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
   followConversations,
   forgetKept,
@@ -15,6 +14,7 @@ import {
   keptIds,
 } from "#web/lib/kept-conversations.ts";
 import type { Owner } from "#web/lib/kept-stores.ts";
+import { type ConversationPage, isWhole, knownIn } from "#web/lib/known-conversations.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
 /** An answer that is being written changes many times a second. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
-import { isWhole, knownIn } from "./known-conversations.ts";
+import { isWhole, knownIn } from "#web/lib/known-conversations.ts";
 
 const conversation = (id: number, day: number, title = `C${id}`): Conversation => ({
   ...{ id, userId: 1, title, name: null, snippet: null, folderId: null },
