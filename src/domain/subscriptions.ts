@@ -35,12 +35,10 @@ const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000;
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
 
 /**
- * The tier a subscription pays for, by the id of its price, however old. One whose price is not ours, whose amount or currency is
- * not what its price says, or that names somebody else pays for none.
+ * The tier a subscription pays for, by the id of its price, however old. One whose price is not ours, or whose amount or currency
+ * is not what its price says, pays for none.
  */
-export function billedTierOf(subscription: Subscription | null, userId: number): Tier {
-  if (subscription === null || subscription.userId !== userId) return "free";
-  const { status, priceId, priceCents, currency } = subscription;
+export function billedTierOf({ status, priceId, priceCents, currency }: Subscription): Tier {
   const sold = soldPrice(priceId);
   if (sold === null || sold.currency !== currency || sold.cents !== priceCents) return "free";
   return status === "active" || status === "past-due" ? sold.plan : "free";

@@ -186,8 +186,17 @@ test("what another price, currency or user pays for gives no plan", async () => 
     subscription.priceId = priceId;
     expect(await look()).toBe("plus");
   }
-  subscription.metadata = { ...metadata, userId: "999999" };
-  await look();
+  const premier = "redraft_premier_5900_usd_month";
+  const price = {
+    id: "price_premier",
+    object: "price" as const,
+    unit_amount: 5900,
+    currency: "usd",
+    lookup_key: premier,
+  };
+  stripe.books.prices.set(price.id, price);
+  Object.assign(subscription, { priceId: price.id, metadata: { ...metadata, userId: "999999" } });
+  expect(await look()).toBe("plus");
   const { rows } = await server.database.pool.query(
     "SELECT count(*)::int AS n FROM subscriptions WHERE user_id = 999999",
   );
@@ -256,7 +265,11 @@ test("money goes back once for each reason, also when the provider fails in betw
   expect((await subscriptionOf(ada)).tier).toBe("plus");
   stripe.failing.clear();
   await Promise.all(Array.from({ length: 5 }, () => ada.post("/api/subscription-success", {})));
+  const asked = () => stripe.calls.filter((call) => call === "POST /v1/refunds").length;
+  const askedOnce = asked();
+  // What lies behind us: the provider forgets the keys of its calls after a day.
   await ada.post("/api/subscription-success", {});
+  expect(asked()).toBe(askedOnce);
   expect((await refunds()).map(({ reason, done }) => [reason, done])).toEqual([["double", true]]);
   const given = [...stripe.books.invoices.values()].filter((one) => one.customer === customer && one.isRefunded);
   expect(given).toHaveLength(1);
@@ -270,6 +283,7 @@ test("two checkouts that are both paid end as one plan; the other is given back"
   const premier = sessionOf((await open(ada, "premier")).url);
   // The first was closed when the second was opened; somebody had it open all the same.
   const session = stripe.books.sessions.get(plus);
+  expect(session?.status).toBe("expired");
   if (session !== undefined) session.status = "open";
   stripe.books.pay(plus, "good");
   stripe.books.pay(premier, "good");

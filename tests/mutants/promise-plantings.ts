@@ -251,7 +251,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
     file: "src/domain/workspaces.ts",
     from: 'role === "owner" || isOwnPrompt',
     to: 'role === "owner" || role === "member" || isOwnPrompt',
-    test: api("workspaces", "a prompt is changed and removed by"),
+    test: api("workspaces", "a shared prompt has the score of its text"),
   },
   // Money
   {
@@ -266,7 +266,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
     file: "src/server/features/billing/choose-plan.ts",
     from: "for (const closed of await store.billing.closeCheckouts(user.id, plan)) await payments.closeCheckout(closed);",
     to: "",
-    test: api("billing", "checkouts asked for at once are one, and one for another plan"),
+    test: api("stripe", "two checkouts that are both paid end as one"),
   },
   {
     row: "Money goes back once",
@@ -277,7 +277,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "What somebody else pays for gives no plan",
-    file: SUBSCRIPTIONS,
+    file: "src/server/features/billing/sync-subscription.ts",
     from: "subscription === null || subscription.userId !== userId",
     to: "subscription === null",
     test: api("stripe", "what another price, currency or user pays for"),

@@ -23,7 +23,7 @@ export async function syncSubscription(deps: SyncSubscriptionDeps, userId: numbe
   const { current, doubles } = await deps.payments.readSubscription(customer.providerId);
   const subscription = current ?? asEnded(await billing.subscription(userId));
   if (subscription === null || subscription.userId !== userId) return;
-  const tier = billedTierOf(subscription, userId);
+  const tier = billedTierOf(subscription);
   await billing.saveSubscription(userId, subscription, tier, look, deps.clock.now());
   if (tier !== "free") await billing.closeCheckouts(userId, null);
   for (const providerId of doubles) await giveBack(deps, { providerId, userId }, "double");
