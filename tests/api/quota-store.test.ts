@@ -353,6 +353,25 @@ onServer("the leases of many are renewed, and their progress saved, in the order
   }
 });
 
+onServer(
+  "an answer that gives way to whoever locks the same rows in another order is settled all the same",
+  async () => {
+    const lease = await started();
+    await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+    const other = await database.pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT FROM spending_days WHERE user_id = $1 FOR UPDATE", [userId]);
+    const settling = settle(lease, { tokens: 100, microUsd: 10 });
+    await untilOneWaits();
+    // It has waited longer, so that it looks for the circle first and is the one that PostgreSQL ends.
+    await other.query("SELECT FROM messages WHERE id = $1 FOR UPDATE", [lease.messageId]);
+    await other.query("COMMIT");
+    other.release();
+    await settling;
+    expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 10, reservedMicroUsd: 0 });
+  },
+);
+
 const untilOneWaits = () =>
   expect
     .poll(async () => (await database.pool.query("SELECT FROM pg_locks WHERE NOT granted")).rows.length)

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
+import { pastDeadlocks } from "./past-deadlocks.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
@@ -63,13 +64,14 @@ export function accountDataStore(pool: Pool): AccountDataStore {
     },
     async remove(userId) {
       const tables = await ownTables();
-      // A failure closes the connection, and with it the transaction.
-      return await withConnection(pool, async (client) => {
+      const remove = async (client: PoolClient) => {
         await client.query("BEGIN");
         const outcome = await removeWithin(client, tables, userId);
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
-      });
+      };
+      // A failure closes the connection, and with it the transaction; it may meet the end of one of the account's answers.
+      return await pastDeadlocks(() => withConnection(pool, remove));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-stor
 import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
+import { pastDeadlocks } from "./past-deadlocks.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -43,14 +44,17 @@ export function adminStore(db: Db): AdminStore {
     ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
   ): Promise<AdminRefusal | null> => {
     try {
-      await db.transaction(async (tx) => {
-        const admins = await lockAdmins(tx);
-        if (!admins.has(adminId)) throw new Refused("not-admin");
-        const done = await act(tx);
-        await write(tx, { ...done, adminId, userId, now });
-        // Judged by what is left, whatever was done and whoever did something else at the same time.
-        if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
-      });
+      // Whoever removes an account may meet the end of one of its answers.
+      await pastDeadlocks(() =>
+        db.transaction(async (tx) => {
+          const admins = await lockAdmins(tx);
+          if (!admins.has(adminId)) throw new Refused("not-admin");
+          const done = await act(tx);
+          await write(tx, { ...done, adminId, userId, now });
+          // Judged by what is left, whatever was done and whoever did something else at the same time.
+          if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
+        }),
+      );
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
+import { pastDeadlocks } from "./past-deadlocks.ts";
 
 /** Shorter than a lease: whoever waited longer may find that another process has taken over. */
 const PATIENCE_MS = 10_000;
@@ -10,7 +11,7 @@ export async function onceStoreIsBack<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   while (true) {
     try {
-      return await act();
+      return await pastDeadlocks(act);
     } catch (error) {
       if (storeTroubleOf(error) !== "away" || performance.now() > deadline) throw error;
       await sleep(RETRY_DELAY_MS);

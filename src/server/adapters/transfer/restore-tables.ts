@@ -7,6 +7,7 @@ import {
   readMigrations,
   withMigrationLock,
 } from "../postgres/migrate.ts";
+import { pastDeadlocks } from "../postgres/past-deadlocks.ts";
 import { readTables, type Table } from "./read-tables.ts";
 import { inWords, readTransferLines } from "./read-transfer-lines.ts";
 import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
@@ -15,9 +16,6 @@ import { verifyTransferFile } from "./verify-transfer-file.ts";
 const ROWS_PER_INSERT = 200;
 const INSERT_CHARACTERS_MAX = 4_000_000;
 const NOTHING_CHANGED = "Nothing was changed.";
-/** Dropping waits for each statement that still reads what was replaced, and may be chosen to give way to one. */
-const DROP_TRIES = 5;
-const DEADLOCK = "40P01";
 
 /**
  * Puts what `file` holds in the place of what the database has: everything, or after an error nothing. A file of an earlier
@@ -113,15 +111,9 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
   );
 }
 
+/** Dropping waits for each statement that still reads what was replaced, and may be chosen to give way to one. */
 async function dropReplaced(client: PoolClient): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`);
-      return;
-    } catch (error) {
-      if (codeOf(error) !== DEADLOCK || tries === DROP_TRIES) throw error;
-    }
-  }
+  await pastDeadlocks(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
 }
 
 function beginTable(client: PoolClient, target: readonly Table[], line: TransferTable): TableImport {
