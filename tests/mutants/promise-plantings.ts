@@ -212,13 +212,6 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
     test: api("routes", "a foreign thing is untouched"),
   },
   {
-    row: "A picture is shown to nobody but its owner",
-    file: `${STORES}/picture-rows.ts`,
-    from: "AND place = ${place} AND user_id = ${userId}",
-    to: "AND place = ${place}",
-    test: api("pictures", "a picture is shown to its owner"),
-  },
-  {
     row: "Memory that is off reads and writes nothing",
     file: "src/server/features/memory/is-memory-on.ts",
     from: "preferences.rememberEdits !== false",
