@@ -17,6 +17,7 @@ export const shownEntrySchema = z.object({
   provider: z.string(),
   family: z.enum(MODEL_FAMILIES),
   tier: z.enum(TIERS),
+  experimental: z.optional(z.boolean()),
   isPremium: z.boolean(),
   isOn: z.boolean(),
   price: z.nullable(priceSchema),

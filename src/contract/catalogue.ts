@@ -57,6 +57,7 @@ const entryFields = {
   provider: serverNameSchema,
   family: z.enum(MODEL_FAMILIES, `must be ${MODEL_FAMILIES.join(", ")}`),
   tier: z.enum(TIERS, `must be ${TIERS.join(", ")}`),
+  experimental: z.optional(z.boolean("must be true or false")),
   isPremium: z.boolean("must be true or false"),
   isOn: z.boolean("must be true or false"),
   price: z.nullable(modelPriceSchema),

@@ -9,7 +9,10 @@ export const modelSchema = z.object({
   label: z.string(),
   provider: z.string(),
   family: z.enum(MODEL_FAMILIES),
+  /** The lowest that may ask it. */
   tier: z.enum(TIERS),
+  /** Open only to those who have switched such models on. */
+  experimental: z.boolean(),
   isPremium: z.boolean(),
   /** How long it may be asked to think; empty: nothing to choose. */
   efforts: z.array(z.enum(EFFORTS)),

@@ -29,6 +29,7 @@ const MEBIBYTE = 1024 * 1024;
 export interface PlannedModel {
   readonly label: string;
   readonly tier: Tier;
+  readonly experimental?: boolean | undefined;
 }
 
 /** What a plan says of itself beside its price, from the numbers and the models that the server goes by. */
@@ -46,6 +47,7 @@ export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSu
       ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
       ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
       ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members`] : []),
+      ...(isTeam && models.some(isExperimental) ? ["Early access to experimental models"] : []),
     ],
     lacks: [
       ...(files === null ? ["No file upload", "No voice input"] : []),
@@ -54,8 +56,10 @@ export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSu
   };
 }
 
+const isExperimental = ({ experimental }: PlannedModel): boolean => experimental === true;
+
 function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
-  const opened = models.filter((model) => model.tier === tier).map(({ label }) => label);
+  const opened = models.filter((model) => model.tier === tier && !isExperimental(model)).map(({ label }) => label);
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
   const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
   if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];

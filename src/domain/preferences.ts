@@ -81,6 +81,8 @@ export const PREFERENCES = {
   },
   /** Prefer models that begin at once; counts on premier alone. */
   turbo: { kind: "switch", label: "Turbo", unlessSaid: true, readBy: "server" },
+  /** Models that the catalogue calls experimental may be asked; counts on premier alone. */
+  experimentalModels: { kind: "switch", label: "Experimental models", unlessSaid: false, readBy: "server" },
   responseStyle: {
     kind: "choice",
     label: "Response style",

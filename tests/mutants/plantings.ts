@@ -60,8 +60,8 @@ export const PLANTINGS: readonly Planting[] = [
   {
     row: "Saved model beyond the tier, on the server",
     file: "src/server/features/messages/route-prompt.ts",
-    from: "settledModel(wishes.model, tier, known, allowed)",
-    to: 'settledModel(wishes.model, "premier", known, allowed)',
+    from: "settledModel(wishes.model, asker, known, allowed)",
+    to: 'settledModel(wishes.model, { ...asker, tier: "premier" }, known, allowed)',
     test: api("answers", "the preferred model answers"),
   },
   {

@@ -51,6 +51,8 @@ export interface CatalogueEntry {
   readonly family: ModelFamily;
   /** The lowest tier that may choose it. */
   readonly tier: Tier;
+  /** Still being tried out: open to premier users who have switched such models on (may-ask.ts), whatever `tier` says. */
+  readonly experimental?: boolean | undefined;
   /** Counts against the premium tokens of a plan. */
   readonly isPremium: boolean;
   /** False: switched off by whoever runs the site. */

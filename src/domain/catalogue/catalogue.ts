@@ -1,6 +1,7 @@
 import type { ModelName } from "../models.ts";
-import { includesTier, type Tier } from "../plans.ts";
+import type { Tier } from "../plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
+import { anyoneOf, mayAsk } from "./may-ask.ts";
 
 /** Every model there is, in the order in which they are shown. */
 export type Catalogue = ReadonlyMap<ModelName, CatalogueEntry>;
@@ -19,6 +20,6 @@ export const withProviderIds = (catalogue: Catalogue, ids: Readonly<Partial<Reco
     [...catalogue.values()].map((entry) => ({ ...entry, providerModelId: ids[entry.name] ?? entry.providerModelId })),
   );
 
-/** The models a tier may choose, in the catalogue's order; none that is switched off. */
+/** The models a tier may choose, in the catalogue's order; none that is switched off or experimental. */
 export const modelsForTier = (catalogue: Catalogue, tier: Tier): CatalogueEntry[] =>
-  [...catalogue.values()].filter((entry) => entry.isOn && includesTier(tier, entry.tier));
+  [...catalogue.values()].filter((entry) => entry.isOn && mayAsk(anyoneOf(tier), entry));

@@ -1,40 +1,41 @@
-import { includesTier, PLANS, TIERS, type Tier } from "../plans.ts";
+import { PLANS, TIERS, type Tier } from "../plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
+import { type Asker, anyoneOf, mayAsk } from "./may-ask.ts";
 
 interface Offer {
   readonly entry: CatalogueEntry;
   readonly isReady: boolean;
 }
 
-/** What is missing when no model can answer on a tier, and who can mend it, for whoever has just sent a prompt. */
-export function whyNoModel(offers: readonly Offer[], tier: Tier): string {
+/** What is missing when no model can answer somebody, and who can mend it, for whoever has just sent a prompt. */
+export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) {
     return offers.length === 0
       ? "No model is connected yet. Whoever runs this site has to add a provider's key or the address of a model server. Your prompt is kept."
       : "No model is connected yet, and the demonstration model is still being made ready. Try again in a few minutes; your prompt is kept.";
   }
-  if (connected.some(({ entry }) => includesTier(tier, entry.tier))) {
-    return `The models of ${PLANS[tier].label} are failing at their providers just now. Try again in a minute; your prompt is kept.`;
+  if (connected.some(({ entry }) => mayAsk(asker, entry))) {
+    return `The models of ${PLANS[asker.tier].label} are failing at their providers just now. Try again in a minute; your prompt is kept.`;
   }
-  return `None of the connected models is open to ${PLANS[tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
+  return `None of the connected models is open to ${PLANS[asker.tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
 }
 
 /**
- * Why nobody can look at a picture on a tier, for whoever is about to send one; null where some model of the tier sees, whether
+ * Why nobody can look at a picture for whoever is about to send one; null where some model that is open to them sees, whether
  * or not it answers just now.
  */
-export function whyNobodySees(offers: readonly Offer[], tier: Tier): string | null {
+export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
-  if (seeing.some(({ entry }) => includesTier(tier, entry.tier))) return null;
+  if (seeing.some(({ entry }) => mayAsk(asker, entry))) return null;
   return seeing.length === 0
     ? "None of the connected models sees pictures. Take the picture out, or ask whoever runs this site to connect a model that sees. Your prompt is kept."
-    : `None of the models of ${PLANS[tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
+    : `None of the models of ${PLANS[asker.tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
 }
 
 /** The tiers on which nobody can answer although models are connected; what the operator is told at the start. */
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) return [];
-  return TIERS.filter((tier) => !connected.some(({ entry }) => includesTier(tier, entry.tier)));
+  return TIERS.filter((tier) => !connected.some(({ entry }) => mayAsk(anyoneOf(tier), entry)));
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { anyoneOf } from "../catalogue/may-ask.ts";
 import { missingWords, settledModel } from "./settled-model.ts";
 
 const ALL = [...CATALOGUE_2025.values()];
 const settled = (wanted: string | undefined, tier: "free" | "plus" | "premier", answering = ALL) => {
-  const { model, missing } = settledModel(wanted, tier, ALL, answering);
+  const { model, missing } = settledModel(wanted, anyoneOf(tier), ALL, answering);
   return { model: model?.name ?? null, missing: missing === null ? null : missingWords(missing) };
 };
 

@@ -1,15 +1,17 @@
+import { type Asker, neededTier, whyClosed } from "../catalogue/may-ask.ts";
 import type { ModelName } from "../models.ts";
-import { includesTier, PLANS, type Tier } from "../plans.ts";
+import { PLANS, type Tier } from "../plans.ts";
 
 /** What is known of a model that somebody may have settled on. */
 export interface SettledCandidate {
   readonly name: ModelName;
   readonly label: string;
   readonly tier: Tier;
+  readonly experimental?: boolean | undefined;
 }
 
 /** Why a model that was settled on does not answer. */
-export type MissingReason = "tier" | "gone" | "blind" | "unavailable";
+export type MissingReason = "tier" | "experimental" | "gone" | "blind" | "unavailable";
 
 export interface SettledModel<Model> {
   /** null: the one that fits each prompt. */
@@ -26,30 +28,31 @@ export interface SettledModel<Model> {
 
 /**
  * The model that answers for what a user has settled on: that one while it can, else the tier's default, else the one
- * that fits each prompt. `all`: every model that is switched on, of any tier. `answering`: those of them that can answer this
- * user now.
+ * that fits each prompt. `all`: every model that is switched on, of any tier. `answering`: those of them that can answer
+ * now.
  */
 export function settledModel<Model extends SettledCandidate>(
   wanted: ModelName | null | undefined,
-  tier: Tier,
+  asker: Asker,
   all: readonly SettledCandidate[],
   answering: readonly Model[],
 ): SettledModel<Model> {
   if (wanted === null || wanted === undefined || wanted === "") return { model: null, missing: null };
-  const own = answering.find(({ name }) => name === wanted);
-  if (own !== undefined && includesTier(tier, own.tier)) return { model: own, missing: null };
-  const usual = answering.find(({ name }) => name === PLANS[tier].defaultModel) ?? null;
+  const { tier } = asker;
+  const open = answering.filter((model) => whyClosed(asker, model) === null);
+  const own = open.find(({ name }) => name === wanted);
+  if (own !== undefined) return { model: own, missing: null };
+  const usual = open.find(({ name }) => name === PLANS[tier].defaultModel) ?? null;
   const known = all.find(({ name }) => name === wanted);
   if (known === undefined) return { model: usual, missing: { label: wanted, reason: "gone", needs: null } };
-  const isBeyond = !includesTier(tier, known.tier);
-  const missing = isBeyond
-    ? { label: known.label, reason: "tier" as const, needs: known.tier }
-    : { label: known.label, reason: "unavailable" as const, needs: null };
-  return { model: usual, missing };
+  const reason = whyClosed(asker, known) ?? "unavailable";
+  const needs = reason === "tier" ? neededTier(known) : null;
+  return { model: usual, missing: { label: known.label, reason, needs } };
 }
 
 const REASONS: Readonly<Record<MissingReason, string>> = {
   tier: "needs a higher plan",
+  experimental: "is experimental, and such models are switched off in your settings",
   gone: "is not offered here any more",
   blind: "does not see pictures",
   unavailable: "cannot answer just now",

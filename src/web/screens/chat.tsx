@@ -32,7 +32,7 @@ import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
-import { allModelsQuery } from "#web/lib/model-labels.ts";
+import { allModelsQuery, pickLabel } from "#web/lib/model-labels.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
@@ -250,9 +250,12 @@ function useModels() {
   return useMemo(
     () => ({
       otherModels:
-        open?.models.filter(({ isAvailable, tier }) => isAvailable && includesTier(open.userTier, tier)) ?? NO_MODELS,
+        open?.models.filter(({ isAvailable }) => isAvailable).map((model) => ({ ...model, label: pickLabel(model) })) ??
+        NO_MODELS,
       lockedModels:
-        all?.models.filter(({ isAvailable, tier }) => isAvailable && !includesTier(all.userTier, tier)) ?? NO_MODELS,
+        all?.models.filter(
+          ({ isAvailable, tier, experimental }) => isAvailable && !experimental && !includesTier(all.userTier, tier),
+        ) ?? NO_MODELS,
       isPremier: all !== undefined && includesTier(all.userTier, "premier"),
     }),
     [open, all],

@@ -46,7 +46,7 @@ export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boo
 /**
  * Who rewrites a prompt: of the models that finish within `budgetMs`, the configured one, else for lite the cheapest, for the
  * other levels the best writer whose price is small beside an answer's; advanced may take longer and cost more. Never the
- * demonstration model; the host's own server, whose price nobody knows, counts as free.
+ * demonstration model, and an experimental one only where it is configured; the host's own server, whose price nobody knows, counts as free.
  */
 export function chooseRewriter(input: {
   readonly ready: readonly CatalogueEntry[];
@@ -57,7 +57,9 @@ export function chooseRewriter(input: {
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf } = input;
-  const able = ready.filter(({ name }) => name !== EMBEDDED_MODEL);
+  const able = ready.filter(
+    ({ name, experimental }) => name !== EMBEDDED_MODEL && (experimental !== true || name === configured),
+  );
   const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
   const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
   const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;

@@ -3,6 +3,7 @@ import type { FailureCode } from "#contract/messages.ts";
 import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { askerOf } from "#domain/catalogue/may-ask.ts";
 import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
@@ -425,8 +426,9 @@ const noModel = ({ models }: AnswerPromptDeps, { user, draft }: Answering): Endi
   kind: "failed",
   code: "no-model",
   sentence:
-    (eyesFor(draft.pictures) === "needed" ? whyNobodySees(models.offers(), user.subscriptionTier) : null) ??
-    whyNoModel(models.offers(), user.subscriptionTier),
+    (eyesFor(draft.pictures) === "needed"
+      ? whyNobodySees(models.offers(), askerOf(user.subscriptionTier, user.preferences))
+      : null) ?? whyNoModel(models.offers(), askerOf(user.subscriptionTier, user.preferences)),
 });
 
 /** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */

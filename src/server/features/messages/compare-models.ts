@@ -1,3 +1,5 @@
+import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
 import { expectedTokens } from "#domain/files/expected-tokens.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import type { ModelName } from "#domain/models.ts";
@@ -12,6 +14,7 @@ import type { ReadFile } from "../../ports/file-records.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { MessagePlace, MessageRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
+import { closedModel } from "./closed-model.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { readFiles } from "./read-files.ts";
 import { FULL_QUOTA, routePrompt, wishesOf } from "./route-prompt.ts";
@@ -56,7 +59,7 @@ const RECENT_MESSAGES_MAX = 20;
 
 /**
  * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and quota.
- * Throws not-found for a foreign conversation, upgrade-required below premier, quota-exceeded where a limit refuses the
+ * Throws not-found for a foreign conversation, upgrade-required below premier and for an experimental model that was not switched on, quota-exceeded where a limit refuses the
  * first message; a limit that is reached between them leaves the rest out.
  */
 export async function compareModels(
@@ -91,6 +94,11 @@ export async function compareModels(
 function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly ModelName[]): void {
   if (!includesTier(user.subscriptionTier, "premier")) {
     throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
+  }
+  const asker = askerOf(user.subscriptionTier, user.preferences);
+  for (const entry of entriesOf(deps.catalogue.current(), models)) {
+    const why = whyClosed(asker, entry);
+    if (why !== null) throw closedModel(entry, why);
   }
   const offered = deps.models.offers().map(({ entry }) => entry.name);
   const missing = models.find((model) => !offered.includes(model));

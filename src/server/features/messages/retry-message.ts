@@ -1,7 +1,7 @@
 import { isFinal } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
 import type { ModelName } from "#domain/models.ts";
-import { includesTier } from "#domain/plans.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Lease } from "../../ports/answer-records.ts";
@@ -9,6 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
+import { closedModel } from "./closed-model.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 import { quotaExceeded, type SendLimitsOf } from "./send-limits.ts";
 
@@ -43,11 +44,12 @@ export async function retryMessage(
   model: ModelName | null,
 ): Promise<MessageRecord> {
   const entry = model === null ? null : deps.catalogue.current().get(model);
-  if (entry === undefined || (entry !== null && !includesTier(user.subscriptionTier, entry.tier))) {
+  const closed = entry ? whyClosed(askerOf(user.subscriptionTier, user.preferences), entry) : null;
+  if (entry === undefined || (entry !== null && closed !== null)) {
     // A missing message must not be told from a foreign one by this refusal, so the message is looked up first.
     if ((await deps.store.messages.find(user.id, messageId)) === null) throw notFound();
     if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
-    throw new AppError("upgrade-required", `${entry.label} needs a higher plan.`);
+    throw closedModel(entry, closed);
   }
   if (entry !== null && !entry.seesImages) await refuseBlind(deps, user, messageId, entry);
   const now = deps.clock.now();

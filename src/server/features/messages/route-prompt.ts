@@ -1,8 +1,9 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/models.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
@@ -31,6 +32,8 @@ export interface RouteWishes {
   readonly mode: RouteMode;
   /** Answers should begin quickly; counts on premier alone. */
   readonly isTurbo: boolean;
+  /** Experimental models may answer; counts on premier alone. */
+  readonly experimentalModels: boolean;
 }
 
 /** What is saved; `requested` goes before it, for one message. */
@@ -38,6 +41,7 @@ export const wishesOf = (preferences: Preferences, requested: ModelName | null =
   model: requested ?? preferences.modelPreference ?? null,
   mode: preferences.routeMode ?? PREFERENCE_DEFAULTS.routeMode,
   isTurbo: preferences.turbo ?? PREFERENCE_DEFAULTS.turbo,
+  experimentalModels: preferences.experimentalModels ?? PREFERENCE_DEFAULTS.experimentalModels,
 });
 
 /** What the user's quotas leave for one prompt. */
@@ -79,11 +83,12 @@ export function routePrompt(
   attached: Attached = NOTHING_ATTACHED,
   vector: Float32Array | null = null,
 ): RouteDecision | null {
+  const asker = askerOf(tier, wishes);
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
   const ready = offers
-    .filter(({ entry, isReady }) => isReady && includesTier(tier, entry.tier))
+    .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isWished = ready.some(({ name }) => name === wishes.model);
   // Whoever has chosen a model keeps it for what follows a picture, and is told what it has not seen.
@@ -94,7 +99,7 @@ export function routePrompt(
   const limitedBy =
     allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
-  const { model: preferred, missing: unable } = settledModel(wishes.model, tier, known, allowed);
+  const { model: preferred, missing: unable } = settledModel(wishes.model, asker, known, allowed);
   const isBlind = isWished && !offered.some(({ name }) => name === wishes.model);
   const missing = isBlind && unable !== null ? { ...unable, reason: "blind" as const } : unable;
   const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;

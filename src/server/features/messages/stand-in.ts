@@ -1,6 +1,6 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel, ModelOffer } from "../../ports/language-model.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
@@ -43,18 +43,15 @@ export function standInRoute(
 }
 
 /** One of the user's models is connected and spared for a moment: no words about missing keys. */
-export const isAnyResting = ({ models }: StandInDeps, { id, subscriptionTier }: UserRecord): boolean =>
-  models
-    .offers(id)
-    .some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(entry.tier, subscriptionTier));
+export const isAnyResting = ({ models }: StandInDeps, user: UserRecord): boolean =>
+  models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 
-const standInOffers = (deps: StandInDeps, { id, subscriptionTier }: UserRecord): ModelOffer[] =>
+const standInOffers = (deps: StandInDeps, user: UserRecord): ModelOffer[] =>
   deps.doesDemonstrationStandBy
     ? deps.models
-        .offers(id)
-        .filter(
-          ({ entry, isReady }) => isReady && entry.provider === "embedded" && isOpen(entry.tier, subscriptionTier),
-        )
+        .offers(user.id)
+        .filter(({ entry, isReady }) => isReady && entry.provider === "embedded" && isOpen(user, entry))
     : [];
 
-const isOpen = (needed: Tier, tier: Tier): boolean => includesTier(tier, needed);
+const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: CatalogueEntry): boolean =>
+  mayAsk(askerOf(subscriptionTier, preferences), entry);

@@ -1,3 +1,4 @@
+import { askerOf } from "#domain/catalogue/may-ask.ts";
 import { whyNobodySees } from "#domain/catalogue/why-no-model.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
@@ -120,10 +121,11 @@ async function acceptPrompt(
 /** Said before anything is stored: what nobody can look at is better taken out than answered blindly. */
 export function refuseUnseen(
   models: Pick<LanguageModel, "offers">,
-  { id, subscriptionTier }: UserRecord,
+  { id, subscriptionTier, preferences }: UserRecord,
   files: readonly UploadedFile[],
 ): void {
-  const why = haveNamesOfPictures(files) ? whyNobodySees(models.offers(id), subscriptionTier) : null;
+  const asker = askerOf(subscriptionTier, preferences);
+  const why = haveNamesOfPictures(files) ? whyNobodySees(models.offers(id), asker) : null;
   if (why !== null) throw new AppError("no-model", why);
 }
 

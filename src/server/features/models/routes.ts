@@ -1,5 +1,6 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
+import { askerOf, mayAsk, neededTier } from "#domain/catalogue/may-ask.ts";
+import type { Tier } from "#domain/plans.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { DemonstrationState, LanguageModel } from "../../ports/language-model.ts";
@@ -15,8 +16,9 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
   const schema = { response: { 200: modelListSchema } };
 
   app.get("/api/models", { config: { access: "user" }, schema }, async (request) => {
-    const tier = userOf(request).subscriptionTier;
-    return listModels(deps, tier, (model) => includesTier(tier, model.tier));
+    const { subscriptionTier, preferences } = userOf(request);
+    const asker = askerOf(subscriptionTier, preferences);
+    return listModels(deps, asker.tier, (model) => mayAsk(asker, model));
   });
 
   app.get("/api/models/all", { config: { access: "user" }, schema }, async (request) =>
@@ -31,11 +33,13 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
   const models = entries.flatMap((shipped): Model[] => {
     const offer = offers.get(shipped.name);
     if (offer === undefined && shipped.family === "local") return [];
-    const { name, label, provider, family, tier, isPremium, seesImages, efforts, firstTokenMs } =
-      offer?.entry ?? shipped;
+    const entry = offer?.entry ?? shipped;
+    const { name, label, provider, family, isPremium, seesImages, efforts, firstTokenMs } = entry;
     return [
       {
-        ...{ value: name, label, provider, family, tier, isPremium, seesImages, firstTokenMs },
+        ...{ value: name, label, provider, family, isPremium, seesImages, firstTokenMs },
+        tier: neededTier(entry),
+        experimental: entry.experimental === true,
         efforts: [...efforts],
         isAvailable: offer?.isReady ?? false,
       },

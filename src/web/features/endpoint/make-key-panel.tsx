@@ -4,6 +4,7 @@ import type { MadeApiKey } from "#contract/api-keys.ts";
 import { API_SCOPES, type ApiScope } from "#domain/api-keys.ts";
 import { includesTier } from "#domain/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
+import { pickLabel } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -118,7 +119,7 @@ export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
           label="Models"
           options={[
             { value: ALL, label: `All of your plan (${own.length})` },
-            ...own.map(({ value, label }) => ({ value, label: `Only ${label}` })),
+            ...own.map((one) => ({ value: one.value, label: `Only ${pickLabel(one)}` })),
           ]}
           value={model}
           onChange={(event) => setModel(event.target.value)}

@@ -27,11 +27,12 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
   const reset = useResetModel();
   const [isOn, setIsOn] = useState(entry.isOn);
   const [seesImages, setSeesImages] = useState(entry.seesImages);
+  const [experimental, setExperimental] = useState(entry.experimental ?? false);
   const isPending = change.isPending || reset.isPending;
   const step = entry.price?.[0];
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changed = changesIn(new FormData(event.currentTarget), entry, { isOn, seesImages });
+    const changed = changesIn(new FormData(event.currentTarget), entry, { isOn, seesImages, experimental });
     if (Object.keys(changed).length === 0) return onClose();
     change.mutate({ name: entry.name, change: changed }, { onSuccess: onClose });
   };
@@ -110,6 +111,12 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
           checked={seesImages}
           onChange={({ currentTarget }) => setSeesImages(currentTarget.checked)}
         />
+        <Switch
+          label="Experimental"
+          note="Only for Premier users who have switched on experimental models."
+          checked={experimental}
+          onChange={({ currentTarget }) => setExperimental(currentTarget.checked)}
+        />
         <h3>Strengths</h3>
         <div className="model-strengths">
           {Object.entries(model.strengths).map(([kind, { easy, hard, source }]) => (
@@ -147,7 +154,7 @@ function Sources({ model: { entry } }: { model: AdminModel }) {
 function changesIn(
   form: FormData,
   entry: AdminModel["entry"],
-  switches: { readonly isOn: boolean; readonly seesImages: boolean },
+  switches: { readonly isOn: boolean; readonly seesImages: boolean; readonly experimental: boolean },
 ): EntryChange {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const count = (name: string) => (text(name) === "" ? null : Number(text(name).replaceAll(",", "")));
@@ -163,7 +170,9 @@ function changesIn(
     outputTokensMax: count("outputTokensMax"),
     ...switches,
   };
-  const changed = Object.entries(asked).filter(([field, value]) => entry[field as keyof typeof asked] !== value);
+  const changed = Object.entries(asked).filter(
+    ([field, value]) => (entry[field as keyof typeof asked] ?? false) !== (value ?? false),
+  );
   const answers = (text("answers") === "" ? null : text("answers")) as AdminModel["entry"]["effort"]["answers"];
   return {
     ...(Object.fromEntries(changed) as EntryChange),

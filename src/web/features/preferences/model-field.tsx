@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import type { Model, ModelList } from "#contract/models.ts";
+import { type Asker, askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { missingWords, type SettledModel, settledModel } from "#domain/routing/settled-model.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
@@ -18,7 +19,8 @@ interface ModelFieldProps {
 /** One model for every prompt, or the one that fits each; the locked ones lead to the plans. */
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
-  useStandIn(form, tier, saved, data);
+  const asker = askerOf(tier, { experimentalModels: form.watch("experimentalModels") });
+  useStandIn(form, asker, saved, data);
   if (data === undefined) {
     return error === null ? (
       <ModelSkeleton />
@@ -31,8 +33,10 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
       </p>
     );
   }
-  const models = [...data.models].sort((one, other) => TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier));
-  const { model: held, missing } = settledIn(saved, tier, data);
+  const models = data.models
+    .filter((model) => !model.experimental || mayAsk(asker, model))
+    .sort((one, other) => TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier));
+  const { model: held, missing } = settledIn(saved, asker, data);
   return (
     <fieldset className="models" aria-label="Model">
       <label className="model">
@@ -71,11 +75,11 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
 }
 
 /** As the server decides when a prompt comes. */
-function settledIn(saved: string | undefined, tier: Tier, { models }: ModelList): SettledModel<Settled> {
+function settledIn(saved: string | undefined, asker: Asker, { models }: ModelList): SettledModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
   return settledModel(
     saved,
-    tier,
+    asker,
     all,
     all.filter(({ isAvailable }) => isAvailable),
   );
@@ -84,19 +88,22 @@ function settledIn(saved: string | undefined, tier: Tier, { models }: ModelList)
 type Settled = Model & { readonly name: string };
 
 /** Once the models are known, one that the plan does not reach, or that is gone, makes room for what takes its place. */
-function useStandIn(form: PreferencesForm, tier: Tier, saved: string | undefined, list: ModelList | undefined): void {
+function useStandIn(form: PreferencesForm, asker: Asker, saved: string | undefined, list: ModelList | undefined): void {
+  const { tier, wantsExperimental } = asker;
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
-    const { model, missing } = settledIn(saved, tier, list);
+    const { model, missing } = settledIn(saved, { tier, wantsExperimental }, list);
     // What is only away for now comes back, so it stays saved.
     const held = missing?.reason === "unavailable" ? saved : (model?.name ?? "");
-    if (held !== saved) form.resetField("modelPreference", { defaultValue: held });
-  }, [form, tier, saved, list]);
+    if (held !== form.getValues("modelPreference")) form.resetField("modelPreference", { defaultValue: held });
+  }, [form, tier, wantsExperimental, saved, list]);
 }
 
-function noteOf({ value, isAvailable }: Model, tier: Tier): string {
+function noteOf({ value, isAvailable, experimental }: Model, tier: Tier): string {
   const isDefault = value === PLANS[tier].defaultModel ? `${PLANS[tier].label} default` : "";
-  return [isDefault, isAvailable ? "" : "not connected here"].filter((note) => note !== "").join(", ");
+  return [isDefault, experimental ? "Experimental" : "", isAvailable ? "" : "not connected here"]
+    .filter((note) => note !== "")
+    .join(", ");
 }
 
 function ModelSkeleton() {

@@ -17,6 +17,8 @@ export function useSavePreferences() {
     onSuccess: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved);
       queries.invalidateQueries({ queryKey: ["/api/user"], exact: true }).catch(() => undefined);
+      // Which models are open follows from what is saved.
+      queries.invalidateQueries({ queryKey: ["/api/models"], exact: true }).catch(() => undefined);
     },
   });
 }

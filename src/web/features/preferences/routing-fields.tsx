@@ -23,6 +23,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
       <ThinkingField form={form} tier={tier} />
       {includesTier(tier, "premier") && <BlindTests form={form} />}
       <Turbo form={form} isUnlocked={includesTier(tier, "premier")} />
+      {includesTier(tier, "premier") && <ExperimentalModels form={form} />}
     </>
   );
 }
@@ -60,6 +61,21 @@ function Turbo({ form, isUnlocked }: { form: PreferencesForm; isUnlocked: boolea
       note="Prefers models that begin within a second."
       ref={field.ref}
       name="turbo"
+      checked={field.value}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.checked)}
+    />
+  );
+}
+
+function ExperimentalModels({ form }: { form: PreferencesForm }) {
+  const { field } = useController({ control: form.control, name: "experimentalModels" });
+  return (
+    <Switch
+      label={PREFERENCES.experimentalModels.label}
+      note="You can ask models that are still being tried out, and one may be chosen for you. They may change or go."
+      ref={field.ref}
+      name="experimentalModels"
       checked={field.value}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.checked)}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import type { Tier } from "#domain/plans.ts";
 import { PREFERENCES } from "#domain/preferences.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -16,9 +17,14 @@ const EFFORT_LABELS: Readonly<Record<Effort, string>> = {
 /** How long models think before they answer: what the chosen one offers, or any of the user's. */
 export function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const { data } = useQuery(allModelsQuery);
-  const [preferred, chosen, isTurbo] = form.watch(["modelPreference", "effort", "turbo"]);
+  const [preferred, chosen, isTurbo, experimentalModels] = form.watch([
+    "modelPreference",
+    "effort",
+    "turbo",
+    "experimentalModels",
+  ]);
   const models = (data?.models ?? []).filter(
-    (model) => includesTier(tier, model.tier) && (preferred === "" || model.value === preferred),
+    (model) => mayAsk(askerOf(tier, { experimentalModels }), model) && (preferred === "" || model.value === preferred),
   );
   const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));
   if (offered.length === 0) return null;

@@ -1,8 +1,8 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { FailureCode, MessageEvent } from "#contract/messages.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
 import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
-import { includesTier } from "#domain/plans.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
@@ -127,7 +127,7 @@ async function admit(
   const wish = readWireModel(input.requestedModel);
   if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
   const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
-  if (wish.model !== null && !offers().some(({ entry }) => mayAsk(user, entry)))
+  if (wish.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
     throw unknownModel(input.requestedModel);
   assertKeepable(deps, input);
   assertPlanTakes(user.subscriptionTier, input);
@@ -149,13 +149,13 @@ async function admit(
 const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>
   (key.models === null || key.models.includes(name)) && (wished === null || wished === name);
 
-const mayAsk = ({ subscriptionTier }: UserRecord, { tier }: ModelOffer["entry"]): boolean =>
-  includesTier(subscriptionTier, tier);
+const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
+  mayAsk(askerOf(subscriptionTier, preferences), entry);
 
 /** Said before anything is read or counted. */
 function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
-  const open = offers.filter(({ entry }) => mayAsk(user, entry));
+  const open = offers.filter(({ entry }) => isOpen(user, entry));
   if (first === undefined || open.some(({ entry }) => entry.seesImages)) return;
   const [only, ...others] = open;
   const who =
@@ -171,7 +171,7 @@ function assertFits(
   offers: readonly ModelOffer[],
   hasWindow: (entry: ModelOffer["entry"]) => boolean,
 ): void {
-  const open = offers.filter(({ entry }) => mayAsk(user, entry));
+  const open = offers.filter(({ entry }) => isOpen(user, entry));
   if (open.length === 0 || open.some(({ entry }) => hasWindow(entry))) return;
   throw invalidRequest(
     "The messages are longer than any model takes on this plan.",

@@ -11,8 +11,8 @@ import {
   wireRouteSchema,
 } from "#contract/endpoint/cores.ts";
 import type { ImprovePreview } from "#contract/improvement.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
-import { includesTier } from "#domain/plans.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
@@ -83,11 +83,10 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
 
 /** Ours first, then what the plan and the key leave of the catalogue. */
 function listModels(models: LanguageModel, { key, user }: Caller): WireModelList {
+  const asker = askerOf(user.subscriptionTier, user.preferences);
   const open = models
     .offers(user.id)
-    .filter(
-      ({ entry }) => includesTier(user.subscriptionTier, entry.tier) && (key.models?.includes(entry.name) ?? true),
-    );
+    .filter(({ entry }) => mayAsk(asker, entry) && (key.models?.includes(entry.name) ?? true));
   const contextMax = Math.max(0, ...open.map(({ entry }) => entry.contextTokens));
   const own = [
     { id: AUTO_MODEL, name: "Redraft, the model that fits" },
