@@ -11,9 +11,9 @@ const STATEMENTS = 7;
 const STATEMENTS_OF_CALL = 5;
 /** Long enough for what a message leaves to be done, and for scores, which all messages of a second share. */
 const SETTLED_MS = 2_500;
-/** What runs beside messages: leases and logs, sweeps, the watch of connections, and scores. */
+/** What runs beside messages, by the clock: leases and logs, sweeps, the watch of sessions and connections, and scores. */
 const BESIDE_MESSAGES =
-  /^update "messages" set "lease|^DELETE FROM message_events|redraft_listeners|pg_backend_pid|pg_stat|coach_users|prompt_scores|catalogue|previews|is_temporary = true|^(LISTEN|SELECT 1$|SET )|pg_notify\(\$1, \$2\)$/i;
+  /^update "messages" set "lease|^WITH held AS \( SELECT id FROM messages|^select "id" from "sessions"|^DELETE FROM message_events|redraft_listeners|pg_backend_pid|pg_stat|coach_users|prompt_scores|catalogue|previews|is_temporary = true|^(LISTEN|SELECT 1$|SET )|pg_notify\(\$1, \$2\)$/i;
 
 let server: TestServer;
 let asked: string[] = [];
