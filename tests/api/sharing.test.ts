@@ -65,6 +65,16 @@ test("a revoked link is gone, a new one has another key, and deleting the conver
   expect((await read(again)).status).toBe(404);
 });
 
+test("a suspended account's links open nothing until the suspension is lifted", async () => {
+  const { ada, id } = await conversation();
+  const { link } = await share(ada, id);
+  const { pool } = server.database;
+  await pool.query("UPDATE users SET suspended_at = now(), suspension_reason = 'spam' WHERE id = $1", [ada.user.id]);
+  expect((await read(link?.key ?? "")).status).toBe(404);
+  await pool.query("UPDATE users SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1", [ada.user.id]);
+  expect((await read(link?.key ?? "")).status).toBe(200);
+});
+
 test("nobody shares what is another's, an end that is elsewhere, an empty conversation, or a temporary one", async () => {
   const { ada, id } = await conversation();
   const other = await conversation();

@@ -15,6 +15,10 @@ test("a full disk is told from a database that is away, however deep the reason 
 
 test("a standby that is not promoted yet is a database that is away", () => {
   expect(storeTroubleOf(new DrizzleQueryError("INSERT", [], withCode("25006")))).toBe("away");
+  const unlogged = Object.assign(new Error("cannot access temporary or unlogged relations during recovery"), {
+    code: "0A000",
+  });
+  expect(storeTroubleOf(new DrizzleQueryError("DELETE", [], unlogged))).toBe("away");
 });
 
 test("a statement that is wrong is our bug", () => {

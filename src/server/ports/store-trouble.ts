@@ -5,9 +5,9 @@ export type StoreTrouble = "away" | "full";
 // 25006 is read_only_sql_transaction: the address leads to a standby, until that is promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
 const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
-/** What `pg` throws without a code. */
+/** What `pg` throws without a code; and a standby of its unlogged tables, whose code (0A000) says too little. */
 const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
+  /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
 /** What an error of the store means, read from its code and those of its causes; null: it is a bug, or somebody's mistake. */
 export function storeTroubleOf(error: unknown): StoreTrouble | null {

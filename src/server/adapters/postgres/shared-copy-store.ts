@@ -1,10 +1,10 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { copiedTurnsSchema } from "#contract/shared-copies.ts";
 import type { CopiedTurn } from "#domain/conversation-copy.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
-import { sharedCopies, switchedOff } from "./schema.ts";
+import { sharedCopies, switchedOff, users } from "./schema.ts";
 import { readStored } from "./stored-json.ts";
 
 const FEATURE = "share-links";
@@ -47,7 +47,8 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
       const [found] = await db
         .select(columns)
         .from(sharedCopies)
-        .where(and(eq(sharedCopies.linkKey, linkKey), notExists(off)));
+        .innerJoin(users, eq(users.id, sharedCopies.userId))
+        .where(and(eq(sharedCopies.linkKey, linkKey), isNull(users.suspendedAt), notExists(off)));
       return found === undefined ? null : asRecord(found);
     },
     isOn: async () => (await off).length === 0,
