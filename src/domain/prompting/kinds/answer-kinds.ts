@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
+import { LISTS_POINTS, MARKED_GAPS, readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
 import { answersOf } from "./wishes.ts";
 
 const TEXT_IS_THERE = /:\s*\S|["“”]|\n|\battached\b|https?:/;
@@ -25,6 +25,11 @@ const levelQuestion = {
     /\b(?:beginners?|simple|simply|eli5|like i['’]?m|for (?:a |an |my )?(?:kids?|child(?:ren)?|\d)|basics?|advanced|expert|exam|new to|scratch|from zero|never)\b/i,
   answers: answersOf("reader.beginner", "reader.advanced", "reader.expert"),
 } as const;
+
+/** Facts about the asker's own things, which no model knows. */
+const OURS = /\b(?:our|my|us)\b/i;
+const [gapsId, gapsTitle, gapsSentence, gapsReason, gapsAssumption, gapsOptions] = MARKED_GAPS;
+const MARKED_GAPS_OF_OURS = [gapsId, gapsTitle, gapsSentence, gapsReason, gapsAssumption, { ...gapsOptions, needs: OURS }] as const;
 
 const MATERIAL = "my|this|the|our|these|it|that|them|following";
 
@@ -208,5 +213,38 @@ export const ANSWER_KINDS: readonly Kind[] = [
         answers: { words: ["I will describe it", "What it is like now, and what I have tried:", "words"], fresh: ["Nothing tried yet", "I have not tried anything yet."] } },
     ],
     expert: ["Asks what matters before it gives more than five tips."],
+  }),
+  kindOf({
+    id: "plan",
+    name: "plan",
+    examples: ["make a plan for opening a second shop", "action plan to win back old members", "i need a plan for the move to the new school"],
+    asks: /^(?:make|write|create|draft|build|give|prepare|need|put together|come up with|set up|develop|work out|outline) (?:me |us |up )?(?:an? |the )?(?:(?:step[- ]by[- ]step|simple|rough|detailed|basic|good|clear|short|quick|realistic|new|\d{1,3}[- ]?(?:day|week|month)) ){0,3}(?:action )?plan (?:for|to|of|on how)\b|^action plan (?:for|to)\b/,
+    unless: /\b(?:meal|diet|workout|training|lesson|study|revision|exam|wedding|trip|travel|floor|python|code)\b/i,
+    takes: ["format"],
+    rules: [
+      ["steps", "Steps", "Set it out as steps in order, and say for each what to do, what it takes and how I can tell that it is done.", "A plan that one cannot tick off stays a wish.", "You want to carry it out.", { settles: "format" }],
+      ["start", "Start", "Mark what to do in the first week, and what most often goes wrong.", "Plans fail at the beginning and at the usual places.", "You want to start soon.", { unless: /\b(?:first (?:week|day|step)|risks?)\b/i }],
+    ],
+    questions: [
+      { key: "means", detail: "time and means", question: "By when, and with how many people and how much money?", importance: 3, settledBy: SAYS_MONEY,
+        answers: { alone: ["Just me, little money", "I do it alone and with little money."], team: ["A small team", "A small team does it; the budget is small."], words: ["I will say it", "Deadline, people and money:", "words"] } },
+    ],
+    expert: ["What has to happen before what.", "What can be left out."],
+  }),
+  kindOf({
+    id: "text",
+    name: "text",
+    examples: ["write something about our new opening hours", "some copy about our values", "write a short text about our workshop"],
+    asks: /^(?:(?:write|draft|create|make|need|do|come up with)(?: me| us| up)? )?(?:some (?:[\w-]{1,12} )?(?:copy|text|content|words|lines)|a few (?:lines|words|sentences)|a (?:(?:short|little|quick|brief|nice|small) ){0,2}(?:text|paragraph|blurb|bit of text)) (?:about|on|for|regarding)\b|^(?:write|draft|create|make|do)(?: me| us| up)? (?:something|a (?:(?:short|little|quick|brief|nice|small) ){0,2}piece|copy|content) (?:about|on|for|regarding)\b/,
+    unless: /\b(?:poem|story|song|essay|homework|python|code)\b/i,
+    takes: ["tone", "length", "reader"],
+    rules: [MARKED_GAPS_OF_OURS],
+    questions: [
+      { key: "place", detail: "where it goes", question: "Where will it be read?", importance: 3, settledBy: /\b(?:website|web ?page|homepage|page|post|linkedin|instagram|facebook|e-?mail|newsletter|brochure|leaflet|flyer|poster|blog|report|sign|menu|intranet|presentation|slides?|speech|card|label|packaging)\b/i,
+        answers: { website: ["On our website", "It is for our website."], social: ["In a post", "It is for a post on social media."], email: ["In an email", "It is for an email."], words: ["Somewhere else", "It is for this:", "words"] } },
+      { key: "point", detail: "the point", question: "What is true of you here, with facts or figures?", importance: 3, needs: OURS, settledBy: LISTS_POINTS,
+        answers: { words: ["I will say it", "The facts:", "words"], gaps: ["Leave blanks", "Leave marked gaps for the facts."] } },
+    ],
+    expert: ["One thought, said plainly.", "No phrase that any other firm could use."],
   }),
 ];

@@ -136,14 +136,14 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     examples: ["how should i price my coaching", "help me set prices for my photography", "pricing strategy for a saas tool"],
     things: "pricing (?:strategy|model|plan|page|table)|price list",
     asks: /^(?:how (?:do|should|can|would) (?:i|we|an? [\w-]{3,15}) (?:price|charge|set (?:my|our) (?:prices?|rates?))|how much (?:should|can|do) (?:i|we) charge|what (?:should|can) (?:i|we) charge|(?:help (?:me |us )?)?(?:price|set (?:the )?(?:prices?|rates?) for) (?:my|our))\b/,
-    unless: /\b(?:house|home|flat|apartment|property|battery|phone|stock|listing)\b/i,
+    unless: /\b(?:(?:house|home|flat|apartment)(?! (?:clean|paint|mov|clear|sit|stag))|property|battery|phone|stock|listing)\w{0,1}\b/i,
     isWork: true,
     rules: [
       ["methods", "Methods", "Work it out from costs, from what others charge and from the value for the customer, and show the calculation with example figures that I can replace by mine.", "Each of the three alone gives a price that is too low or too high.", "You put in your own figures."],
       ["verdict", "Verdict", "Recommend one way, and say how to test it and how to tell customers.", "A price is only set when it is said.", "You want to decide."],
     ],
     questions: [
-      { key: "offer", detail: "the offer", question: "What exactly do you sell, and to whom?", importance: 3, settledBy: /\bfor (?:[\w-]{1,15} ){0,3}(?:companies|clients|customers|startups|families|shops|smes?)\b|,[^,]{1,200},/i,
+      { key: "offer", detail: "the offer", question: "What exactly do you sell, and to whom?", importance: 3, settledBy: /\bfor an? (?:[\w-]{1,15} ){2,4}[\w-]{3,15}|\bfor (?:[\w-]{1,15} ){0,3}(?:companies|clients|customers|startups|families|shops|smes?)\b|,[^,]{1,200},/i,
         answers: { words: ["I will describe it", "What I sell, and to whom:", "words"], time: ["My time", "I sell my time, mostly to companies."] } },
       { key: "now", detail: "price today", question: "What do you charge today, and what does it cost you?", importance: 3, settledBy: /[$€£]\s?\d|\b\d{2,5} ?(?:an hour|per hour|a day|euros?|dollars|pounds)\b/i,
         answers: { words: ["I will say it", "Price and costs today:", "words"], start: ["I am just starting", "I am just starting and have no prices yet."] } },

@@ -383,7 +383,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     examples: ["marketing plan for a dental practice", "campaign for our new oat milk", "launch strategy for an app"],
     things:
       "(?:marketing|launch|content|growth|sales|digital|seo|pr|communication|social media|advertising|go-to-market|gtm|brand) (?:plan|strategy|campaign|concept)s?|campaigns?(?: (?:plan|ideas?|brief))?|go-to-market(?: plan)?|(?:creative|campaign) brief",
-    asks: /^(?:how (?:do|can|should|could) (?:i|we)|how to|ways to|ideas to|tips to) (?:get|win|find|attract|reach) (?:more |new )?(?:clients?|customers?|leads?|bookings|guests|members|patients|followers)\b/,
+    asks: /^(?:how (?:do|can|should|could) (?:i|we)|how to|ways to|ideas to|tips to) (?:get|win|find|attract|reach) (?:more |new )?(?:clients?|customers?|leads?|bookings|guests|members|patients|followers)\b|^(?:[\w-]{1,12} ){1,6}plan (?:for|to) (?:launch|promot|market|advertis|sell)(?:e|ing)?\b/,
     unless: /\b(?:d&d|dungeon|military|election|e-?mail campaign)\b/i,
     isWork: true,
     rules: [

@@ -98,7 +98,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     id: "explainToOthers",
     name: "explaining something to others",
     examples: ["how to explain negative numbers to 10 year olds", "explain photosynthesis to my class", "how do i explain death to a child"],
-    asks: /^(?:how (?:do|can|should|would) (?:i|you)|how to) (?:explain|teach) .{2,60} to (?:my |a |an |the |our )?(?:[\w-]{1,10} ){0,2}(?:kids?|child(?:ren)?|class|pupils|students|toddlers?|year[- ]olds?|son|daughter|grandmother|grandfather|beginners|customers|clients)\b|^explain .{2,60} to (?:my |a |an |the )?(?:[\w-]{1,10} ){0,2}(?:class|pupils|students|year[- ]olds?|kids?|child(?:ren)?)\b/,
+    asks: /^(?:how (?:do|can|should|would) (?:i|you)|how to) (?:explain|teach) .{2,60} to (?:my |a |an |the |our )?(?:[\w-]{1,10} ){0,2}(?:kids?|child(?:ren)?|class|pupils|students|toddlers?|year[- ]olds?|son|daughter|grandmother|grandfather|beginners|customers|clients)\b|^explain .{2,60} to (?:my |our |a |an |the )?(?:[\w-]{1,10} ){0,2}(?:class|pupils|students|year[- ]olds?|kids?|child(?:ren)?|clients?|customers?|boss|manager|team|colleagues?|staff|board|parents|tenants?|landlords?|buyers?|sellers?)\b/,
     rules: [
       ["comparison", "Example", "Use a comparison from their daily life, go one step at a time, and give the questions they will ask with an answer to each.", "People understand by what they know already.", "You explain it yourself, in your own words."],
     ],
