@@ -20,7 +20,8 @@ const THINGS_ASKED_FOR: ReadonlySet<string> = new Set(
     "questions release listing listings lease agreement letter letters speech poem recipe lesson worksheet survey policy employee employees " +
     "customer customers house home kitchen desks desk seating job description headline headlines warning notice summary proposal plan " +
     "quote meeting minutes review checklist pricing launch wedding birthday gift travel packing cleaning speech toast story essay homework " +
-    "cover resume landlord tenant tenants buyer buyers seller sellers school teacher parents students shop bakery salary rejection"
+    "cover resume landlord tenant tenants buyer buyers seller sellers school teacher parents students shop bakery salary rejection " +
+    "cold invoice refund complaint staff"
   ).split(" "),
 );
 

@@ -89,7 +89,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "comparison",
     name: "comparison",
     examples: ["compare trello and asana", "should i buy a macbook or a thinkpad", "pros and cons of electric cars"],
-    asks: /^(?:compare|(?:a |make a |do a |give me a |need a )?(?:short |quick )?comparison (?:of|between)|(?:help me )?(?:choose|decide|pick) between|should (?:i|we) (?:use|get|buy|choose|take|pick|hire) [^?]{2,40} or |(?:what are the )?pros and cons (?:of|for)|[\w.+-]{2,20} (?:vs\.?|versus) [\w.+-]{2,20}\b)/,
+    asks: /^(?:compare|(?:a |make a |do a |give me a |need a )?(?:short |quick )?comparison (?:of|between)|(?:help me )?(?:choose|decide|pick) between|should (?:i|we) (?:use|get|buy|choose|take|pick|hire) [^?]{2,40} or |(?:what are the )?pros and cons (?:of|for)|[\w.+-]{2,20} (?:vs\.?|versus) [\w.+-]{2,20}\b|(?:buy|rent|lease|hire|repair|build|keep|sell|insource) or (?:buy|rent|lease|hire|outsource|replace|sell|build|repair|let)\b)/,
     unless:
       /\b(?:script|program|two (?:files|lists|strings)|this (?:cv|text|clause)|python|javascript (?:code|function))\b/i,
     takes: ["format", "length"],

@@ -37,6 +37,7 @@ test.each([
   "better sleep tips",
   "now write a letter to the bank about the fee",
   "gift ideas for my dad",
+  "thank you note to a teacher",
   "and also write a summary of the report",
 ])("begins something: %s", (prompt) => {
   expect(isFollowUp(prompt)).toBe(false);

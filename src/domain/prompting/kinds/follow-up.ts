@@ -10,8 +10,10 @@ const WORDS_MAX_IN_CONVERSATION = 25;
 // What is said to somebody who has answered before, in the languages we meet most.
 const REACTIONS =
   "ok(?:ay)?|yes|yep|yeah|no|nope|sure|great|perfect|thanks?|thank you|thx|cool|nice|good|hi|hello|hey|sorry|right|hm+|danke|super|ja|nein|merci|oui|non|gracias|sí|si|vale|grazie|obrigad[oa]|hallo|hola|bonjour|ciao";
+// "Thank you note for my aunt" thanks nobody.
+const THANKS_WANTED = "thank you (?:notes?|letters?|cards?|messages?|e-?mails?|texts?|posts?|pages?|gifts?|speech)";
 const REACTION = new RegExp(
-  `^(?:${REACTIONS})(?:$|[,.!?:)]| (?:but|and|so|now|then|please|pls|thanks?|that|it|do|you|for (?:that|the|your)|you there|there|we|i|shorter|make (?:it|that)|again|aber|und|mais|et|pero)\\b)`,
+  `^(?!${THANKS_WANTED}\\b)(?:${REACTIONS})(?:$|[,.!?:)]| (?:but|and|so|now|then|please|pls|thanks?|that|it|do|you|for (?:that|the|your)|you there|there|we|i|shorter|make (?:it|that)|again|aber|und|mais|et|pero)\\b)`,
   "iu",
 );
 const COMPARATIVES =

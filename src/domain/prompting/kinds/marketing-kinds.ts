@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
+import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, SAYS_READER } from "./kind-parts.ts";
 
 const CUSTOMERS = {
   private: ["Private customers", "It is for private customers."],
@@ -104,8 +104,9 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: /\b(?:objection|already have|when they)\b/i }],
     ],
     questions: [
-      offerQuestion("What do you sell, and what do people gain by it?"),
-      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?") },
+      { ...offerQuestion("What do you sell, and what do people gain by it?"), settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
+      // "To dentists", "at schools": with callers that no list knows.
+      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
     ],
     expert: ["Written to be spoken: short sentences, pauses marked.", "Keeps to what the country allows (consent, do-not-call lists)."],
   }),
