@@ -5,7 +5,7 @@ import { answersOf } from "./wishes.ts";
 /** The details of a real person or thing: figures, or an enumeration. */
 const DETAILS = /\d|,[^,]{1,200},/;
 const INVENTED_THING =
-  /\b(?:fiction\w{0,5}|imagin\w{1,7}|invent\w{0,3}|made[- ]up|make up|pretend|sample|example|template|dummy|placeholders?|gaps?|blanks?|only (?:use )?(?:the )?facts|do(?:n['’]?t| not) (?:make up|add))\b/i;
+  /\b(?:fiction\w{0,5}|imagin\w{1,7}|invent\w{0,3}|made[- ]up|make (?:one |some |it |them |something )?up|pretend|sample|example|template|dummy|placeholders?|gaps?|blanks?|only (?:use )?(?:the )?facts|do(?:n['’]?t| not) (?:make up|add))\b/i;
 
 /** Your facts and no others: for texts about real things. */
 export const GIVEN_FACTS = [

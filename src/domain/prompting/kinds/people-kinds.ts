@@ -85,7 +85,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
       ["reason", "Wording", "Thank the person for something they really did, say no in the second sentence and give the reason once, without a debate.", "Vague hope hurts more than a clear no.", "The answer is no, and it is said kindly.", { needs: SAYS_WHY }],
     ],
     questions: [
-      { key: "again", detail: "what comes next", question: "May the person apply again, or be kept in mind?", importance: 3, settledBy: /\b(?:keep (?:her|him|them|in)|again|pool|second choice|future)\b/i,
+      { key: "again", detail: "what comes next", question: "May the person apply again, or be kept in mind?", importance: 3, settledBy: /\b(?:keep (?:her|him|them|in)|(?:stay|keep) in touch|again|pool|second choice|future)\b/i,
         answers: { keep: ["Keep them in mind", "We would like to keep them in mind and ask whether we may."], again: ["They may apply again", "They are welcome to apply again."], no: ["No", "Leave it at the no."] } },
       { key: "round", detail: "how far they came", question: "How far did the person come?", importance: 2, settledBy: /\b(?:interview|second|first|round|application|cv|final)\b/i,
         answers: { paper: ["Papers only", "We only saw the application papers."], talk: ["After an interview", "We met the person in an interview."] } },

@@ -27,6 +27,7 @@ test.each([
   ["school report comment for ben, quiet, reads a lot", "report.order"],
   ["rejection email to an applicant because the budget was cut", "rejection.kind"],
   ["memo about the new parking rules for all staff", "report.order"],
+  ["press release, local brewery opens beer garden 1 may, quote from owner (make one up)", "facts.given"],
 ] as const)("a formula stays out where the prompt speaks against it: %s", (prompt, ruleId) => {
   expect(added(prompt)).not.toContain(ruleId);
 });
@@ -56,6 +57,9 @@ test.each([
   ["answer a customer who got a broken lamp, we send a new one", "complaintReply.ask.offer"],
   ["email to my teacher that im ill today", "email.ask.points"],
   ["names for my dog", "names.ask.offer"],
+  ["cold call script for selling cleaning services to dentists", "coldCall.ask.audience"],
+  ["cold call script for selling cleaning services to dentists", "coldCall.ask.offer"],
+  ["rejection email to a candidate, really good, we'd like to stay in touch", "rejection.ask.again"],
 ] as const)("a question is not asked where the words answer it: %s", (prompt, questionId) => {
   expect(asked(prompt)).not.toContain(questionId);
 });

@@ -108,7 +108,7 @@ export const SOFTWARE_KINDS: readonly Kind[] = [
     isSoftware: true,
     unless: /\b(?:python|learn|course|teach|csv only)\b/i,
     rules: [
-      ["cells", "Cells", "Name the cells you assume and say in plain words what each formula does.", "You can then fit it to your own sheet.", "Your sheet is laid out differently."],
+      ["cells", "Cells", "Name the cells you assume and say in plain words what each formula does.", "You can then fit it to your own sheet.", "Your sheet is laid out differently.", { unless: /\b(?:which|what) columns\b/i }],
     ],
     questions: [
       { key: "layout", detail: "your sheet", question: "Which columns does your sheet have?", importance: 3, settledBy: /\b[A-Z]{1,2}\d{1,4}\b|\bcolumns?\b/,
