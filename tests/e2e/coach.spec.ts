@@ -124,6 +124,17 @@ test("the chart says its values to the pointer and to the arrow keys, and a tabl
   await expect(page.getByRole("table")).toBeVisible();
 });
 
+test("home says how the week went, and what the coach does before there is a prompt", async ({ chat: page }) => {
+  await buyPremier(page);
+  await page.goto("/home");
+  const row = page.getByRole("region", { name: "Prompt Coach" });
+  await expect(row).toContainText("what is strong in them");
+  await page.goto("/chat");
+  await sendOne(page);
+  await page.goto("/home");
+  await expect(row).toContainText(/\d\.\d of 10 on average over 1 prompt in the last 7 days\./);
+});
+
 test("home, a new chat and the settings are one step away", async ({ chat: page }) => {
   await page.goto("/prompt-coach");
   await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");

@@ -6,6 +6,7 @@ import { PLANS, type Tier } from "#domain/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
+import { CoachWeek } from "#web/features/coach/coach-week.tsx";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
@@ -152,7 +153,7 @@ function PremierCards() {
           <h2 className="title" id="home-coach">
             Prompt Coach
           </h2>
-          <p className="muted">How your prompts score, what is strong in them, and what to do better next.</p>
+          <CoachWeek />
         </div>
         <ButtonLink href="/prompt-coach">View Coaching Reports</ButtonLink>
       </section>

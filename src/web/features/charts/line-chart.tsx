@@ -1,4 +1,4 @@
-import { type PointerEvent, useState, useSyncExternalStore } from "react";
+import { type PointerEvent, useCallback, useState } from "react";
 import { drawLine, type Frame, heightIn, placeIn, type Scale, ticksOf } from "./draw-lines.ts";
 import "./line-chart.css";
 
@@ -27,9 +27,14 @@ interface LineChartProps {
   bridgesGaps: boolean;
 }
 
-type Size = Frame & { readonly width: number; readonly height: number };
-const WIDE: Size = { width: 706, height: 270, left: 48, right: 622, top: 16, bottom: 232 };
-const NARROW: Size = { width: 350, height: 220, left: 44, right: 284, top: 14, bottom: 184 };
+type Size = Frame & { readonly width: number; readonly height: number; readonly isNarrow: boolean };
+const NARROW_MAX = 480;
+
+/** A drawing as wide as its place, so that its letters are as large as those around it. */
+const sizeOf = (width: number): Size =>
+  width <= NARROW_MAX
+    ? { width, height: 220, left: 44, right: width - 66, top: 14, bottom: 184, isNarrow: true }
+    : { width, height: 270, left: 48, right: width - 84, top: 16, bottom: 232, isNarrow: false };
 /** Labels closer than this to each other could not be read. */
 const LABEL_HEIGHT = 15;
 
@@ -38,7 +43,8 @@ const LABEL_HEIGHT = 15;
  * own, so that a screen reader says each value; a table of the same figures stands beside every chart.
  */
 export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
-  const size = useIsPhone() ? NARROW : WIDE;
+  const [width, measured] = useWidth();
+  const size = sizeOf(width);
   const [wanted, setWanted] = useState<number | null>(null);
   const latest = Math.max(
     0,
@@ -61,7 +67,7 @@ export function LineChart({ label, points, scale, format, beforeLabel, nothing, 
       <p className="reading" aria-hidden="true">
         {reading}
       </p>
-      <div className="plot">
+      <div className="plot" ref={measured}>
         <Drawing size={size} points={points} scale={scale} format={format} at={wanted === null ? null : at} {...line} />
         <input
           type="range"
@@ -177,7 +183,7 @@ function DayLabels({ size, points }: PartProps) {
       <text x={size.left} y={y}>
         {points[0]?.day}
       </text>
-      {last >= 4 && size === WIDE && (
+      {last >= 4 && !size.isNarrow && (
         <text x={placeIn(size, points.length, Math.round(last / 2))} y={y} textAnchor="middle">
           {points[Math.round(last / 2)]?.day}
         </text>
@@ -191,15 +197,14 @@ function DayLabels({ size, points }: PartProps) {
   );
 }
 
-const phone = () => window.matchMedia("(max-width: 640px)");
-
-function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = phone();
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => phone().matches,
-  );
+/** The width in px of the element that gets the ref; before it is there, that of a usual page. */
+function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(706);
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(200, Math.round(element.clientWidth))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measured];
 }

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
+import { addDays, localDay } from "#domain/coach/local-day.ts";
+import { readerTimeZone } from "#web/lib/format-dates.ts";
+import { drawLine, scoreScale } from "../charts/draw-lines.ts";
+import { asDays, countPrompts, ofTen } from "./figures.ts";
+import { analyticsQuery } from "./queries.ts";
+import "./coach-week.css";
+
+const WEEK = 7;
+/** In the units of the drawing; the ends leave room for the line's own width. */
+const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
+
+/** How the prompts of the last seven days scored, in a sentence and a line; without any, or until they are there, what the coach does. */
+export function CoachWeek() {
+  const { data } = useQuery(analyticsQuery);
+  const today = localDay(new Date(), readerTimeZone());
+  const days = data === undefined ? [] : asDays(data);
+  const now = averageOfDays(lastDays(days, today, WEEK));
+  const before = averageOfDays(lastDays(days, addDays(today, -WEEK), WEEK));
+  if (now === null) {
+    return <p className="muted">How your prompts score, what is strong in them, and what to do better next.</p>;
+  }
+  return (
+    <div className="coach-week">
+      <p className="muted">
+        {ofTen(now.overall)} of 10 on average over {countPrompts(now.prompts)} in the last {WEEK} days
+        {before !== null && `, ${ofTen(before.overall)} in the ${WEEK} days before`}.
+      </p>
+      <WeekLine days={days} today={today} />
+    </div>
+  );
+}
+
+/** A line without axes beside the sentence that says the same; nothing where it would be a dot. */
+function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }) {
+  const values = Array.from({ length: WEEK }, (_, index) => {
+    const day = addDays(today, index + 1 - WEEK);
+    const scores = days.find((each) => each.day === day);
+    return scores === undefined ? null : scores.overall / 10;
+  });
+  if (values.filter((value) => value !== null).length < 2) return null;
+  const isTodayThere = values.at(-1) !== null;
+  const { settled, running } = drawLine(values, {
+    frame: FRAME,
+    scale: scoreScale(values),
+    isLastRunning: isTodayThere,
+    bridgesGaps: true,
+  });
+  return (
+    <svg viewBox="0 0 120 32" aria-hidden="true">
+      <path d={settled} />
+      <path className="running" d={running} />
+    </svg>
+  );
+}
