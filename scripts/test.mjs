@@ -17,6 +17,7 @@ const STAGES = {
     run: () => check("node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]),
   },
   unit: { title: "Architecture rules and unit tests", run: (args) => vitest("unit", args) },
+  embedded: { title: "What the embedded database must do itself", run: (args) => vitest("embedded", args) },
   "api-embedded": { title: "API on the embedded database", run: (args) => vitest("api-embedded", args) },
   "api-server": { title: "API on a real PostgreSQL server", run: (args) => vitest("api-server", args) },
   faults: {
@@ -27,9 +28,10 @@ const STAGES = {
   e2e: { title: "Browser", run: playwright },
   attack: { title: "Attacks, each with a fault it must find", run: (args) => vitest("attacks", args) },
 };
-/** What `npm test` runs: everything but the attacks, which `npm run test:all` adds. */
-const USUAL = Object.keys(STAGES).filter((name) => name !== "attack");
-const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"], all: Object.keys(STAGES) };
+/** What `npm test` runs. `npm run test:all` adds the attacks, and all API tests on the embedded database instead of some. */
+const USUAL = Object.keys(STAGES).filter((name) => name !== "attack" && name !== "api-embedded");
+const ALL = Object.keys(STAGES).filter((name) => name !== "embedded");
+const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"], all: ALL };
 
 const [names, args] = readArguments(process.argv.slice(2));
 ensureInstalled();
