@@ -57,6 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
+          isolate: true,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-server.ts"],
           provide: { databaseKind: "server" },
@@ -67,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "attacks",
+          isolate: true,
           include: ["tests/attacks/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/support/make-embedded-template.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },
