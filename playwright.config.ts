@@ -18,7 +18,8 @@ export default defineConfig({
     launchOptions: browserLaunchOptions(),
     // Tests that break calls on purpose would not see those a service worker makes; pwa.spec.ts allows it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // The first try leaves none: recording every journey takes a third of the processor's time.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { EMBEDDED_TESTS } from "./tests/support/embedded-tests.ts";
 
 const apiTests = ["tests/api/**/*.test.ts"];
 export default defineConfig({
@@ -13,6 +14,9 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // These tests mostly wait: for argon2, for a provider that hangs, for a lease to run out.
     maxWorkers: 4,
+    // A worker reads the modules once for all its files and not once for each: half of the processor's time for the unit tests.
+    // So a file leaves globals, fake timers and the environment as it found them.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -34,6 +38,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "embedded",
+          include: [...EMBEDDED_TESTS],
+          globalSetup: ["tests/support/make-embedded-template.ts"],
+          provide: { databaseKind: "embedded", databaseServerUrl: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "api-server",
           include: apiTests,
           globalSetup: ["tests/support/start-test-server.ts"],
@@ -44,6 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
+          isolate: true,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-server.ts"],
           provide: { databaseKind: "server" },
@@ -54,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "attacks",
+          isolate: true,
           include: ["tests/attacks/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/support/make-embedded-template.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },

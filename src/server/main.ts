@@ -78,6 +78,7 @@ import { OperatorError, tellingOperator } from "./operator-error.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { Embedder } from "./ports/embedder.ts";
+import type { Passwords } from "./ports/passwords.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import { reportBugTo } from "./report-bug.ts";
@@ -121,6 +122,7 @@ export interface ServerOptions {
   /** In place of the demonstration model that comes from npm. */
   readonly embedded?: EmbeddedModel;
   readonly documents?: DocumentReader;
+  readonly passwords?: Passwords;
   /** Where the steps of starting are told. */
   readonly tell?: (line: string) => void;
   readonly storage?: NotedStorage;
@@ -304,7 +306,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     providerHealth: models.health,
     modelLists: models,
     demonstration: () => embedded?.state() ?? { state: "off", share: 0, bytesTotal: 0, problem: null },
-    passwords: argon2Passwords(),
+    passwords: options.passwords ?? argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
     passkeys: passkeySite !== null && config.hasPasswords ? simplewebauthnPasskeys(passkeySite) : null,
     identityProvider:

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "#support/test-server.ts";
 let server: TestServer;
 let visitor: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ hasProductPasswords: true });
   visitor = new TestClient(server.url);
 });
 afterAll(() => server.close());
@@ -142,6 +142,14 @@ test("sign-in says what is wrong in the words of the specification", async () =>
   expect(await messageOf("/api/login", short)).toEqual([400, "Password must be at least 6 characters"]);
 });
 
+test("what is stored of a password cost what the product's hashes cost", async () => {
+  const ada = await newPerson(server);
+  const { rows } = await server.database.pool.query("SELECT password_hash AS hash FROM users WHERE id = $1", [
+    ada.user.id,
+  ]);
+  expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test("an unknown e-mail and a wrong password get the same answer after about the same time", async () => {
   const ada = await newPerson(server);
   const answers = { known: [] as string[], unknown: [] as string[] };
@@ -221,6 +229,7 @@ test("attempts to sign in are limited per account and per address, and the refus
   await server.database.pool.query("DELETE FROM attempts");
   const node = await startTestServer({
     beside: server,
+    hasProductPasswords: true,
     allowances: {
       loginPerAccount: { max: 3, windowMs: 60_000 },
       loginPerAddress: { max: 6, windowMs: 60_000 },

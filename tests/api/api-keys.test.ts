@@ -8,6 +8,7 @@ import { adminApiKeyListSchema, apiKeyListSchema, madeApiKeySchema } from "#cont
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { type KeyHolder, newKey, newKeyHolder } from "#support/api-key.ts";
 import { mailToken } from "#support/outbox.ts";
+import { startStopwatch } from "#support/stopwatch.ts";
 import { newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -116,12 +117,12 @@ async function endlessStream(holder: KeyHolder) {
   return {
     /** How long it goes on, and how it ends. */
     async end(): Promise<{ ms: number; error: string }> {
-      const since = Date.now();
+      const watch = startStopwatch();
       try {
         while ((await iterator.next()).done !== true);
-        return { ms: Date.now() - since, error: "" };
+        return { ms: watch.stop(), error: "" };
       } catch (error) {
-        return { ms: Date.now() - since, error: error instanceof Error ? error.message : String(error) };
+        return { ms: watch.stop(), error: error instanceof Error ? error.message : String(error) };
       }
     },
   };

@@ -4,6 +4,7 @@ import { docxOf, paragraph, pdfOf } from "#support/documents/sample-documents.ts
 import { seriousProblems } from "./axe.ts";
 import { buy } from "./buy-plan.ts";
 import { answered, expect, lastTurn, send, signUp, test, watchFor } from "./journey.ts";
+import { timeToLeave } from "./time-to-leave.ts";
 
 const file = (name: string, content: string | Uint8Array = "some words") => ({
   name,
@@ -43,22 +44,7 @@ async function bring(page: Page, way: "drop" | "paste", names: readonly string[]
 
 test("free: attaching says what it takes and goes to the plans after a second and a half", async ({ chat }) => {
   const said = await watchFor(chat, "File uploads are available for Plus and Premier members only. Click to upgrade.");
-  // Measured in the page, from the press to the way out: from here, a busy machine's own delay would count.
-  const waitedMs = chat.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let pressedAt = Number.NaN;
-        const press = () => {
-          pressedAt = performance.now();
-        };
-        document.addEventListener("click", press, { capture: true, once: true });
-        const leave = history.pushState.bind(history);
-        history.pushState = (...to) => {
-          resolve(performance.now() - pressedAt);
-          leave(...to);
-        };
-      }),
-  );
+  const waitedMs = timeToLeave(chat);
   await chat.getByRole("button", { name: "Attach files" }).click();
   await expect(chat.locator(".toast")).toContainText("Upgrade Required");
   await chat.waitForURL(/\/subscribe$/);

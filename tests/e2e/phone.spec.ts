@@ -3,12 +3,20 @@ import { answered, expect, lastTurn, send, test } from "./journey.ts";
 test("on a phone a notice leaves the thread to be tapped, and no bar is wider than the smallest screen", async ({
   chat,
 }) => {
+  await chat.clock.install();
+  await chat.reload();
   await chat.setViewportSize({ width: 390, height: 844 });
   await send(chat, "what is the capital of france");
   await answered(chat);
+  // Time stands still, so that the notice does not go by itself and make way.
+  await chat.clock.pauseAt(Date.now() + 60_000);
   await lastTurn(chat).getByRole("button", { name: "Helpful", exact: true }).click();
-  await expect(chat.locator(".toast")).toContainText("Feedback submitted");
-  await lastTurn(chat).getByRole("button", { name: "Not helpful" }).click({ timeout: 3_000 });
+  await expect(async () => {
+    await chat.clock.runFor(20);
+    await expect(chat.locator(".toast")).toContainText("Feedback submitted", { timeout: 100 });
+  }).toPass();
+  await lastTurn(chat).getByRole("button", { name: "Not helpful" }).click({ timeout: 20_000 });
+  await chat.clock.resume();
   await chat.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/chat", "/home", "/account", "/subscribe"]) {
     await chat.goto(path);

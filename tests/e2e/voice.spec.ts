@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signUp, test } from "./journey.ts";
+import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
+import { expect, signUp, test, watchFor } from "./journey.ts";
 import { asTier } from "./tier.ts";
+import { timeToLeave } from "./time-to-leave.ts";
 
 interface Stand {
   running: { stop(): void; say(text: string): void; fail(code: string): void } | null;
@@ -160,12 +162,12 @@ test("on the free plan voice input asks for an upgrade and leads to the plans af
 }) => {
   await page.addInitScript(standIn);
   await signUp(page);
+  const said = await watchFor(page, "Voice input is available for Plus and Premier members only. Click to upgrade.");
+  const waitedMs = timeToLeave(page);
   await voice(page).click();
-  await expect(page.getByText("Upgrade Required").first()).toBeVisible();
-  await expect(
-    page.getByText("Voice input is available for Plus and Premier members only. Click to upgrade.").first(),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(page).toHaveURL(/\/subscribe$/, { timeout: 5_000 });
+  await expect(page.locator(".toast")).toContainText("Upgrade Required");
+  await expect(page).toHaveURL(/\/subscribe$/);
+  expect(await waitedMs).toBeGreaterThanOrEqual(UPGRADE_REDIRECT_MS - 1);
+  expect(said()).toBe(true);
   expect((await standOf(page)).running).toBeNull();
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { readConfig } from "#server/config.ts";
@@ -38,6 +39,9 @@ const GENEROUS: Allowances = {
   importPerUser: PLENTY,
 };
 
+/** A tenth of a millisecond where the product's takes forty: an account is made for nearly every test. */
+const CHEAP_HASH = { memoryKib: 64, passes: 1 };
+
 /** Pino's number for it. */
 const ERROR_LEVEL = 50;
 
@@ -66,6 +70,8 @@ export interface TestServerSettings {
   readonly embedder?: Embedder;
   /** The demonstration model; with EMBEDDED_MODEL in the environment. */
   readonly embedded?: EmbeddedModel;
+  /** For tests of passwords: they are hashed at the product's cost, and not a cheap one. */
+  readonly hasProductPasswords?: boolean;
   /** How long answers under way may take when it is closed. */
   readonly graceMs?: number;
   /** TEST_CATALOGUE unless a test is about what ships. */
@@ -116,6 +122,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(settings.embedded && { embedded: settings.embedded }),
       ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
+      ...(settings.hasProductPasswords !== true && { passwords: argon2Passwords(CHEAP_HASH) }),
       shipped: settings.shipped ?? TEST_CATALOGUE,
       logger: createLogger("info", {
         write: (line: string) => {

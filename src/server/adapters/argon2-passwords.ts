@@ -7,9 +7,13 @@ import type { Passwords } from "../ports/passwords.ts";
 
 const derive = promisify(argon2);
 
-// OWASP's first recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** OWASP's first recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane. */
+const RECOMMENDED_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
@@ -23,22 +27,22 @@ const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 export const hashesAtOnce = (cores: number, poolThreads: number): number =>
   Math.max(1, Math.min(cores, poolThreads - 1));
 
-/** argon2id in PHC string format, hashed off the event loop in a bounded queue. */
-export function argon2Passwords(): Passwords {
+/** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests have a reason to name a cost. */
+export function argon2Passwords(cost: HashCost = RECOMMENDED_COST): Passwords {
   const queue = pLimit(hashesAtOnce(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.pendingCount >= WAITING_MAX)
       throw new AppError("unavailable", "The server is busy. Please try again in a moment.", 2);
     return queue(work);
   };
-  const tag = (password: string, salt: Buffer) =>
+  const tag = (password: string, salt: Buffer, { memoryKib, passes }: HashCost) =>
     derive("argon2id", {
       message: Buffer.from(password.normalize("NFKC"), "utf8"),
       nonce: salt,
       parallelism: LANES,
       tagLength: TAG_LENGTH,
-      memory: MEMORY_KIB,
-      passes: PASSES,
+      memory: memoryKib,
+      passes,
     });
   const decoySalt = randomBytes(SALT_LENGTH);
 
@@ -46,15 +50,26 @@ export function argon2Passwords(): Passwords {
     hash: async (password) =>
       inTurn(async () => {
         const salt = randomBytes(SALT_LENGTH);
-        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(await tag(password, salt))}`;
+        const made = base64(await tag(password, salt, cost));
+        return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${LANES}$${base64(salt)}$${made}`;
       }),
     verify: async (password, hash) =>
       inTurn(async () => {
-        const [, , , , salt, expected] = hash?.split("$") ?? [];
-        const actual = await tag(password, salt === undefined ? decoySalt : Buffer.from(salt, "base64"));
-        return expected !== undefined && timingSafeEqual(actual, Buffer.from(expected, "base64"));
+        const [, , , costThen, salt, expected] = hash?.split("$") ?? [];
+        if (costThen === undefined || salt === undefined || expected === undefined) {
+          await tag(password, decoySalt, cost);
+          return false;
+        }
+        const actual = await tag(password, Buffer.from(salt, "base64"), readCost(costThen) ?? cost);
+        return timingSafeEqual(actual, Buffer.from(expected, "base64"));
       }),
   };
+}
+
+/** What a stored hash cost, which need not be what one costs today: `m=19456,t=2,p=1`. */
+function readCost(parameters: string): HashCost | null {
+  const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
+  return memory === undefined ? null : { memoryKib: Number(memory), passes: Number(passes) };
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/={1,2}$/, "");

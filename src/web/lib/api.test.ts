@@ -20,6 +20,7 @@ afterEach(() => kept.clear());
 afterAll(() => {
   server.close();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const schema = z.object({ type: z.nullable(z.string()), bearer: z.nullable(z.string()) });

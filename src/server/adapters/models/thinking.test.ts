@@ -8,6 +8,7 @@ import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/la
 import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import type { RefusableParameter, Script } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { startStopwatch } from "#support/stopwatch.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 
@@ -83,7 +84,7 @@ async function ask(name: ModelName, script: Script, changes: Partial<AnswerReque
     { role: "user" as const, text: "Say hello" },
   ];
   const request = { model: entry(name), turns, outputTokensMax: 500, ...changes };
-  const startedAt = performance.now();
+  const watch = startStopwatch();
   let error: unknown = null;
   try {
     for await (const piece of models.answer(request, new AbortController().signal)) pieces.push(piece);
@@ -98,7 +99,7 @@ async function ask(name: ModelName, script: Script, changes: Partial<AnswerReque
     thought: textOf("thinking"),
     end: pieces.find((piece) => piece.kind === "end") ?? null,
     error: error as ProviderError | null,
-    ms: performance.now() - startedAt,
+    ms: watch.stop(),
   };
 }
 
