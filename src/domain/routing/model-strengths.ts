@@ -2,7 +2,7 @@ import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.
 import type { ProductModel } from "../models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import { type Anchors, anchorsOf, logit, widthOf } from "./strength-prior.ts";
+import { type Anchors, anchorsOf, indexOf, logit } from "./strength-prior.ts";
 import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
@@ -62,7 +62,7 @@ export const overallOf = (table: StrengthTable | null, entry: CatalogueEntry): n
   strengthsOf(table, entry).overall;
 
 /** The demonstration model is known to be weak, and is no measure for others. */
-const DEMONSTRATION: ModelStrengths = { quality: () => 0.1, overall: 0, overallWidth: 0.5, verbosity: 1 };
+const DEMONSTRATION: ModelStrengths = { quality: () => 0.1, overall: 0, overallWidth: 0, verbosity: 1 };
 
 const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
   table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
@@ -88,7 +88,7 @@ function strengthsFromAnchors(entry: CatalogueEntry): ModelStrengths {
   return {
     quality: ({ category, hardness }) => rounded(qualityOnLine(lines[KIND_OF[category]], hardness, TESTED)),
     overall: (anchors.knowledge.hard + anchors.code.hard + anchors.maths.hard) / 3,
-    overallWidth: widthOf(entry),
+    overallWidth: indexOf(entry).width,
     verbosity: 1,
   };
 }
