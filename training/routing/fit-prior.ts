@@ -32,38 +32,45 @@ const models = [...CATALOGUE_2025.values()].map(({ name, price, strengths }) => 
   return {
     known: [1, Math.log(dollars / DOLLARS_MIDDLE), year + (month - 1) / 12 - YEAR_MIDDLE],
     index: boundedLogit(knowledge.hard),
-    ...{ knowledgeEasy: boundedLogit(knowledge.easy), codeEasy: boundedLogit(code.easy), codeHard: boundedLogit(code.hard) },
-    ...{ mathsEasy: boundedLogit(maths.easy), mathsHard: boundedLogit(maths.hard) },
+    knowledgeEasy: boundedLogit(knowledge.easy),
+    codeEasy: boundedLogit(code.easy),
+    codeHard: boundedLogit(code.hard),
+    mathsEasy: boundedLogit(maths.easy),
+    mathsHard: boundedLogit(maths.hard),
   };
 });
 const all = models.map(() => true);
 const index = models.map((model) => model.index);
 const known = models.map((model) => model.known);
-console.log(`index of start, price, years: ${show(fit(known, index, all))}; misses by ${missed(known, index).toFixed(2)}`);
+console.log(
+  `index of start, price, years: ${show(leastSquares(known, index, all))}; misses by ${missed(known, index).toFixed(2)}`,
+);
 for (const kind of ["knowledgeEasy", "codeEasy", "codeHard", "mathsEasy", "mathsHard"] as const) {
   const shown = models.map((model) => model[kind]);
-  const line = fit(
+  const line = leastSquares(
     index.map((value) => [1, value]),
     shown,
     all,
   );
   // How far off the index is that is read back off such a figure.
   const errors = models.map((_, left) => {
-    const [start = 0, slope = 1] = fit(
+    const [start = 0, slope = 1] = leastSquares(
       index.map((value) => [1, value]),
       shown,
       models.map((_, at) => at !== left),
     );
     return ((shown[left] ?? 0) - start) / slope - (index[left] ?? 0);
   });
-  console.log(`${kind} of start, index: ${show(line)}; read back, misses the index by ${rootMeanSquare(errors).toFixed(2)}`);
+  console.log(
+    `${kind} of start, index: ${show(line)}; read back, misses the index by ${rootMeanSquare(errors).toFixed(2)}`,
+  );
 }
 
 /** What a fit misses models by that it has not seen: each left out in turn. */
 function missed(rows: readonly (readonly number[])[], targets: readonly number[]): number {
   return rootMeanSquare(
     rows.map((row, left) => {
-      const weights = fit(
+      const weights = leastSquares(
         rows,
         targets,
         rows.map((_, at) => at !== left),
@@ -74,7 +81,7 @@ function missed(rows: readonly (readonly number[])[], targets: readonly number[]
 }
 
 /** Least squares by Gauss and Jordan on the normal equations. */
-function fit(rows: readonly (readonly number[])[], targets: readonly number[], isUsed: readonly boolean[]): number[] {
+function leastSquares(rows: readonly (readonly number[])[], targets: readonly number[], isUsed: readonly boolean[]): number[] {
   const size = rows[0]?.length ?? 0;
   const table = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));
   rows.forEach((row, at) => {

@@ -110,7 +110,17 @@ export function routePrompt(
   const { strengths, shift } = deps;
   const settled = { preferred, missing, tier, limitedBy, mode: wishes.mode } as const;
   const besideTokens = tokensBeside(tier, prompt, attached);
-  return chooseModel({ prompt, besideTokens, vector, allowed: roomy, ...settled, strengths, firstTokenMs, turbo, shift });
+  return chooseModel({
+    prompt,
+    besideTokens,
+    vector,
+    allowed: roomy,
+    ...settled,
+    strengths,
+    firstTokenMs,
+    turbo,
+    shift,
+  });
 }
 
 /** Files and earlier turns are cut to what the plan holds beside the prompt. */
