@@ -81,7 +81,11 @@ function missed(rows: readonly (readonly number[])[], targets: readonly number[]
 }
 
 /** Least squares by Gauss and Jordan on the normal equations. */
-function leastSquares(rows: readonly (readonly number[])[], targets: readonly number[], isUsed: readonly boolean[]): number[] {
+function leastSquares(
+  rows: readonly (readonly number[])[],
+  targets: readonly number[],
+  isUsed: readonly boolean[],
+): number[] {
   const size = rows[0]?.length ?? 0;
   const table = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));
   rows.forEach((row, at) => {

@@ -27,12 +27,12 @@ export const MEASURED_CHOICES: MeasuredChoices = {
           0.985,
           1.028
         ],
-        "saved": 0.258,
+        "saved": 0.262,
         "savedInterval": [
-          0.236,
-          0.28
+          0.24,
+          0.283
         ],
-        "dollarsPerThousand": 1.969
+        "dollarsPerThousand": 1.961
       },
       "cost": {
         "kept": 0.97,
@@ -73,12 +73,12 @@ export const MEASURED_CHOICES: MeasuredChoices = {
           0.976,
           1
         ],
-        "saved": 0.073,
+        "saved": 0.074,
         "savedInterval": [
-          0.053,
-          0.092
+          0.055,
+          0.093
         ],
-        "dollarsPerThousand": 2.463
+        "dollarsPerThousand": 2.459
       },
       "cost": {
         "kept": 0.974,
@@ -212,12 +212,12 @@ export const MEASURED_CHOICES: MeasuredChoices = {
             0.896,
             1.006
           ],
-          "saved": 0.163,
+          "saved": 0.166,
           "savedInterval": [
-            0.126,
-            0.21
+            0.129,
+            0.213
           ],
-          "dollarsPerThousand": 2.98
+          "dollarsPerThousand": 2.969
         },
         "cost": {
           "kept": 0.925,
@@ -253,17 +253,17 @@ export const MEASURED_CHOICES: MeasuredChoices = {
           "dollarsPerThousand": 2.178
         },
         "balanced": {
-          "kept": 1.003,
+          "kept": 1.032,
           "keptInterval": [
-            0.965,
-            1.046
+            0.988,
+            1.077
           ],
-          "saved": 0.348,
+          "saved": 0.439,
           "savedInterval": [
-            0.304,
-            0.391
+            0.39,
+            0.483
           ],
-          "dollarsPerThousand": 1.42
+          "dollarsPerThousand": 1.223
         },
         "cost": {
           "kept": 1.028,
@@ -350,7 +350,7 @@ export const MEASURED_CHOICES: MeasuredChoices = {
             0.996,
             1
           ],
-          "saved": 0.001,
+          "saved": 0.002,
           "savedInterval": [
             0,
             0.003
@@ -490,12 +490,12 @@ export const MEASURED_CHOICES: MeasuredChoices = {
             0.947,
             1.031
           ],
-          "saved": 0.137,
+          "saved": 0.144,
           "savedInterval": [
-            0.1,
-            0.179
+            0.103,
+            0.186
           ],
-          "dollarsPerThousand": 3.071
+          "dollarsPerThousand": 3.046
         },
         "cost": {
           "kept": 0.919,
