@@ -46,3 +46,17 @@ test("anyone reads what this instance can say of its choices: sums, and nobody's
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ welcome: 0, unwelcome: 0, models: 7, modelsWithFigures: 7 });
 });
+
+test("a model that could not hold the earlier turns stands aside, and the answer says so", async () => {
+  vector = Promise.resolve(null);
+  const ada = await newPerson(server, { tier: "premier" });
+  await ada.put("/api/user/preferences", { enablePromptImprovement: false, routeMode: "cost", rememberEdits: false });
+  const { id } = await ada.newConversation();
+  // Each of these characters counts as a token.
+  const long = "雨".repeat(3_900);
+  const first = await ada.send(id, long);
+  for (const number of [2, 3, 4, 5]) await ada.send(id, `${number} ${long}`);
+  const last = await ada.send(id, "And now?");
+  expect(first.route?.reasons.join(" ")).not.toContain("cannot read a text this long");
+  expect(last.route?.reasons.join(" ")).toContain("GPT-3.5 Turbo cannot read a text this long.");
+});

@@ -3,8 +3,10 @@
  * on the tables that every model has answered; and away, where each table is left out in turn. Writes the figures that the page
  * "How well does it choose?" shows with --write.
  *
- *     node training/routing/evaluate-promises.ts [--data ../shared/data/routing] [--vectors FILE] [--write]
+ *     node training/routing/evaluate-promises.ts [--data ../shared/data/routing] [--vectors FILE] [--write | --dev]
  *
+ * With --dev the rows that nothing was chosen by are judged: at home by what all training rows teach, away by what the others do.
+ * They are looked at seldom, see docs/quality.md.
  * Which single model is best is fixed on all training rows, for the router and for what it is compared with.
  */
 import { writeFileSync } from "node:fs";
@@ -24,7 +26,7 @@ import { foldOf } from "./folds.ts";
 import { quantilesOf, resampled } from "./intervals.ts";
 import { featured, learnRouter } from "./learn-router.ts";
 import { landmarksOf, learnWithout } from "./learn-without.ts";
-import { dataFolder, trainingRows } from "./outcome-rows.ts";
+import { dataFolder, outcomeRows, TABLES, trainingRows } from "./outcome-rows.ts";
 import { packScores } from "./pack-scores.ts";
 import { against, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
 import { readVectors, vectorsFile } from "./prompt-vectors.ts";
@@ -33,12 +35,16 @@ const FOLDS = 5;
 const BINS = 10;
 const folder = dataFolder(process.argv);
 const families = readFamilies(folder);
-const rows = featured(trainingRows(folder), readVectors(vectorsFile(process.argv)));
+const vectors = readVectors(vectorsFile(process.argv));
+const isDev = process.argv.includes("--dev");
+const rows = featured(trainingRows(folder), vectors);
+const judgedRows = isDev ? featured(outcomeRows(folder, "dev", TABLES), vectors) : rows;
 const complete = families.completeTables;
-const own = rows.filter(({ table }) => complete.includes(table));
-const ownPool = own.map((row) => poolRow(row, families));
+const isOwn = ({ table }: FeaturedRow): boolean => complete.includes(table);
+const ownPool = rows.filter(isOwn).map((row) => poolRow(row, families));
+const own = judgedRows.filter(isOwn);
 const overall = Object.fromEntries(
-  families.pool.map((model) => [model, pointOf(ownPool, new Array(own.length).fill(model)).quality]),
+  families.pool.map((model) => [model, pointOf(ownPool, new Array(ownPool.length).fill(model)).quality]),
 ) as PerModel<number>;
 
 interface Judged {
@@ -49,18 +55,18 @@ interface Judged {
   readonly predicted: Readonly<Partial<Record<ProductModel, number>>>;
 }
 
-const home = Array.from({ length: FOLDS }, (_, fold) => {
-  const seen = rows.filter(({ key }) => foldOf(key, 0, FOLDS) !== fold);
-  const { scores, strengths } = learnRouter(seen, families);
-  const knowledge = { scores: unpackScores(packScores(scores)), strengths, landmarks: landmarksOf(seen) };
-  return own.filter(({ key }) => foldOf(key, 0, FOLDS) === fold).map((row) => judge(row, knowledge));
-}).flat();
+const home = isDev
+  ? own.map(judgedBy(knowledgeOf(rows)))
+  : Array.from({ length: FOLDS }, (_, fold) => {
+      const isHeldBack = ({ key }: FeaturedRow): boolean => foldOf(key, 0, FOLDS) === fold;
+      return own.filter(isHeldBack).map(judgedBy(knowledgeOf(rows.filter((row) => !isHeldBack(row)))));
+    }).flat();
 // Two tables in which most of the pool has answered stand beside: there the router has to do without some models.
 const tables = [...complete, "zeroeval_numersense_v2", "mmlu_pro", "reasoning_gym"];
 const away = new Map(
   tables.map((table) => {
-    const knowledge = learnWithout(table, rows, families);
-    return [table, rows.filter((row) => row.table === table).map((row) => judge(row, knowledge))];
+    const isOf = (row: FeaturedRow): boolean => row.table === table;
+    return [table, judgedRows.filter(isOf).map(judgedBy(learnWithout(table, rows, families)))];
   }),
 );
 const unknown = complete.flatMap((table) => away.get(table) ?? []);
@@ -77,7 +83,7 @@ const report = {
     families.pool.map((model) => [
       model,
       figuresOfPicks(
-        ownPool,
+        own.map((row) => poolRow(row, families)),
         own.map(() => model),
         own.map(() => families.bestSingle.premier),
       ),
@@ -97,9 +103,18 @@ for (const [name, figures] of [
     );
   }
 }
-if (process.argv.includes("--write")) {
+if (process.argv.includes("--write") && !isDev) {
   const file = join(import.meta.dirname, "../../src/domain/routing/weights/measured-choices.ts");
   writeFileSync(file, sourceOf(report));
+}
+
+function knowledgeOf(seen: readonly FeaturedRow[]): RouterKnowledge {
+  const { scores, strengths } = learnRouter(seen, families);
+  return { scores: unpackScores(packScores(scores)), strengths, landmarks: landmarksOf(seen) };
+}
+
+function judgedBy(knowledge: RouterKnowledge): (row: FeaturedRow) => Judged {
+  return (row) => judge(row, knowledge);
 }
 
 function judge(row: FeaturedRow, knowledge: RouterKnowledge): Judged {

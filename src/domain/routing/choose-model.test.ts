@@ -142,3 +142,14 @@ test("fifty thousand characters are routed in well under 100 ms", () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   }
 });
+
+test("a model whose window cannot hold the earlier turns is set aside while another can", () => {
+  const allowed: ModelName[] = ["gpt-3.5-turbo", "gpt-4o-mini"];
+  const short = route({ prompt: "hi there", allowed, mode: "cost" });
+  const long = route({ prompt: "hi there", allowed, mode: "cost", besideTokens: 20_000 });
+  expect(short?.reasons.join(" ")).not.toContain("cannot read a text this long");
+  expect(long?.reasons.join(" ")).toContain("GPT-3.5 Turbo cannot read a text this long.");
+  expect(costsOf(long)).toEqual(costsOf(short));
+});
+
+const costsOf = (decision: ReturnType<typeof route>) => decision?.candidates.map(({ costUsd }) => costUsd);

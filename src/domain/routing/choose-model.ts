@@ -1,13 +1,15 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
+import { askedTokens } from "./asked-length.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
-import { expectedAnswer, expectedTokens } from "./expected-answer.ts";
+import { expectedTimes, expectedTokens } from "./expected-answer.ts";
 import { explainRoute, type RouteDoubt, type RouteLimit } from "./explain-route.ts";
 import { FAMILIAR_COSINE_MIN, type Landmarks, nearestLandmark, SHIPPED_LANDMARKS } from "./familiarity.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
-import { overallOf, overallWidthOf, qualityOf, type StrengthsDate, tableOf, verbosityOf } from "./model-strengths.ts";
+import { type StrengthsDate, strengthsOf, tableOf } from "./model-strengths.ts";
 import { type Ground, pickCandidate } from "./pick-candidate.ts";
 import { type PromptReading, readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
@@ -16,6 +18,7 @@ import { scoreInputOf } from "./score-input.ts";
 import type { SettledModel } from "./settled-model.ts";
 import { SHIPPED_SCORES } from "./shipped-scores.ts";
 import type { StrengthTable } from "./strength-table.ts";
+import { toldCandidates } from "./told-candidates.ts";
 
 export interface RouteInput {
   readonly prompt: string;
@@ -33,6 +36,11 @@ export interface RouteInput {
   readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
   readonly inputTokens?: number | undefined;
+  /**
+   * Files and earlier turns, where `inputTokens` leaves them out: a window has to hold them. They do not count in the price: what
+   * a dollar must bring was fixed on prompts without any.
+   */
+  readonly besideTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
   /** Models whose provider is failing just now: used only when nothing else is left. */
   readonly troubled?: readonly ModelName[] | undefined;
@@ -73,31 +81,32 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
 export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", shift } = input;
   const text = readText(prompt);
-  const reading = readPrompt(prompt, text, scoreInputOf(text), scores);
-  const ground = groundOf(reading, input.vector ?? null, landmarks);
+  const read = readPrompt(prompt, text, scoreInputOf(text), scores);
+  const ground = groundOf(read, input.vector ?? null, landmarks);
+  // What was learnt says nothing of a prompt unlike all that was measured: it counts as hard as tasks are on average.
+  const reading = ground === "far" ? { ...read, hardness: scores.neighbours.usual } : read;
   const atWorst = { category: reading.category, hardness: harder(reading.hardness) };
   const inputTokens = input.inputTokens ?? reading.inputTokens;
-  const usualTokens = input.outputTokensExpected ?? expectedTokens(reading);
+  const usualTokens = input.outputTokensExpected ?? Math.max(askedTokens(text), expectedTokens(reading));
   const candidates = [...new Set(input.allowed)]
-    .map(
-      (entry): TimedCandidate => ({
+    .map((entry): TimedCandidate => {
+      const { quality, overall, overallWidth, verbosity } = strengthsOf(strengths, entry);
+      const outputTokens = Math.round(usualTokens * verbosity);
+      const measuredMs = input.firstTokenMs?.[entry.name] ?? null;
+      return {
         entry,
         model: entry.name,
-        quality: qualityOf(strengths, entry, reading),
-        overall: overallOf(strengths, entry),
-        overallWidth: overallWidthOf(strengths, entry),
-        qualityAtWorst: qualityOf(strengths, entry, atWorst),
-        ...expectedAnswer(
-          entry,
-          inputTokens,
-          Math.round(usualTokens * verbosityOf(strengths, entry)),
-          input.firstTokenMs?.[entry.name] ?? null,
-        ),
-      }),
-    )
+        quality: quality(reading),
+        overall,
+        overallWidth,
+        costUsd: costOf(entry, inputTokens, outputTokens),
+        ...expectedTimes(entry, outputTokens, measuredMs),
+      };
+    })
     .sort((a, b) => b.quality - a.quality || (a.costUsd ?? 0) - (b.costUsd ?? 0));
   const { eligible, setAside } = eligibleModels(candidates, {
-    tokens: inputTokens + usualTokens,
+    tokens: inputTokens + (input.besideTokens ?? 0) + usualTokens,
+    outputTokens: usualTokens,
     troubled: input.troubled ?? [],
     premiumTokensLeft: input.premiumTokensLeft ?? null,
     turbo: input.turbo ?? null,
@@ -106,6 +115,7 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
     mode,
     shift: (model: ModelName) => shift?.(reading.category, model) ?? 0,
     ground,
+    qualityAtWorst: ({ entry }: TimedCandidate) => strengthsOf(strengths, entry).quality(atWorst),
     usual: input.tier === undefined ? null : PLANS[input.tier].defaultModel,
   };
   const picked = pickCandidate(eligible, rules);
@@ -134,7 +144,7 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
     }),
     category: reading.category,
     difficulty: reading.difficulty,
-    candidates: candidates.map(asTold),
+    candidates: toldCandidates(candidates, [chosen, runnerUp]).map(asTold),
     strengths: input.strengths,
     ...(isAutomatic && { isSure: doubt === null }),
   };

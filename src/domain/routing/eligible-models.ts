@@ -9,8 +9,6 @@ export interface TimedCandidate extends RouteCandidate {
   readonly overall: number;
   /** How far off that may be, in log-odds: one standard error. */
   readonly overallWidth: number;
-  /** Predicted quality where the prompt is as hard as it may well be. */
-  readonly qualityAtWorst: number;
   readonly firstTokenMs: number;
 }
 
@@ -18,6 +16,8 @@ export interface TimedCandidate extends RouteCandidate {
 export interface Circumstances {
   /** Prompt, history and answer together. */
   readonly tokens: number;
+  /** The answer alone. */
+  readonly outputTokens: number;
   /** Models whose provider is failing just now. */
   readonly troubled: readonly ModelName[];
   /** Premium tokens left this month; null: not counted. */
@@ -27,7 +27,7 @@ export interface Circumstances {
 }
 
 /** Why a model was set aside, in the order the reasons are looked at. */
-export type SetAside = "demonstration" | "troubled" | "too-long" | "premium-used-up" | "slow";
+export type SetAside = "demonstration" | "troubled" | "too-long" | "too-short" | "premium-used-up" | "slow";
 
 /** Half of all answers should begin within this. */
 const TURBO_MS = 1_000;
@@ -45,10 +45,10 @@ export function eligibleModels(
   const setAside = new Map<ModelName, SetAside>();
   let eligible = candidates;
   for (const [reason, applies] of REASONS) {
-    const left = eligible.filter((candidate) => !applies(candidate, circumstances));
-    if (left.length === 0) continue;
-    for (const { model } of eligible) if (!left.some((other) => other.model === model)) setAside.set(model, reason);
-    eligible = left;
+    const unfit = eligible.filter((candidate) => applies(candidate, circumstances));
+    if (unfit.length === 0 || unfit.length === eligible.length) continue;
+    for (const { model } of unfit) setAside.set(model, reason);
+    eligible = eligible.filter(({ model }) => !setAside.has(model));
   }
   return { eligible, setAside };
 }
@@ -56,6 +56,10 @@ export function eligibleModels(
 const REASONS: readonly (readonly [SetAside, (candidate: TimedCandidate, given: Circumstances) => boolean])[] = [
   ["demonstration", ({ entry }) => entry.provider === "embedded"],
   ["too-long", ({ entry }, { tokens }) => entry.contextTokens < tokens],
+  [
+    "too-short",
+    ({ entry }, { outputTokens }) => entry.outputTokensMax !== null && entry.outputTokensMax < outputTokens,
+  ],
   ["troubled", ({ model }, { troubled }) => troubled.includes(model)],
   [
     "premium-used-up",

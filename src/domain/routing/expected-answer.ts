@@ -1,5 +1,4 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import { costOf } from "../catalogue/model-price.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
 
@@ -27,17 +26,12 @@ export function expectedTokens({ category, asksForCode, hardness }: PromptReadin
   return Math.round(middling * (grows ? Math.exp(GROWTH * (Math.min(1, Math.max(0, hardness)) - 0.5)) : 1));
 }
 
-/** What one model's answer should cost and how long it should take; `firstTokenMs` as measured, or null. */
-export function expectedAnswer(
+/** How long one model's answer should take, in milliseconds; `firstTokenMs` as measured, or null. */
+export function expectedTimes(
   entry: CatalogueEntry,
-  inputTokens: number,
   outputTokens: number,
   firstTokenMs: number | null,
-): { readonly costUsd: number | null; readonly durationMs: number; readonly firstTokenMs: number } {
+): { readonly durationMs: number; readonly firstTokenMs: number } {
   const first = firstTokenMs ?? entry.firstTokenMs;
-  return {
-    costUsd: costOf(entry, inputTokens, outputTokens),
-    durationMs: Math.round(first + (outputTokens / entry.tokensPerSecond) * 1000),
-    firstTokenMs: first,
-  };
+  return { durationMs: Math.round(first + (outputTokens / entry.tokensPerSecond) * 1000), firstTokenMs: first };
 }

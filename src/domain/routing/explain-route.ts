@@ -51,6 +51,7 @@ const TASKS: Readonly<Record<Category, string>> = {
 const SET_ASIDE: Readonly<Record<SetAside, string>> = {
   demonstration: "is only a small demonstration model",
   "too-long": "cannot read a text this long",
+  "too-short": "may not write an answer this long",
   troubled: "is failing at its provider just now",
   "premium-used-up": "needs more premium tokens than you have left",
   slow: "takes too long to begin",
@@ -139,10 +140,12 @@ function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: 
   if (preferred !== null && preferred.name !== chosen.model) {
     lines.push(`${preferred.label}, your usual choice, is not available for this message.`);
   }
-  for (const { model, entry } of candidates) {
+  const aside = candidates.flatMap(({ model, entry }) => {
     const reason = setAside.get(model);
-    if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
-  }
+    return reason === undefined ? [] : [`${entry.label} ${SET_ASIDE[reason]}.`];
+  });
+  lines.push(...aside.slice(0, OTHERS_TOLD_MAX));
+  if (aside.length > OTHERS_TOLD_MAX) lines.push(`${aside.length - OTHERS_TOLD_MAX} more are not fit for it either.`);
   const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
   if (others.length > 0) {
     const more = others.length - OTHERS_TOLD_MAX;

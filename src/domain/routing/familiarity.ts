@@ -14,9 +14,9 @@ export interface Landmarks {
 
 /**
  * Cosine to the nearest landmark from which a prompt counts as like what was measured. Fixed by leaving out each training
- * table in turn, see docs/decisions/0041-a-router-that-knows-when-it-is-unsure.md.
+ * table in turn, see docs/decisions/0060-what-more-the-router-could-keep.md.
  */
-export const FAMILIAR_COSINE_MIN = 0.51;
+export const FAMILIAR_COSINE_MIN = 0.48;
 
 /** `vector`: of length one, from the embedder that made the landmarks. -1 to 1; -1 where it is from another one. */
 export function nearestLandmark(vector: Float32Array, { values, width }: Landmarks): number {

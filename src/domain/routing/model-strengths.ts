@@ -2,7 +2,7 @@ import type { CatalogueEntry, StrengthKind } from "../catalogue/catalogue-entry.
 import type { ProductModel } from "../models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
-import { type Anchors, anchorsOf, logit, widthOf } from "./strength-prior.ts";
+import { type Anchors, anchorsOf, indexOf, logit } from "./strength-prior.ts";
 import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
@@ -14,8 +14,6 @@ export type StrengthsDate = (typeof STRENGTHS_DATES)[number];
 export const tableOf = (date: StrengthsDate): StrengthTable | null =>
   date === "current" ? null : STRENGTHS_PUBLIC_2024;
 
-/** The demonstration model is known to be weak. */
-const EMBEDDED_QUALITY = 0.1;
 /** Outcomes of some hundred rows a table. */
 const MEASURED_WIDTH = 0.1;
 /** How hard the easy and the hard public tests are that an entry's strengths come from. */
@@ -34,52 +32,68 @@ const KIND_OF: Readonly<Record<Category, StrengthKind>> = {
   conversation: "language",
 };
 
-/** Predicted quality of a model on a prompt, 0 to 1. `table`: goes before the entry's own strengths where it has the model. */
-export function qualityOf(
-  table: StrengthTable | null,
-  entry: CatalogueEntry,
-  { category, hardness }: Pick<PromptReading, "category" | "hardness">,
-): number {
-  if (entry.provider === "embedded") return EMBEDDED_QUALITY;
+/** What is known of how good one model is. */
+export interface ModelStrengths {
+  /** Predicted quality on a prompt, 0 to 1. */
+  readonly quality: (reading: Pick<PromptReading, "category" | "hardness">) => number;
+  /** How good it is over all hard public tests, 0 to 1. */
+  readonly overall: number;
+  /** How far off that may be, in log-odds: one standard error. */
+  readonly overallWidth: number;
+  /** The length of its answers beside the average; 1 where nobody has measured it. */
+  readonly verbosity: number;
+}
+
+/** `table`: goes before the entry's own strengths where it has the model. */
+export function strengthsOf(table: StrengthTable | null, entry: CatalogueEntry): ModelStrengths {
   const model = inTable(table, entry);
-  const quality =
-    table === null || model === null
-      ? qualityOnLine(lineThrough(knownAnchors(entry)[KIND_OF[category]]), hardness, TESTED)
-      : qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested);
-  return Math.round(quality * 10_000) / 10_000;
+  if (table === null || model === null || entry.provider === "embedded") return ownStrengths(entry);
+  return {
+    quality: ({ category, hardness }) =>
+      rounded(qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested)),
+    overall: table.overall[model],
+    overallWidth: MEASURED_WIDTH,
+    verbosity: table.verbosity[model],
+  };
 }
 
 /** How good a model is over all hard public tests, 0 to 1. */
-export function overallOf(table: StrengthTable | null, entry: CatalogueEntry): number {
-  if (entry.provider === "embedded") return 0;
-  const model = inTable(table, entry);
-  if (table !== null && model !== null) return table.overall[model];
-  const { knowledge, code, maths } = knownAnchors(entry);
-  return (knowledge.hard + code.hard + maths.hard) / 3;
-}
+export const overallOf = (table: StrengthTable | null, entry: CatalogueEntry): number =>
+  strengthsOf(table, entry).overall;
 
-/** How far off that may be, in log-odds: one standard error. */
-export const overallWidthOf = (table: StrengthTable | null, entry: CatalogueEntry): number =>
-  inTable(table, entry) === null ? widthOf(entry) : MEASURED_WIDTH;
-
-/** The length of one model's answer beside the average; 1 where nobody has measured it. */
-export function verbosityOf(table: StrengthTable | null, entry: CatalogueEntry): number {
-  const model = inTable(table, entry);
-  return table === null || model === null ? 1 : table.verbosity[model];
-}
+/** The demonstration model is known to be weak, and is no measure for others. */
+const DEMONSTRATION: ModelStrengths = { quality: () => 0.1, overall: 0, overallWidth: 0, verbosity: 1 };
 
 const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
   table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
 
-/** An entry never changes; a catalogue of several hundred is asked for every prompt. */
-const KNOWN_ANCHORS = new WeakMap<CatalogueEntry, ReturnType<typeof anchorsOf>>();
-function knownAnchors(entry: CatalogueEntry): ReturnType<typeof anchorsOf> {
-  const known = KNOWN_ANCHORS.get(entry);
+/** An entry never changes, and of a catalogue of several hundred each is asked about with every prompt. */
+const OWN_STRENGTHS = new WeakMap<CatalogueEntry, ModelStrengths>();
+function ownStrengths(entry: CatalogueEntry): ModelStrengths {
+  const known = OWN_STRENGTHS.get(entry);
   if (known !== undefined) return known;
-  const anchors = anchorsOf(entry);
-  KNOWN_ANCHORS.set(entry, anchors);
-  return anchors;
+  const strengths = entry.provider === "embedded" ? DEMONSTRATION : strengthsFromAnchors(entry);
+  OWN_STRENGTHS.set(entry, strengths);
+  return strengths;
 }
+
+function strengthsFromAnchors(entry: CatalogueEntry): ModelStrengths {
+  const anchors = anchorsOf(entry);
+  const lines = {
+    knowledge: lineThrough(anchors.knowledge),
+    code: lineThrough(anchors.code),
+    maths: lineThrough(anchors.maths),
+    language: lineThrough(anchors.language),
+  };
+  return {
+    quality: ({ category, hardness }) => rounded(qualityOnLine(lines[KIND_OF[category]], hardness, TESTED)),
+    overall: (anchors.knowledge.hard + anchors.code.hard + anchors.maths.hard) / 3,
+    overallWidth: indexOf(entry).width,
+    verbosity: 1,
+  };
+}
+
+const rounded = (quality: number): number => Math.round(quality * 10_000) / 10_000;
 
 function lineThrough({ easy, hard }: Anchors): StrengthLine {
   const [easiest, hardest] = TESTED;

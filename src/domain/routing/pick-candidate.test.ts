@@ -41,6 +41,14 @@ test("a prompt like what was measured goes to the cheapest that is good enough, 
   );
 });
 
+test("a prompt unlike all that was measured counts as hard as tasks are on average, whatever its words look like", () => {
+  const qualities = (prompt: string, vector: Float32Array) =>
+    Object.fromEntries(ask({ prompt, vector }).candidates.map(({ model, quality }) => [model, quality]));
+  const [easy, hard] = ["How many days are 3 weeks and 2 days?", MATHS] as const;
+  expect(qualities(easy, unlike)).toEqual(qualities(hard, unlike));
+  expect(qualities(easy, like)).not.toEqual(qualities(hard, like));
+});
+
 test("the choice is sure only of prompts like those measured, among models of which figures were published", () => {
   const measured = ask({ vector: like });
   expect(measured.isSure).toBe(true);

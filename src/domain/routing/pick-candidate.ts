@@ -17,6 +17,8 @@ export interface PickRules {
   /** How far this instance's outcomes move a model's quality; 0 for none. */
   readonly shift: (model: ModelName) => number;
   readonly ground: Ground;
+  /** Predicted quality of a model where the prompt is as hard as it may well be. */
+  readonly qualityAtWorst: (candidate: TimedCandidate) => number;
   /** The default of the user's plan; null: nobody's plan. */
   readonly usual: ModelName | null;
 }
@@ -77,12 +79,13 @@ function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate
 }
 
 /** Whether what the reading says of a model is enough to take it instead of `fallback`. */
-function isTrusted(candidate: TimedCandidate, fallback: TimedCandidate, { ground, mode }: PickRules): boolean {
+function isTrusted(candidate: TimedCandidate, fallback: TimedCandidate, rules: PickRules): boolean {
+  const { ground, mode, qualityAtWorst } = rules;
   if (ground === "far") return false;
   if (ground !== "by-hand") return true;
   // A guess may save, it may not spend.
   if (mode !== "quality" && dollars(candidate) > dollars(fallback)) return false;
-  return fallback.qualityAtWorst - candidate.qualityAtWorst <= 1 - PROMISES[mode].keptMin;
+  return qualityAtWorst(fallback) - qualityAtWorst(candidate) <= 1 - PROMISES[mode].keptMin;
 }
 
 /** The candidate of most worth if it beats `first` by more than `margin`, otherwise `first`. */

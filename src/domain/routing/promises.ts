@@ -12,7 +12,7 @@ export interface ModePromise {
  */
 export const PROMISES: Readonly<Record<RouteMode, ModePromise>> = {
   quality: { keptMin: 1 },
-  balanced: { keptMin: 0.98 },
+  balanced: { keptMin: 0.97 },
   cost: { keptMin: 0.95 },
 };
 

@@ -35,7 +35,10 @@ export interface RouteDecision {
   /** How much a strong model is likely to add, 0 nothing to 1 everything. */
   readonly difficulty: number;
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
-  /** Every model that was allowed and connected, the chosen one included, best first. */
+  /**
+   * Models that were allowed and connected, the chosen one included, best first. Of several hundred those of
+   * told-candidates.ts.
+   */
   readonly candidates: readonly RouteCandidate[];
   /** The table of strengths that decided; decisions of older answers do not name it. */
   readonly strengths?: StrengthsDate | undefined;

@@ -18,22 +18,41 @@ export const logit = (share: number): number => Math.log(share / (1 - share));
 export const boundedLogit = (share: number): number => logit(bounded(share));
 const shareOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
+/** What is known of a model's index: how it answers hard questions of knowledge, in log-odds. */
+export interface ModelIndex {
+  readonly mean: number;
+  /** How far off that may be: one standard error. */
+  readonly width: number;
+}
+
 /**
- * How good a model should be where nobody has published how good it is: by what a million tokens cost (three parts prompt,
- * one part answer) and up to when it knows the world. Fitted by hand to the figures that were published of seven models of
- * 2023 to 2025 (GPQA for hard knowledge); those of a named kind are used as they are, and the kinds that are missing follow
- * from published knowledge where there is some.
+ * What each figure misses the index by, in log-odds. Published ones of knowledge are the index, but for tests of some hundred
+ * tasks and makers who choose them. All other constants here are printed by training/routing/fit-prior.ts: least squares over
+ * seven models of 2023 to 2025, and what misses a model that was left out.
+ */
+const MISSES = { knowledge: 0.15, code: 0.46, maths: 0.21, guess: 0.71 } as const;
+/** On the log-odds of a figure: where it starts, and how fast it grows with the index. */
+const KNOWLEDGE_EASY: Line = [1.5, 0.39];
+const CODE: Lines = { easy: [1.81, 0.78], hard: [-1.4, 1.36] };
+const MATHS: Lines = { easy: [1.71, 0.84], hard: [-1.83, 2.15] };
+type Line = readonly [start: number, slope: number];
+type Lines = { readonly easy: Line; readonly hard: Line };
+
+/**
+ * How good a model should be where nobody has published how good it is: by its index. Figures of a named kind are used as they
+ * are.
  */
 export function anchorsOf(entry: Pick<CatalogueEntry, Known | "strengths">): {
   readonly [Kind in StrengthKind]: Anchors;
 } {
   const { strengths } = entry;
-  const hardKnowledge = strengths.knowledge === undefined ? guess(entry) : logit(bounded(strengths.knowledge.hard));
-  const knowledge = strengths.knowledge ?? at(0.5 * hardKnowledge + 1.7, hardKnowledge);
+  const { mean } = indexOf(entry);
+  const by = ([start, slope]: Line): number => start + slope * mean;
+  const knowledge = strengths.knowledge ?? at(by(KNOWLEDGE_EASY), mean);
   return {
     knowledge: within(knowledge),
-    code: within(strengths.code ?? at(0.8 * hardKnowledge + 2.3, 1.25 * hardKnowledge - 1.15)),
-    maths: within(strengths.maths ?? at(0.6 * hardKnowledge + 2.1, 2 * hardKnowledge - 1.5)),
+    code: within(strengths.code ?? at(by(CODE.easy), by(CODE.hard))),
+    maths: within(strengths.maths ?? at(by(MATHS.easy), by(MATHS.hard))),
     // Nobody publishes a figure for everyday language work. On easy tasks models make a sixth of the mistakes that they make
     // in tests of knowledge, on hard ones half of them, and they keep their order.
     language: within(
@@ -45,15 +64,22 @@ export function anchorsOf(entry: Pick<CatalogueEntry, Known | "strengths">): {
   };
 }
 
-/** What a published figure may be off by, in log-odds: tests of some hundred tasks, and makers who choose them. */
-const WIDTH_PUBLISHED = 0.15;
-/** The same of a guess: root mean square of what it misses those seven models by. */
-const WIDTH_GUESSED = 0.5;
-
-/** How far off what is said of a model may be, in log-odds: one standard error. */
-export function widthOf({ strengths }: Pick<CatalogueEntry, "strengths">): number {
-  return strengths.knowledge === undefined ? WIDTH_GUESSED : WIDTH_PUBLISHED;
+/** The guess by price and age and every hard figure that was published, each weighed by how little it misses the index. */
+export function indexOf(entry: Pick<CatalogueEntry, Known | "strengths">): ModelIndex {
+  const { knowledge, code, maths } = entry.strengths;
+  const told = [
+    { mean: guess(entry), width: MISSES.guess },
+    ...(knowledge === undefined ? [] : [{ mean: boundedLogit(knowledge.hard), width: MISSES.knowledge }]),
+    ...(code === undefined ? [] : [{ mean: readBack(code.hard, CODE.hard), width: MISSES.code }]),
+    ...(maths === undefined ? [] : [{ mean: readBack(maths.hard, MATHS.hard), width: MISSES.maths }]),
+  ];
+  const weight = told.reduce((sum, { width }) => sum + width ** -2, 0);
+  const mean = told.reduce((sum, each) => sum + each.mean * each.width ** -2, 0) / weight;
+  // Figures of one maker share its ways: several are not surer than one of knowledge.
+  return { mean, width: Math.max(MISSES.knowledge, weight ** -0.5) };
 }
+
+const readBack = (share: number, [start, slope]: Line): number => (boundedLogit(share) - start) / slope;
 
 type Known = "price" | "priceChange" | "knowledgeDate" | "releasedOn";
 
@@ -72,7 +98,7 @@ function guess({ price, priceChange, knowledgeDate, releasedOn }: Pick<Catalogue
   const released = yearOf(releasedOn);
   const years =
     (known ?? (released === null ? YEAR_WITHOUT_DATE : released - YEARS_FROM_KNOWLEDGE)) - YEAR_WITHOUT_DATE;
-  return logit(0.4) + 0.35 * Math.log(dollars / 0.25) + 0.6 * years;
+  return 0.03 + 0.28 * Math.log(dollars / 0.25) + 0.63 * years;
 }
 
 const SHARE_MIN = 0.02;

@@ -2,369 +2,609 @@
 import type { MeasuredChoices } from "../measured-choices.ts";
 
 export const MEASURED_CHOICES: MeasuredChoices = {
-  run: "2026-11-22",
-  home: {
-    prompts: 1015,
-    sure: 0.81,
-    ece: 0.041,
-    modes: {
-      quality: {
-        kept: 1,
-        keptInterval: [1, 1],
-        saved: 0.001,
-        savedInterval: [0, 0.002],
-        dollarsPerThousand: 2.653,
+  "run": "2026-11-23",
+  "home": {
+    "prompts": 1015,
+    "sure": 0.849,
+    "ece": 0.038,
+    "modes": {
+      "quality": {
+        "kept": 1,
+        "keptInterval": [
+          1,
+          1
+        ],
+        "saved": 0.001,
+        "savedInterval": [
+          0,
+          0.002
+        ],
+        "dollarsPerThousand": 2.653
       },
-      balanced: {
-        kept: 1.007,
-        keptInterval: [0.985, 1.027],
-        saved: 0.242,
-        savedInterval: [0.221, 0.264],
-        dollarsPerThousand: 2.012,
+      "balanced": {
+        "kept": 1.007,
+        "keptInterval": [
+          0.985,
+          1.028
+        ],
+        "saved": 0.262,
+        "savedInterval": [
+          0.24,
+          0.283
+        ],
+        "dollarsPerThousand": 1.961
       },
-      cost: {
-        kept: 0.973,
-        keptInterval: [0.947, 1.002],
-        saved: 0.444,
-        savedInterval: [0.413, 0.472],
-        dollarsPerThousand: 1.478,
-      },
-    },
+      "cost": {
+        "kept": 0.97,
+        "keptInterval": [
+          0.943,
+          1
+        ],
+        "saved": 0.497,
+        "savedInterval": [
+          0.468,
+          0.53
+        ],
+        "dollarsPerThousand": 1.337
+      }
+    }
   },
-  unknown: {
-    prompts: 1015,
-    sure: 0.371,
-    ece: 0.318,
-    modes: {
-      quality: {
-        kept: 1,
-        keptInterval: [1, 1],
-        saved: 0,
-        savedInterval: [0, 0],
-        dollarsPerThousand: 2.655,
+  "unknown": {
+    "prompts": 1015,
+    "sure": 0.429,
+    "ece": 0.236,
+    "modes": {
+      "quality": {
+        "kept": 1,
+        "keptInterval": [
+          1,
+          1
+        ],
+        "saved": 0,
+        "savedInterval": [
+          0,
+          0
+        ],
+        "dollarsPerThousand": 2.655
       },
-      balanced: {
-        kept: 0.992,
-        keptInterval: [0.98, 1.003],
-        saved: 0.055,
-        savedInterval: [0.039, 0.073],
-        dollarsPerThousand: 2.509,
+      "balanced": {
+        "kept": 0.988,
+        "keptInterval": [
+          0.976,
+          1
+        ],
+        "saved": 0.074,
+        "savedInterval": [
+          0.055,
+          0.093
+        ],
+        "dollarsPerThousand": 2.459
       },
-      cost: {
-        kept: 0.977,
-        keptInterval: [0.964, 0.992],
-        saved: 0.26,
-        savedInterval: [0.236, 0.284],
-        dollarsPerThousand: 1.965,
-      },
-    },
+      "cost": {
+        "kept": 0.974,
+        "keptInterval": [
+          0.96,
+          0.99
+        ],
+        "saved": 0.315,
+        "savedInterval": [
+          0.288,
+          0.342
+        ],
+        "dollarsPerThousand": 1.818
+      }
+    }
   },
-  tables: {
-    zeroeval_crux: {
-      prompts: 335,
-      sure: 0,
-      ece: 0.236,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 2.522,
+  "tables": {
+    "zeroeval_crux": {
+      "prompts": 335,
+      "sure": 0.006,
+      "ece": 0.022,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 2.522
         },
-        balanced: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 2.522,
+        "balanced": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 2.522
         },
-        cost: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 2.522,
-        },
-      },
+        "cost": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0.006,
+          "savedInterval": [
+            0,
+            0.016
+          ],
+          "dollarsPerThousand": 2.506
+        }
+      }
     },
-    zeroeval_gsm: {
-      prompts: 409,
-      sure: 0.782,
-      ece: 0.432,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 1.886,
+    "zeroeval_gsm": {
+      "prompts": 409,
+      "sure": 0.87,
+      "ece": 0.419,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 1.886
         },
-        balanced: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 1.886,
+        "balanced": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 1.886
         },
-        cost: {
-          kept: 0.982,
-          keptInterval: [0.962, 1.003],
-          saved: 0.748,
-          savedInterval: [0.71, 0.785],
-          dollarsPerThousand: 0.475,
-        },
-      },
+        "cost": {
+          "kept": 0.982,
+          "keptInterval": [
+            0.962,
+            1.003
+          ],
+          "saved": 0.826,
+          "savedInterval": [
+            0.795,
+            0.855
+          ],
+          "dollarsPerThousand": 0.328
+        }
+      }
     },
-    zeroeval_math_l5: {
-      prompts: 271,
-      sure: 0.21,
-      ece: 0.424,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 3.558,
+    "zeroeval_math_l5": {
+      "prompts": 271,
+      "sure": 0.284,
+      "ece": 0.454,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 3.558
         },
-        balanced: {
-          kept: 0.969,
-          keptInterval: [0.917, 1.013],
-          saved: 0.123,
-          savedInterval: [0.091, 0.162],
-          dollarsPerThousand: 3.119,
+        "balanced": {
+          "kept": 0.95,
+          "keptInterval": [
+            0.896,
+            1.006
+          ],
+          "saved": 0.166,
+          "savedInterval": [
+            0.129,
+            0.213
+          ],
+          "dollarsPerThousand": 2.969
         },
-        cost: {
-          kept: 0.938,
-          keptInterval: [0.886, 0.988],
-          saved: 0.185,
-          savedInterval: [0.14, 0.234],
-          dollarsPerThousand: 2.9,
-        },
-      },
+        "cost": {
+          "kept": 0.925,
+          "keptInterval": [
+            0.877,
+            0.981
+          ],
+          "saved": 0.263,
+          "savedInterval": [
+            0.212,
+            0.316
+          ],
+          "dollarsPerThousand": 2.621
+        }
+      }
     },
-    zeroeval_numersense_v2: {
-      prompts: 398,
-      sure: 0.548,
-      ece: 0.102,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 2.178,
+    "zeroeval_numersense_v2": {
+      "prompts": 398,
+      "sure": 0.623,
+      "ece": 0.113,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 2.178
         },
-        balanced: {
-          kept: 0.997,
-          keptInterval: [0.96, 1.04],
-          saved: 0.322,
-          savedInterval: [0.28, 0.368],
-          dollarsPerThousand: 1.477,
+        "balanced": {
+          "kept": 1.032,
+          "keptInterval": [
+            0.988,
+            1.077
+          ],
+          "saved": 0.439,
+          "savedInterval": [
+            0.39,
+            0.483
+          ],
+          "dollarsPerThousand": 1.223
         },
-        cost: {
-          kept: 1.016,
-          keptInterval: [0.969, 1.059],
-          saved: 0.63,
-          savedInterval: [0.584, 0.679],
-          dollarsPerThousand: 0.806,
-        },
-      },
+        "cost": {
+          "kept": 1.028,
+          "keptInterval": [
+            0.981,
+            1.076
+          ],
+          "saved": 0.734,
+          "savedInterval": [
+            0.693,
+            0.772
+          ],
+          "dollarsPerThousand": 0.58
+        }
+      }
     },
-    mmlu_pro: {
-      prompts: 3142,
-      sure: 0.267,
-      ece: 0.059,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 4.584,
+    "mmlu_pro": {
+      "prompts": 3142,
+      "sure": 0.363,
+      "ece": 0.046,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 4.584
         },
-        balanced: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 4.584,
+        "balanced": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 4.584
         },
-        cost: {
-          kept: 0.979,
-          keptInterval: [0.97, 0.989],
-          saved: 0.216,
-          savedInterval: [0.199, 0.233],
-          dollarsPerThousand: 3.592,
-        },
-      },
+        "cost": {
+          "kept": 0.969,
+          "keptInterval": [
+            0.958,
+            0.98
+          ],
+          "saved": 0.307,
+          "savedInterval": [
+            0.289,
+            0.325
+          ],
+          "dollarsPerThousand": 3.179
+        }
+      }
     },
-    reasoning_gym: {
-      prompts: 4858,
-      sure: 0.245,
-      ece: 0.43,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 4.173,
+    "reasoning_gym": {
+      "prompts": 4858,
+      "sure": 0.357,
+      "ece": 0.446,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 4.173
         },
-        balanced: {
-          kept: 0.999,
-          keptInterval: [0.998, 1],
-          saved: 0.001,
-          savedInterval: [0, 0.002],
-          dollarsPerThousand: 4.17,
+        "balanced": {
+          "kept": 0.998,
+          "keptInterval": [
+            0.996,
+            1
+          ],
+          "saved": 0.002,
+          "savedInterval": [
+            0,
+            0.003
+          ],
+          "dollarsPerThousand": 4.167
         },
-        cost: {
-          kept: 0.969,
-          keptInterval: [0.962, 0.976],
-          saved: 0.057,
-          savedInterval: [0.051, 0.064],
-          dollarsPerThousand: 3.934,
-        },
-      },
-    },
+        "cost": {
+          "kept": 0.96,
+          "keptInterval": [
+            0.953,
+            0.967
+          ],
+          "saved": 0.116,
+          "savedInterval": [
+            0.106,
+            0.126
+          ],
+          "dollarsPerThousand": 3.689
+        }
+      }
+    }
   },
-  homeByTable: {
-    zeroeval_crux: {
-      prompts: 335,
-      sure: 1,
-      ece: 0.027,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 2.522,
+  "homeByTable": {
+    "zeroeval_crux": {
+      "prompts": 335,
+      "sure": 1,
+      "ece": 0.027,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 2.522
         },
-        balanced: {
-          kept: 1.039,
-          keptInterval: [0.993, 1.079],
-          saved: 0.007,
-          savedInterval: [-0.017, 0.033],
-          dollarsPerThousand: 2.504,
+        "balanced": {
+          "kept": 1.039,
+          "keptInterval": [
+            0.993,
+            1.079
+          ],
+          "saved": 0.007,
+          "savedInterval": [
+            -0.017,
+            0.033
+          ],
+          "dollarsPerThousand": 2.504
         },
-        cost: {
-          kept: 0.993,
-          keptInterval: [0.943, 1.037],
-          saved: 0.258,
-          savedInterval: [0.208, 0.313],
-          dollarsPerThousand: 1.871,
-        },
-      },
+        "cost": {
+          "kept": 0.993,
+          "keptInterval": [
+            0.943,
+            1.037
+          ],
+          "saved": 0.258,
+          "savedInterval": [
+            0.208,
+            0.313
+          ],
+          "dollarsPerThousand": 1.871
+        }
+      }
     },
-    zeroeval_gsm: {
-      prompts: 409,
-      sure: 0.951,
-      ece: 0.065,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0,
-          savedInterval: [0, 0],
-          dollarsPerThousand: 1.886,
+    "zeroeval_gsm": {
+      "prompts": 409,
+      "sure": 0.978,
+      "ece": 0.066,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0,
+          "savedInterval": [
+            0,
+            0
+          ],
+          "dollarsPerThousand": 1.886
         },
-        balanced: {
-          kept: 0.99,
-          keptInterval: [0.969, 1.008],
-          saved: 0.804,
-          savedInterval: [0.768, 0.84],
-          dollarsPerThousand: 0.37,
+        "balanced": {
+          "kept": 0.99,
+          "keptInterval": [
+            0.969,
+            1.008
+          ],
+          "saved": 0.824,
+          "savedInterval": [
+            0.792,
+            0.856
+          ],
+          "dollarsPerThousand": 0.332
         },
-        cost: {
-          kept: 0.982,
-          keptInterval: [0.96, 1.005],
-          saved: 0.9,
-          savedInterval: [0.88, 0.92],
-          dollarsPerThousand: 0.188,
-        },
-      },
+        "cost": {
+          "kept": 0.982,
+          "keptInterval": [
+            0.96,
+            1.005
+          ],
+          "saved": 0.926,
+          "savedInterval": [
+            0.91,
+            0.939
+          ],
+          "dollarsPerThousand": 0.14
+        }
+      }
     },
-    zeroeval_math_l5: {
-      prompts: 271,
-      sure: 0.362,
-      ece: 0.102,
-      modes: {
-        quality: {
-          kept: 1,
-          keptInterval: [1, 1],
-          saved: 0.002,
-          savedInterval: [0, 0.006],
-          dollarsPerThousand: 3.552,
+    "zeroeval_math_l5": {
+      "prompts": 271,
+      "sure": 0.469,
+      "ece": 0.24,
+      "modes": {
+        "quality": {
+          "kept": 1,
+          "keptInterval": [
+            1,
+            1
+          ],
+          "saved": 0.002,
+          "savedInterval": [
+            0,
+            0.006
+          ],
+          "dollarsPerThousand": 3.552
         },
-        balanced: {
-          kept: 0.987,
-          keptInterval: [0.952, 1.027],
-          saved: 0.111,
-          savedInterval: [0.078, 0.152],
-          dollarsPerThousand: 3.162,
+        "balanced": {
+          "kept": 0.987,
+          "keptInterval": [
+            0.947,
+            1.031
+          ],
+          "saved": 0.144,
+          "savedInterval": [
+            0.103,
+            0.186
+          ],
+          "dollarsPerThousand": 3.046
         },
-        cost: {
-          kept: 0.931,
-          keptInterval: [0.857, 1],
-          saved: 0.333,
-          savedInterval: [0.274, 0.389],
-          dollarsPerThousand: 2.374,
-        },
-      },
-    },
+        "cost": {
+          "kept": 0.919,
+          "keptInterval": [
+            0.833,
+            1
+          ],
+          "saved": 0.438,
+          "savedInterval": [
+            0.378,
+            0.492
+          ],
+          "dollarsPerThousand": 1.999
+        }
+      }
+    }
   },
-  best: "claude-sonnet",
-  singles: {
+  "best": "claude-sonnet",
+  "singles": {
     "gpt-3.5-turbo": {
-      kept: 0.623,
-      keptInterval: [0.59, 0.655],
-      saved: 0.903,
-      savedInterval: [0.899, 0.906],
-      dollarsPerThousand: 0.257,
+      "kept": 0.623,
+      "keptInterval": [
+        0.59,
+        0.655
+      ],
+      "saved": 0.903,
+      "savedInterval": [
+        0.899,
+        0.906
+      ],
+      "dollarsPerThousand": 0.257
     },
     "gpt-4o-mini": {
-      kept: 0.929,
-      keptInterval: [0.893, 0.959],
-      saved: 0.933,
-      savedInterval: [0.929, 0.936],
-      dollarsPerThousand: 0.178,
+      "kept": 0.929,
+      "keptInterval": [
+        0.893,
+        0.959
+      ],
+      "saved": 0.933,
+      "savedInterval": [
+        0.929,
+        0.936
+      ],
+      "dollarsPerThousand": 0.178
     },
     "gpt-4o": {
-      kept: 0.995,
-      keptInterval: [0.964, 1.025],
-      saved: -0.025,
-      savedInterval: [-0.089, 0.027],
-      dollarsPerThousand: 2.722,
+      "kept": 0.995,
+      "keptInterval": [
+        0.964,
+        1.025
+      ],
+      "saved": -0.025,
+      "savedInterval": [
+        -0.089,
+        0.027
+      ],
+      "dollarsPerThousand": 2.722
     },
     "claude-sonnet": {
-      kept: 1,
-      keptInterval: [1, 1],
-      saved: 0,
-      savedInterval: [0, 0],
-      dollarsPerThousand: 2.655,
+      "kept": 1,
+      "keptInterval": [
+        1,
+        1
+      ],
+      "saved": 0,
+      "savedInterval": [
+        0,
+        0
+      ],
+      "dollarsPerThousand": 2.655
     },
     "claude-opus": {
-      kept: 0.838,
-      keptInterval: [0.812, 0.868],
-      saved: -4.512,
-      savedInterval: [-4.63, -4.405],
-      dollarsPerThousand: 14.636,
+      "kept": 0.838,
+      "keptInterval": [
+        0.812,
+        0.868
+      ],
+      "saved": -4.512,
+      "savedInterval": [
+        -4.63,
+        -4.405
+      ],
+      "dollarsPerThousand": 14.636
     },
     "gemini-flash-lite": {
-      kept: 0.784,
-      keptInterval: [0.75, 0.82],
-      saved: 0.97,
-      savedInterval: [0.968, 0.971],
-      dollarsPerThousand: 0.08,
+      "kept": 0.784,
+      "keptInterval": [
+        0.75,
+        0.82
+      ],
+      "saved": 0.97,
+      "savedInterval": [
+        0.968,
+        0.971
+      ],
+      "dollarsPerThousand": 0.08
     },
     "gemini-2.5-pro": {
-      kept: 0.817,
-      keptInterval: [0.781, 0.848],
-      saved: 0.353,
-      savedInterval: [0.332, 0.373],
-      dollarsPerThousand: 1.718,
-    },
-  },
+      "kept": 0.817,
+      "keptInterval": [
+        0.781,
+        0.848
+      ],
+      "saved": 0.353,
+      "savedInterval": [
+        0.332,
+        0.373
+      ],
+      "dollarsPerThousand": 1.718
+    }
+  }
 };

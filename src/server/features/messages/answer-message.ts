@@ -239,15 +239,17 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   }
   if (answering.end.aborted) return { kind: "ended" };
   const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-  const [tokensLeft, read, seen, { vector }] = await Promise.all([
+  const [tokensLeft, read, seen, earlier, { vector }] = await Promise.all([
     premiumTokensLeft(deps, user, message),
     files(),
     pictures(),
+    history(),
     vectorMade,
   ]);
   draft.files = read;
   draft.pictures = seen;
-  const attached = { tokens: tokensAttached(read, seen), eyes: eyesFor(seen) };
+  const earlierTokens = tokensBefore(earlier);
+  const attached = { tokens: tokensAttached(read, seen), earlierTokens, eyes: eyesFor(seen) };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = promptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
@@ -264,7 +266,7 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   draft.route = message.isContinued ? continuedRoute(message, route) : route;
   const improved = draft.improvement && { improvement: draft.improvement };
   draft.unsaved = { status: "answering", route: draft.route, ...improved };
-  const ending = await callThroughRoutes(deps, answering, await history(), chooseRoute);
+  const ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
   await Promise.all([draft.saved, draft.improverEnds]);
   return ending;
 }
@@ -434,6 +436,13 @@ const noModel = ({ models }: AnswerPromptDeps, { user, draft }: Answering): Endi
 /** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */
 const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
   pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
+
+const tokensBefore = (history: readonly HistoryRecord[]): number =>
+  history.reduce(
+    (sum, { improvedPrompt, originalPrompt, answer }) =>
+      sum + estimateTokens(improvedPrompt ?? originalPrompt) + estimateTokens(answer),
+    0,
+  );
 
 /** Of what came with this prompt. */
 const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/models.ts";
-import type { Tier } from "#domain/plans.ts";
+import { PLANS, type Tier } from "#domain/plans.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { LearnedShift } from "#domain/routing/learned-shift.ts";
@@ -62,6 +62,8 @@ const FILES_SHARE = 1 / 2;
 export interface Attached {
   /** About how many its files and pictures take. */
   readonly tokens: number;
+  /** About how many the conversation before it takes; absent: none. */
+  readonly earlierTokens?: number;
   readonly eyes: Eyes;
 }
 export const NOTHING_ATTACHED: Attached = { tokens: 0, eyes: "unused" };
@@ -107,7 +109,24 @@ export function routePrompt(
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
   const { strengths, shift } = deps;
   const settled = { preferred, missing, tier, limitedBy, mode: wishes.mode } as const;
-  return chooseModel({ prompt, vector, allowed: roomy, ...settled, strengths, firstTokenMs, turbo, shift });
+  const besideTokens = tokensBeside(tier, prompt, attached);
+  return chooseModel({
+    prompt,
+    besideTokens,
+    vector,
+    allowed: roomy,
+    ...settled,
+    strengths,
+    firstTokenMs,
+    turbo,
+    shift,
+  });
+}
+
+/** Files and earlier turns are cut to what the plan holds beside the prompt. */
+function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: Attached): number {
+  const room = (PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY) - estimateTokens(prompt);
+  return Math.max(0, Math.min(room, tokens + earlierTokens));
 }
 
 /** Those whose window takes the files; where none does, those with the largest there is. */

@@ -1,0 +1,63 @@
+/**
+ * How long one choice of a model takes, without and with the prompt's vector, among seven models and among 400. Each prompt is read by
+ * all of them in turn, so what the machine does beside falls on all alike: what counts are the ratios.
+ *
+ *     node scripts/run.mjs bench/route-decision.ts
+ */
+import { createHash } from "node:crypto";
+import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { chooseModel } from "#domain/routing/choose-model.ts";
+import { SHIPPED_LANDMARKS } from "#domain/routing/familiarity.ts";
+import { quantilesOf } from "./quantiles.ts";
+
+const ROUNDS = 2_000;
+const WARM_UP = 500;
+const MODELS = 400;
+
+const seven = [...CATALOGUE_2025.values()];
+const many: readonly CatalogueEntry[] = Array.from({ length: MODELS }, (_, index) => {
+  const like = seven[index % seven.length] as CatalogueEntry;
+  const price = like.price?.map((step) => ({ ...step, input: step.input * (1 + index / 200) })) ?? null;
+  return { ...like, name: `vendor/model-${index}`, label: `Model ${index}`, price, strengths: {} };
+});
+const PIECES = [
+  "Write a short thank-you note to a colleague who helped with the move. ",
+  "Find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and show every step. ",
+  "def f(items):\n    return [item * 2 for item in items if item > 3]\nassert f([1, 4]) == ?\n",
+  "Which of these is a noble gas?\nA. Oxygen\nB. Neon\nC. Chlorine\nD. Iron\n",
+];
+/** As people write them, from a line to a page, and one that is cut to what is read. */
+const LENGTHS = [60, 200, 500, 1_000, 2_000, 10_000];
+const prompts = PIECES.flatMap((piece) =>
+  LENGTHS.map((length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)),
+);
+const vector = SHIPPED_LANDMARKS.values.slice(0, SHIPPED_LANDMARKS.width);
+const block = Buffer.alloc(16_384, "a");
+
+const cases = {
+  "anchor: SHA-256 of 16 kB": () => createHash("sha256").update(block).digest(),
+  "7 models, no vector": (prompt: string) => choose(prompt, seven, null),
+  "7 models, vector": (prompt: string) => choose(prompt, seven, vector),
+  "400 models, no vector": (prompt: string) => choose(prompt, many, null),
+  "400 models, vector": (prompt: string) => choose(prompt, many, vector),
+} satisfies Record<string, (prompt: string) => unknown>;
+const times = new Map(Object.keys(cases).map((name) => [name, [] as number[]]));
+
+for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+  // Another last word each time: nothing is read from a cache.
+  const prompt = `${prompts[(round + WARM_UP) % prompts.length]} ${round}`;
+  for (const [name, run] of Object.entries(cases)) {
+    const start = performance.now();
+    run(prompt);
+    if (round >= 0) times.get(name)?.push(performance.now() - start);
+  }
+}
+for (const [name, own] of times) {
+  const { p50, p99 } = quantilesOf(own);
+  console.log(`${name}: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms`);
+}
+
+function choose(prompt: string, allowed: readonly CatalogueEntry[], made: Float32Array | null) {
+  return chooseModel({ prompt, vector: made, allowed, preferred: null, mode: "balanced", strengths: "current" });
+}
