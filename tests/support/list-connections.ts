@@ -1,13 +1,14 @@
+import { ChildProcess } from "node:child_process";
 import dgram from "node:dgram";
 import dns from "node:dns";
 import { appendFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-// Loaded before a server (--import), into its threads and the Node processes it starts: writes every name that is looked
-// up and every address that is called into the file CONNECTION_LIST, "how host" a line, and lets all of it go on.
+// Loaded before a server (--import) and before what it starts: writes every host that is called or looked up into the file
+// CONNECTION_LIST, one a line, and lets all of it go on.
 const list = process.env.CONNECTION_LIST ?? "/dev/null";
-const note = (how: string, host: unknown) => appendFileSync(list, `${how} ${String(host)}\n`);
+const note = (host: unknown) => appendFileSync(list, `${String(host)}\n`);
 
 interface Target {
   readonly host?: string;
@@ -34,15 +35,20 @@ function watch(owner: object, name: string, look: (args: readonly unknown[]) => 
 
 watch(net.Socket.prototype, "connect", (args) => {
   const { path, host = "localhost" } = targetOf(args);
-  if (path === undefined || path === null) note("connect", host);
+  if (path === undefined || path === null) note(host);
 });
-watch(dgram.Socket.prototype, "connect", ([, host]) => note("udp", typeof host === "string" ? host : "localhost"));
+watch(dgram.Socket.prototype, "connect", ([, host]) => note(typeof host === "string" ? host : "localhost"));
 watch(dgram.Socket.prototype, "send", (args) => {
   const host = args.slice(1).find((value) => typeof value === "string");
-  note("udp", host ?? "localhost");
+  note(host ?? "localhost");
 });
 for (const name of ["lookup", "resolve", "resolve4", "resolve6", "resolveAny", "resolveMx", "resolveSrv", "resolveTxt"]) {
-  watch(dns, name, ([host]) => note("name", host));
-  watch(dns.promises, name, ([host]) => note("name", host));
+  watch(dns, name, ([host]) => note(host));
+  watch(dns.promises, name, ([host]) => note(host));
 }
+// The server gives its children an environment of their own; npm is one of them.
+watch(ChildProcess.prototype, "spawn", ([options]) => {
+  const { envPairs } = options as { readonly envPairs: string[] };
+  envPairs.push(`NODE_OPTIONS=--import=${import.meta.url}`, `CONNECTION_LIST=${list}`);
+});
 syncBuiltinESMExports();
