@@ -129,6 +129,17 @@ test("an account of one's own with a confirmed address is gone on with; one that
   expect(status).toBe(401);
 });
 
+test("each sign-in has a state, a nonce and a challenge of its own, whose verifier only its browser has", async () => {
+  const asked = async () => {
+    const { searchParams } = new URL((await new CookieBrowser().visit(start())).location ?? "");
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    return ["state", "nonce", "code_challenge"].map((name) => searchParams.get(name) ?? "");
+  };
+  const values = [...(await asked()), ...(await asked())];
+  expect(new Set(values).size).toBe(6);
+  for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
+});
+
 const now = () => Math.floor(Date.now() / 1_000);
 const FAULTS = [
   ["forged by another key", () => ({ signedBy: "stranger" as const })],
@@ -178,6 +189,7 @@ test("a return of another browser, of another sign-in, from another issuer, or f
 
   const kept = new Map(victim.cookies);
   expect(await end(victim, back)).toBe("/onboarding");
+  expect([...victim.cookies.keys()]).not.toContain(`${site()} redraft-company`);
   expect(await end(victim, back)).toBe(refused);
   // With the cookie of before, as somebody who copied it would: the provider gave the code once.
   for (const [key, value] of kept) victim.cookies.set(key, value);
@@ -241,6 +253,7 @@ test("sessions end when the provider says so, those of that person alone, and on
     await logoutToken({ sub: email, exp: now() - 60 }),
     await logoutToken({ sub: email, nonce: "of an id token" }),
     await logoutToken({ sub: email, events: {} }),
+    await logoutToken({ sub: email, jti: undefined }),
     await logoutToken({}),
     "nonsense",
   ];

@@ -1,6 +1,7 @@
 import { PAGE_PLANTINGS } from "./page-plantings.ts";
 import { api, e2e, type Planting, unit } from "./planting.ts";
 import { PROMISE_PLANTINGS } from "./promise-plantings.ts";
+import { SIGN_IN_PLANTINGS } from "./sign-in-plantings.ts";
 
 const PLANS = "src/domain/plans.ts";
 const LIMITS = "src/contract/limits.ts";
@@ -362,5 +363,6 @@ export const PLANTINGS: readonly Planting[] = [
     test: e2e("pwa", "offline in the middle of writing"),
   },
   ...PROMISE_PLANTINGS,
+  ...SIGN_IN_PLANTINGS,
   ...PAGE_PLANTINGS,
 ];
