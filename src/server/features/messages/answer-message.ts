@@ -34,6 +34,7 @@ import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { Tracing } from "../../ports/tracing.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
+import type { AnswerPlaces } from "./answer-places.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
@@ -66,6 +67,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
   };
   readonly limits: SendLimitsOf;
+  readonly places: Pick<AnswerPlaces, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
   readonly vectors: Pick<PromptVectors, "of">;
@@ -221,15 +223,25 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 }
 
 /**
- * Answers one prompt, of a message or of an API call: improves it, chooses a model, reserves quota and calls the model. Events go
- * to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
+ * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
+ * model. Events go to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
+  const { message, user, writer, end } = answering;
+  await waitForTurn(deps, message, end);
+  const leave = await deps.places.take(user.id, end, (place) => writer.append({ type: "answer-queued", place }));
+  if (leave === null) return { kind: "ended" };
+  try {
+    return await answerInPlace(deps, answering);
+  } finally {
+    leave();
+  }
+}
+
+async function answerInPlace(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, user, draft, history, files, pictures } = answering;
-  // Made while the prompt waits and is improved.
+  // Made while the prompt is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
-  await waitForTurn(deps, message, answering.end);
-  if (answering.end.aborted) return { kind: "ended" };
   if (!message.isContinued) {
     await deps.tracing.during("improve", async (note) => {
       await improveMessage(deps, answering);
