@@ -41,6 +41,21 @@ test("who waits is told their place at once, then as it changes, and that they b
   expect(cleo.told).toEqual([2, 1, 0]);
 });
 
+test("people take turns where there is one place", async () => {
+  const places = answerPlaces(1);
+  const leaveFirst = await places.take(ADA, never, () => undefined);
+  const second = inLine(places, ADA);
+  const third = inLine(places, ADA);
+  const ben = inLine(places, BEN);
+  leaveFirst?.();
+  const leaveBen = await ben.place;
+  leaveBen?.();
+  const leaveSecond = await second.place;
+  expect(third.told.at(-1)).not.toBe(0);
+  leaveSecond?.();
+  expect(await third.place).not.toBeNull();
+});
+
 test("who is stopped while waiting leaves the line, and the next one takes the place", async () => {
   const places = answerPlaces(1);
   const leave = await places.take(ADA, never, () => undefined);

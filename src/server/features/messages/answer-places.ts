@@ -40,19 +40,15 @@ export function answerPlaces(max: number): AnswerPlaces {
     return () => {
       if (isLeft) return;
       isLeft = true;
+      // Whose place it was counts as having it still: where there is one place, people take turns.
+      const [next] = line();
       running--;
       const left = (runningOf.get(userId) ?? 1) - 1;
       if (left === 0) runningOf.delete(userId);
       else runningOf.set(userId, left);
-      beginNext();
+      if (next !== undefined) waiting.delete(next);
+      next?.begin();
     };
-  }
-
-  function beginNext(): void {
-    const [next] = running < max ? line() : [];
-    if (next === undefined) return;
-    waiting.delete(next);
-    next.begin();
   }
 
   function tellPlaces(): void {
