@@ -131,6 +131,12 @@ export interface Answering {
   readonly terms: AnswerTerms;
 }
 
+/** One that has a place. */
+interface Begun extends Answering {
+  /** To be called where this process has done its part and a model is asked. */
+  readonly begun: () => void;
+}
+
 /** A stored message on the same way. */
 interface AnsweringMessage extends Answering {
   readonly message: MessageRecord;
@@ -229,16 +235,16 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, user, writer, end } = answering;
   await waitForTurn(deps, message, end);
-  const leave = await deps.places.take(user.id, end, (place) => writer.append({ type: "answer-queued", place }));
-  if (leave === null) return { kind: "ended" };
+  const place = await deps.places.take(user.id, end, (told) => writer.append({ type: "answer-queued", place: told }));
+  if (place === null) return { kind: "ended" };
   try {
-    return await answerInPlace(deps, answering);
+    return await answerInPlace(deps, { ...answering, begun: place.begun });
   } finally {
-    leave();
+    place.leave();
   }
 }
 
-async function answerInPlace(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
+async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<Ending> {
   const { message, user, draft, history, files, pictures } = answering;
   // Made while the prompt is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
@@ -308,7 +314,7 @@ const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resti
 /** Where a model turns out to be gone and no other was chosen, as for who is past the soft window, one is chosen again. */
 async function callThroughRoutes(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   chooseRoute: () => RouteDecision | null,
 ): Promise<Ending> {
@@ -327,7 +333,7 @@ async function callThroughRoutes(
 /** Where every provider failed, the demonstration model, if the host lets it; how it was before, if that fails too. */
 async function callStandIn(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   failed: Extract<Ending, { kind: "failed" }>,
 ): Promise<Ending> {
@@ -350,7 +356,7 @@ const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
 
 async function callModels(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
 ): Promise<Ending> {
   const { user, draft, end } = answering;
@@ -385,7 +391,7 @@ type Call = Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { r
 
 async function callOnce(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   { model, hasMoreRoom, msLeft }: { model: CatalogueEntry; hasMoreRoom: boolean; msLeft: number },
 ): Promise<Call> {
@@ -416,6 +422,7 @@ async function callOnce(
   draft.fileCuts = composed.fileCuts;
   draft.pictureTokens = composed.pictureTokens;
   announceModel(answering, model);
+  answering.begun();
   try {
     return await callModel(deps, answering, composed, model, inTime(settings, msLeft));
   } catch (error) {
