@@ -2,7 +2,16 @@ import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { newKeyHolder } from "#support/api-key.ts";
-import { answerIn, collect, newPerson, next, onNode, type Person, type SeenEvent, TestClient } from "#support/test-client.ts";
+import {
+  answerIn,
+  collect,
+  newPerson,
+  next,
+  onNode,
+  type Person,
+  type SeenEvent,
+  TestClient,
+} from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 // A server that gives one answer at a time, so five may wait.

@@ -19,4 +19,8 @@ export function refusePastLine(app: TypedApp, isLineFull: () => boolean): void {
 }
 
 const lineIsFull = (): AppError =>
-  new AppError("unavailable", "Too many people are waiting for answers just now. Please try again in a moment.", RETRY_SECONDS);
+  new AppError(
+    "unavailable",
+    "Too many people are waiting for answers just now. Please try again in a moment.",
+    RETRY_SECONDS,
+  );

@@ -92,7 +92,8 @@ function endsOfVerb(text: string): readonly number[] {
   const ends: number[] = [];
   for (let end = 1; end <= Math.min(text.length, VERB_LENGTH_MAX); end += 1) {
     const isEndOfWord = end === text.length || !WORD_CHARACTER.test(text.charAt(end));
-    if (isEndOfWord && VERB_OF_ORDER.test(text.slice(0, end))) ends.push(end, ...(text.charAt(end) === " " ? [end + 1] : []));
+    if (isEndOfWord && VERB_OF_ORDER.test(text.slice(0, end)))
+      ends.push(end, ...(text.charAt(end) === " " ? [end + 1] : []));
   }
   return ends;
 }

@@ -14,10 +14,10 @@ const TOGETHER_MAX = 32;
  * Lets statements of `pool`, which has one connection in pipeline mode, go to the database together: those that are asked for while
  * others are under way go in one piece when these are through, in the order in which they were asked for. Each is a transaction of
  * its own as before, and whoever takes the connection for a transaction of several statements waits for its turn among them.
- * Answers how many wait.
+ * `waitingCount` counts both.
  */
-export function shareConnection(pool: Pool): () => number {
-  let waiting: Asked[] = [];
+export function shareConnection(pool: Pool): void {
+  const waiting: Asked[] = [];
   let isUnderWay = false;
 
   async function runAll(): Promise<void> {
@@ -51,5 +51,6 @@ export function shareConnection(pool: Pool): () => number {
     return answered.promise;
   };
   pool.query = query as Pool["query"];
-  return () => waiting.length;
+  const forConnection = () => Number(Reflect.get(Object.getPrototypeOf(pool) as object, "waitingCount", pool));
+  Object.defineProperty(pool, "waitingCount", { get: () => forConnection() + waiting.length });
 }

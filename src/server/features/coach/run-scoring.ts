@@ -31,7 +31,10 @@ export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps)
     timer = null;
     const sent = waiting.map(({ id: messageId, ...message }) => ({ messageId, ...message }));
     waiting = [];
-    underWay = underWay.then(backgroundTurn).then(() => scorePrompts({ store }, sent)).catch(reportBug);
+    underWay = underWay
+      .then(backgroundTurn)
+      .then(() => scorePrompts({ store }, sent))
+      .catch(reportBug);
     return underWay;
   }
 

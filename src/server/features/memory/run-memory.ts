@@ -1,11 +1,11 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
+import type { BackgroundTurn } from "../../background-turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import type { BackgroundTurn } from "../../background-turns.ts";
 import { learnFromReview } from "./learn-from-review.ts";
 import { recallMemory } from "./recall-memory.ts";
 import { type AnsweredPrompt, rememberPrompt } from "./remember-prompt.ts";

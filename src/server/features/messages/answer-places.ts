@@ -81,7 +81,11 @@ export function answerPlaces(max: number): AnswerPlaces {
   function tellPlaces(): void {
     telling = null;
     for (const [index, each] of line().entries()) tellPlace(each, index + 1);
-    if (waiting.size > 0) telling = setTimeout(tellPlaces, TELL_EVERY_MS).unref();
+    if (waiting.size > 0) tellSoon();
+  }
+
+  function tellSoon(): void {
+    if (telling === null) telling = setTimeout(tellPlaces, TELL_EVERY_MS).unref();
   }
 
   function tellPlace(each: InLine, place: number): void {
@@ -105,7 +109,7 @@ export function answerPlaces(max: number): AnswerPlaces {
       const each: InLine = { userId, begin, tell, told: null };
       waiting.add(each);
       end.addEventListener("abort", leaveLine, { once: true });
-      telling ??= setTimeout(tellPlaces, TELL_EVERY_MS).unref();
+      tellSoon();
     });
   }
 

@@ -97,7 +97,11 @@ export function sendRoutes(
 
   app.post(
     "/api/messages/welcome",
-    { config: { access: "user", needsRoom: true, wantsAnswer: true }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
+    {
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
+      schema: { body: welcomeSchema },
+      preHandler: limiters.sendPerUser,
+    },
     async (request, reply) => {
       const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
       const place = { kind: "newest" } as const;
