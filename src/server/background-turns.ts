@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-
-/** Resolves when work that nobody waits for may begin. */
-export type BackgroundTurn = () => Promise<void>;
+import type { BackgroundTurn } from "./ports/background-turn.ts";
 
 /** A turn of the event loop that takes longer keeps words of answers waiting. */
 const TURN_MS_MAX = 10;

@@ -9,9 +9,9 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
 
 const WRITER = fileURLToPath(new URL("./group-commit-writer.ts", import.meta.url));
-const KILLS = 16;
+const KILLS = 10;
 /** Rows that go together take some milliseconds; the moments of the kills lie closer. */
-const STEP_MS = 0.7;
+const STEP_MS = 1.1;
 
 const directory = mkdtempSync(join(tmpdir(), "redraft-group-commit-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

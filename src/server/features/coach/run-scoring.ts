@@ -1,4 +1,4 @@
-import type { BackgroundTurn } from "../../background-turns.ts";
+import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 

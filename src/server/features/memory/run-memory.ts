@@ -1,7 +1,7 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
-import type { BackgroundTurn } from "../../background-turns.ts";
+import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
