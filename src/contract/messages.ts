@@ -179,10 +179,12 @@ export const idempotencyKeySchema = z
  * A `prompt-improved` replaces the one before: the rules' rewrite comes at once, a model's takes its place, and the model's own
  * reasons and questions may come while the answer is under way. `rewrite-delta` is a model's rewrite as it arrives, before
  * anybody has judged it: to be shown as such, and dropped at the next `prompt-improved`.
+ * `answer-queued`: more people ask than are answered at once; `place` in the line is 1 for who is next, and 0 once the answer begins.
  * `answer-thinking`: `ms` since the model began to think, `text` as an addition to what it told before.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),
+  z.object({ type: z.literal("answer-queued"), place: z.int() }),
   z.object({ type: z.literal("rewrite-delta"), text: z.string() }),
   z.object({ type: z.literal("prompt-improved"), improvement: improvementSchema }),
   z.object({

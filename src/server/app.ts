@@ -72,6 +72,7 @@ import { type Allowances, registerRateLimits } from "./http/rate-limit.ts";
 import { registerForms } from "./http/read-form.ts";
 import type { Uploads } from "./http/receive-files.ts";
 import { refuseOtherCharsets } from "./http/refuse-other-charsets.ts";
+import { refusePastLine } from "./http/refuse-past-line.ts";
 import { refuseUnstorableText } from "./http/refuse-unstorable-text.ts";
 import { requireRoom } from "./http/require-room.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -216,6 +217,7 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   compressAnswers(app);
 
   const assertRoom = requireRoom(app, deps.storage);
+  refusePastLine(app, deps.answering.places.isFull);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   let isStopping = false;

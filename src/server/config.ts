@@ -34,6 +34,8 @@ export interface Config {
   /** It answers where every connected provider failed. */
   readonly doesEmbeddedModelStandBy: boolean;
   readonly rewriting: RewritingConfig;
+  /** How many answers one process gives at once; whoever comes then waits in line. */
+  readonly answersAtOnceMax: number;
   readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
     readonly secretKey: string;
@@ -193,6 +195,7 @@ const variables = {
   REWRITE_SECONDS_LITE: z._default(seconds, 2),
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
   REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
+  ANSWERS_AT_ONCE: z._default(wholeNumber(5_000), 200),
   MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
   STRIPE_SECRET_KEY: z.optional(filled),
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
@@ -356,6 +359,7 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
         advanced: values.REWRITE_SECONDS_ADVANCED * 1_000,
       },
     },
+    answersAtOnceMax: values.ANSWERS_AT_ONCE,
     modelStrengths: values.MODEL_STRENGTHS,
     payments:
       values.STRIPE_SECRET_KEY === undefined

@@ -45,6 +45,7 @@ import { COMMAND_SOCKET, listenForCommands } from "./adapters/transfer/command-s
 import { runCommand } from "./adapters/transfer/run-command.ts";
 import { createApp } from "./app.ts";
 import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
+import { backgroundTurns } from "./background-turns.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
@@ -52,6 +53,7 @@ import { syncSubscription } from "./features/billing/sync-subscription.ts";
 import { runScoring } from "./features/coach/run-scoring.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "./features/memory/prompt-vectors.ts";
 import { runMemory } from "./features/memory/run-memory.ts";
+import { answerPlaces } from "./features/messages/answer-places.ts";
 import { measureSpeed } from "./features/messages/measure-speed.ts";
 import { measureRewriters } from "./features/messages/rewriter-speed.ts";
 import { sayOnceAnHour } from "./features/messages/say-once-an-hour.ts";
@@ -216,9 +218,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     options.embedder ??
     (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
-  const memory = runMemory({ store, vectors, clock, reportBug });
+  const places = answerPlaces(config.answersAtOnceMax);
+  const backgroundTurn = backgroundTurns(() => pool.waitingCount > 0 || places.waiting() > 0);
+  const memory = runMemory({ store, vectors, clock, backgroundTurn, reportBug });
   const routeLearner = learnRoutes({ store, clock, reportBug });
-  const promptScorer = runScoring({ store, reportBug });
+  const promptScorer = runScoring({ store, backgroundTurn, reportBug });
   const timed =
     (options.hasTimedJobs ?? true)
       ? [
@@ -242,6 +246,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   const answering = {
     models,
+    places,
     memory,
     vectors,
     clock,
@@ -285,7 +290,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       ? null
       : backupFolder(config.backups.directory, (file) => backUp(database, config.dataDirectory, file));
   metrics.watch({
-    answersRunning: runner.running,
+    answersRunning: places.running,
+    answersWaiting: places.waiting,
     setAside: models.setAside,
     providerHealth: models.health,
     isStorageRefusing: () => storage.problem() !== null,

@@ -64,3 +64,54 @@ test("many callers at once all get their own answer", async () => {
   );
   expect(answers).toEqual(Array.from({ length: 300 }, (_, number) => ({ number })));
 });
+
+test("of statements asked for at once, one that fails fails alone, and each keeps its place", async () => {
+  await pool.query("CREATE TABLE one_of_many (id int PRIMARY KEY)");
+  const insert = (id: number) => pool.query("INSERT INTO one_of_many VALUES ($1)", [id]);
+  const ended = await Promise.allSettled([
+    insert(1),
+    insert(2),
+    insert(1),
+    insert(3),
+    pool.query("SELECT nothing FROM nowhere"),
+  ]);
+  expect(ended.map(({ status }) => status).sort()).toEqual([
+    ...["fulfilled", "fulfilled", "fulfilled"],
+    ...["rejected", "rejected"],
+  ]);
+  expect((await pool.query("SELECT count(*) AS count FROM one_of_many")).rows).toEqual([{ count: 3 }]);
+});
+
+test("nothing comes between the statements of a transaction, however much is asked meanwhile", async () => {
+  await pool.query("CREATE TABLE counted (id int)");
+  const client = await pool.connect();
+  const others = Array.from({ length: 50 }, () => pool.query("INSERT INTO counted VALUES (1)"));
+  await client.query("BEGIN");
+  await client.query("INSERT INTO counted VALUES (2)");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await client.query("ROLLBACK");
+  client.release();
+  await Promise.all(others);
+  expect((await pool.query("SELECT count(*) AS count, max(id) AS max FROM counted")).rows).toEqual([
+    { count: 50, max: 1 },
+  ]);
+});
+
+test("values that cannot be written fail their statement, and those beside it go on", async () => {
+  const circle: { itself?: unknown } = {};
+  circle.itself = circle;
+  const [bad, good] = await Promise.allSettled([
+    pool.query("SELECT $1::jsonb AS json", [circle]),
+    pool.query("SELECT 7 AS seven"),
+  ]);
+  expect(bad.status).toBe("rejected");
+  expect(good).toMatchObject({ value: { rows: [{ seven: 7 }] } });
+  expect((await pool.query("SELECT 8 AS eight")).rows).toEqual([{ eight: 8 }]);
+});
+
+test("the pool says how many wait", async () => {
+  const asked = Array.from({ length: 50 }, () => pool.query("SELECT 1"));
+  expect(pool.waitingCount).toBeGreaterThan(30);
+  await Promise.all(asked);
+  expect(pool.waitingCount).toBe(0);
+});

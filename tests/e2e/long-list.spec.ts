@@ -73,6 +73,13 @@ test("of two thousand conversations the first are loaded, and older ones as one 
   await expect(link(chat, COUNT)).toBeVisible();
   await expect(list(chat).getByRole("link")).toHaveCount(COUNT);
   await expect(older).toHaveCount(0);
+
+  // Of all these pages none is fetched again when something is sent.
+  asked.length = 0;
+  await send(chat, "write about tides");
+  await answered(chat);
+  await expect(section(chat, "Today").getByRole("link")).toHaveCount(1);
+  expect(asked.filter((query) => !query.startsWith("?ids="))).toEqual([]);
 });
 
 test("one far back is opened by its address, found, renamed, written to and deleted as any other", async ({ chat }) => {

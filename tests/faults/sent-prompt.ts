@@ -123,6 +123,7 @@ export class SentPrompt {
         this.#answer += event.text;
         return;
       case "prompt-improved":
+      case "answer-queued":
       case "rewrite-delta":
       case "answer-thinking":
         return;

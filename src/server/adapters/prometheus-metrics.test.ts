@@ -3,6 +3,7 @@ import { prometheusMetrics } from "./prometheus-metrics.ts";
 
 const SOURCES = {
   answersRunning: () => 3,
+  answersWaiting: () => 2,
   setAside: () => [],
   providerHealth: () => [],
   isStorageRefusing: () => false,

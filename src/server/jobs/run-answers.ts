@@ -23,7 +23,6 @@ export interface AnswerRunner {
   run(message: MessageRecord, lease: Lease, user: UserRecord): void;
   /** Takes over what other processes left behind, now and every ten seconds. */
   start(options: { areOthersDead: boolean }): Promise<void>;
-  running(): number;
   /** Waits up to `graceMs` for answers under way, then gives their leases back. */
   stop(graceMs: number): Promise<void>;
 }
@@ -103,7 +102,6 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
 
   return {
     run: (message, lease, user) => void run(message, lease, user),
-    running: () => running.size,
     async start({ areOthersDead }) {
       if (areOthersDead) await deps.store.leases.expireAll();
       every(RENEW_INTERVAL_MS, renew);

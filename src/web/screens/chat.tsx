@@ -14,7 +14,7 @@ import { createFailed } from "#web/features/conversations/notices.ts";
 import {
   conversationsQuery,
   createConversation,
-  refreshConversations,
+  refreshConversation,
   useConversation,
 } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, TemporarySwitch, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
@@ -78,7 +78,7 @@ export function ChatScreen() {
         return isOffline(error) ? "offline" : null;
       }
     },
-    onChanged: () => refreshConversations(queries),
+    onChanged: (id) => void refreshConversation(queries, id),
     onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
     onWritten: () => setTimeout(() => composer.current?.focusEnd()),
     onImproveAnyway: (prompt) => composer.current?.improveAnyway(prompt),

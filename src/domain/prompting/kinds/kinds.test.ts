@@ -26,6 +26,13 @@ test("ids name one thing each", () => {
   }
 });
 
+test("ways to ask are read in small letters and together: none has flags or groups of its own", () => {
+  for (const { asks } of KINDS) {
+    expect(asks?.flags ?? "").toBe("");
+    expect(asks?.source ?? "").not.toMatch(/\((?!\?[:=!<])|\(\?<(?![=!])|\\[1-9]/);
+  }
+});
+
 test("a rule is a whole sentence, and says each figure it brings in as an assumption", () => {
   for (const { sentence, assumption } of RULES) {
     expect(sentence).toMatch(/^\p{Lu}.*\.$/u);

@@ -10,6 +10,7 @@ export class EmbeddedConnection extends Duplex {
   #unsent: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   #hasStarted = false;
   #connection = 0;
+  #isGathering = false;
 
   constructor(server: EmbeddedServer) {
     super();
@@ -44,12 +45,18 @@ export class EmbeddedConnection extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#unsent = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
-    const length = this.#sendableLength();
-    if (length > 0) {
-      this.#server.send(this.#connection, new Uint8Array(this.#unsent.subarray(0, length)));
-      this.#unsent = this.#unsent.subarray(length);
-    }
+    // Statements that are written one behind the other go as one, and wait for the disk together.
+    if (!this.#isGathering) queueMicrotask(() => this.#send());
+    this.#isGathering = true;
     done();
+  }
+
+  #send(): void {
+    this.#isGathering = false;
+    const length = this.#sendableLength();
+    if (length === 0 || this.destroyed) return;
+    this.#server.send(this.#connection, new Uint8Array(this.#unsent.subarray(0, length)));
+    this.#unsent = this.#unsent.subarray(length);
   }
 
   override _final(done: (error?: Error | null) => void): void {

@@ -9,8 +9,15 @@ interface NodeFileSystem {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
     setattr: SetAttributes;
+    unlink: (parent: unknown, name: string) => void;
+    rename: (...names: unknown[]) => void;
   };
-  readonly stream_ops: { fsync?: (stream: OpenFile) => number; setattr: SetAttributes };
+  readonly stream_ops: {
+    fsync?: (stream: OpenFile) => number;
+    setattr: SetAttributes;
+    write: (stream: OpenFile, ...rest: unknown[]) => number;
+    close: (stream: OpenFile) => void;
+  };
   realPath(node: unknown): string;
 }
 interface OpenFile {
@@ -32,18 +39,75 @@ const OTHERS = 0o077;
  * makes is its owner's alone.
  */
 export class DurableFileSystem extends NodeFS {
+  readonly #onLost: () => never;
+  /** Pieces of the log that PostgreSQL believes on disk, and that are not yet. */
+  readonly #unsynced = new Map<number, OpenFile>();
+  #isGathering = false;
+
+  /** `onLost` ends the database at once: something that counts as committed cannot be put on disk. */
+  constructor(directory: string, onLost: () => never) {
+    super(directory);
+    this.#onLost = onLost;
+  }
+
+  /**
+   * Runs statements and puts what they committed on disk together, before it returns: nobody may hear of them earlier. The log still
+   * reaches the disk before anything else that is written, cut, renamed, deleted or synced meanwhile.
+   */
+  async syncOnce<T>(work: () => Promise<T>): Promise<T> {
+    this.#isGathering = true;
+    try {
+      return await work();
+    } finally {
+      this.#isGathering = false;
+      this.#syncLog();
+    }
+  }
+
+  readonly #afterLog =
+    <Given extends unknown[], Answer>(work: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      this.#syncLog();
+      return work(...given);
+    };
+
+  #syncLog(): void {
+    if (this.#unsynced.size === 0) return;
+    const files = [...this.#unsynced.values()];
+    this.#unsynced.clear();
+    try {
+      for (const file of files) syncOpenFile(file);
+      if (files.some(isDeletedLog)) this.#onLost();
+    } catch {
+      this.#onLost();
+    }
+  }
+
   override async init(pglite: PGlite, options: ModuleOptions) {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addFsync: NonNullable<ModuleOptions["preRun"]>[number] = (module) => {
       const files = module.NODEFS as unknown as NodeFileSystem;
       const { mknod } = files.node_ops;
       files.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
-      files.node_ops.setattr = forOwnerOnly(files.node_ops.setattr);
-      files.stream_ops.setattr = forOwnerOnly(files.stream_ops.setattr);
+      files.node_ops.setattr = this.#afterLog(forOwnerOnly(files.node_ops.setattr));
+      files.node_ops.unlink = this.#afterLog(files.node_ops.unlink);
+      files.node_ops.rename = this.#afterLog(files.node_ops.rename);
+      files.stream_ops.setattr = this.#afterLog(forOwnerOnly(files.stream_ops.setattr));
+      files.stream_ops.close = this.#afterLog(files.stream_ops.close);
+      const { write } = files.stream_ops;
+      files.stream_ops.write = (file, ...rest) => {
+        if (!isLog(file)) this.#syncLog();
+        return write(file, ...rest);
+      };
       files.stream_ops.fsync = (file) => {
         try {
+          if (this.#isGathering && isLog(file)) {
+            this.#unsynced.set(file.nfd, file);
+            return isDeletedLog(file) ? ERRNO_IO : 0;
+          }
+          this.#syncLog();
           if (file.nfd === undefined) syncFolder(files.realPath(file.node));
-          else fsyncSync(file.nfd);
+          else syncOpenFile(file);
           return isDeletedLog(file) ? ERRNO_IO : 0;
         } catch {
           // PostgreSQL stops rather than believe a page is on disk that is not.
@@ -62,9 +126,15 @@ const forOwnerOnly =
       file,
       typeof attributes.mode === "number" ? { ...attributes, mode: attributes.mode & ~OTHERS } : attributes,
     );
+const isLog = (file: OpenFile): file is OpenFile & { readonly nfd: number } =>
+  file.nfd !== undefined && LOG_FILE.test(file.node.name);
+
+function syncOpenFile({ nfd }: OpenFile): void {
+  if (nfd !== undefined) fsyncSync(nfd);
+}
+
 /** What is written to a file that somebody has deleted goes nowhere, and no error says so. */
-const isDeletedLog = ({ nfd, node }: OpenFile): boolean =>
-  nfd !== undefined && LOG_FILE.test(node.name) && fstatSync(nfd).nlink === 0;
+const isDeletedLog = (file: OpenFile): boolean => isLog(file) && fstatSync(file.nfd).nlink === 0;
 
 /** Makes names in a folder durable. Windows cannot sync a folder, and needs not. */
 export function syncFolder(path: string): void {

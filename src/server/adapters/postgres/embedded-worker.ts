@@ -47,14 +47,20 @@ async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise
     if (PANIC.test(line)) reply({ kind: "unusable", problem: line });
     return false;
   };
-  const pglite = await open(options, onStderr).catch((error: unknown) => {
+  // Committed, and not on disk: this session says so no more, and the next one finds what is.
+  const onLost = (): never => {
+    reply({ kind: "unusable", problem: "The log of the database could not be put on disk." });
+    process.exit(1);
+  };
+  const opened = await open(options, { onLost, onStderr }).catch((error: unknown) => {
     reply({
       kind: "unusable",
       problem: SERIOUS.test(said) || !isOfSystem(error) ? said || String(error) : String(error),
     });
     return null;
   });
-  if (pglite === null) return;
+  if (opened === null) return;
+  const { pglite, files } = opened;
 
   const answer = async (message: ToEmbeddedWorker): Promise<void> => {
     switch (message.kind) {
@@ -64,7 +70,8 @@ async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise
         await pglite.exec("DISCARD ALL");
         return reply({ kind: "connected", connection: message.connection });
       case "bytes": {
-        const bytes = await runProtocol(pglite, message.bytes);
+        const run = () => runProtocol(pglite, message.bytes);
+        const bytes = files === null ? await run() : await files.syncOnce(run);
         return reply({ kind: "bytes", connection: message.connection, bytes }, [bytes.buffer]);
       }
       case "dump": {
@@ -104,22 +111,29 @@ async function runProtocol(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Arra
   return whole;
 }
 
-async function open(options: EmbeddedWorkerOptions, onStderr: (line: string) => boolean): Promise<PGlite> {
+interface Opened {
+  readonly pglite: PGlite;
+  /** null: everything is in memory. */
+  readonly files: DurableFileSystem | null;
+}
+
+interface Told {
+  readonly onLost: () => never;
+  readonly onStderr: (line: string) => boolean;
+}
+
+async function open(options: EmbeddedWorkerOptions, told: Told): Promise<Opened> {
   const template = options.template === null ? {} : { loadDataDir: new Blob([new Uint8Array(options.template)]) };
-  if (options.directory === null)
-    return PGlite.create({
-      fs: new MemoryFS(),
-      startParams: [...PGlite.defaultStartParams, ...MODEST],
-      ...template,
-    });
-  return openOnDisk(options.directory, template, onStderr);
+  if (options.directory !== null) return openOnDisk(options.directory, template, told);
+  const startParams = [...PGlite.defaultStartParams, ...MODEST];
+  return { pglite: await PGlite.create({ fs: new MemoryFS(), startParams, ...template }), files: null };
 }
 
 async function openOnDisk(
   directory: string,
   template: { loadDataDir?: Blob },
-  onStderr: (line: string) => boolean,
-): Promise<PGlite> {
+  { onLost, onStderr }: Told,
+): Promise<Opened> {
   const mark = join(dirname(directory), ".creating-database");
   // A first start that was cut off leaves half a data folder. The mark says so, and that nothing is in it yet.
   if (existsSync(mark)) rmSync(directory, { recursive: true, force: true });
@@ -129,11 +143,13 @@ async function openOnDisk(
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     syncFolder(dirname(mark));
   } else await refuseOtherMajor(directory);
-  const create = (from: { loadDataDir?: Blob }) =>
-    PGlite.create({ fs: new DurableFileSystem(directory), startParams: durableStartParams(), onStderr, ...from });
+  const create = async (from: { loadDataDir?: Blob }): Promise<Opened> => {
+    const files = new DurableFileSystem(directory, onLost);
+    return { pglite: await PGlite.create({ fs: files, startParams: durableStartParams(), onStderr, ...from }), files };
+  };
   if (isNew) {
     // Making a database takes twice the memory of opening one, and WebAssembly gives none back before its end.
-    await create(template).then((made) => made.close());
+    await create(template).then(({ pglite }) => pglite.close());
     syncTree(directory);
     syncFolder(dirname(directory));
     rmSync(mark, { force: true });

@@ -6,6 +6,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedServer } from "./embedded-server.ts";
+import { shareConnection } from "./share-connection.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /** PostgreSQL behind one pool, whether it runs inside this process or as a server. */
@@ -115,9 +116,11 @@ export function embeddedDatabase(server: EmbeddedServer, log?: DatabaseLog, onCl
     max: 1,
     idleTimeoutMillis: 0,
     ssl: false,
+    pipeline: true,
     stream: () => new EmbeddedConnection(server),
   });
   survive(pool, log);
+  shareConnection(pool);
   const close = async () => {
     await pool.end();
     await server.close();

@@ -1,8 +1,10 @@
+import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
 export interface RunScoringDeps {
   readonly store: Pick<Store, "coach">;
+  readonly backgroundTurn: BackgroundTurn;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -19,7 +21,7 @@ const DELAY_MS = 1_000;
 /** Under more load than that, a later look finds the rest. */
 const WAITING_MAX = 500;
 
-export function runScoring({ store, reportBug }: RunScoringDeps): PromptScorer {
+export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps): PromptScorer {
   let waiting: Parameters<PromptScorer["note"]>[0][] = [];
   let timer: NodeJS.Timeout | null = null;
   let underWay = Promise.resolve();
@@ -29,7 +31,10 @@ export function runScoring({ store, reportBug }: RunScoringDeps): PromptScorer {
     timer = null;
     const sent = waiting.map(({ id: messageId, ...message }) => ({ messageId, ...message }));
     waiting = [];
-    underWay = underWay.then(() => scorePrompts({ store }, sent)).catch(reportBug);
+    underWay = underWay
+      .then(backgroundTurn)
+      .then(() => scorePrompts({ store }, sent))
+      .catch(reportBug);
     return underWay;
   }
 

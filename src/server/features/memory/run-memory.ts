@@ -1,6 +1,7 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
+import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
@@ -13,6 +14,7 @@ export interface RunMemoryDeps {
   readonly store: Pick<Store, "memory">;
   readonly vectors: PromptVectors;
   readonly clock: Clock;
+  readonly backgroundTurn: BackgroundTurn;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -40,6 +42,7 @@ export function runMemory(deps: RunMemoryDeps): MemoryRunner {
   function inBackground(userId: number, work: () => Promise<void>): void {
     if (underWay.size >= UNDER_WAY_MAX) return;
     const done: Promise<void> = (last.get(userId) ?? Promise.resolve())
+      .then(deps.backgroundTurn)
       .then(work)
       .catch(deps.reportBug)
       .finally(() => {

@@ -34,6 +34,7 @@ import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { Tracing } from "../../ports/tracing.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "./answer-draft.ts";
+import type { AnswerPlaces } from "./answer-places.ts";
 import { type ComposedTurns, composeTurns } from "./compose-turns.ts";
 import { continuedRoute, draftToContinue, retell, tellModel, textInLog } from "./continue-answer.ts";
 import { FAILURE_OF_CALL } from "./failure-table.ts";
@@ -66,6 +67,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
   };
   readonly limits: SendLimitsOf;
+  readonly places: Pick<AnswerPlaces, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
   readonly vectors: Pick<PromptVectors, "of">;
@@ -127,6 +129,12 @@ export interface Answering {
   /** The pictures that came with it and before it, newest first; read when they are asked for. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
   readonly terms: AnswerTerms;
+}
+
+/** One that has a place. */
+interface Begun extends Answering {
+  /** To be called where this process has done its part and a model is asked. */
+  readonly begun: () => void;
 }
 
 /** A stored message on the same way. */
@@ -221,15 +229,25 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 }
 
 /**
- * Answers one prompt, of a message or of an API call: improves it, chooses a model, reserves quota and calls the model. Events go
- * to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
+ * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
+ * model. Events go to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
+  const { message, user, writer, end } = answering;
+  await waitForTurn(deps, message, end);
+  const place = await deps.places.take(user.id, end, (told) => writer.append({ type: "answer-queued", place: told }));
+  if (place === null) return { kind: "ended" };
+  try {
+    return await answerInPlace(deps, { ...answering, begun: place.begun });
+  } finally {
+    place.leave();
+  }
+}
+
+async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<Ending> {
   const { message, user, draft, history, files, pictures } = answering;
-  // Made while the prompt waits and is improved.
+  // Made while the prompt is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
-  await waitForTurn(deps, message, answering.end);
-  if (answering.end.aborted) return { kind: "ended" };
   if (!message.isContinued) {
     await deps.tracing.during("improve", async (note) => {
       await improveMessage(deps, answering);
@@ -298,7 +316,7 @@ const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resti
 /** Where a model turns out to be gone and no other was chosen, as for who is past the soft window, one is chosen again. */
 async function callThroughRoutes(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   chooseRoute: () => RouteDecision | null,
 ): Promise<Ending> {
@@ -317,7 +335,7 @@ async function callThroughRoutes(
 /** Where every provider failed, the demonstration model, if the host lets it; how it was before, if that fails too. */
 async function callStandIn(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   failed: Extract<Ending, { kind: "failed" }>,
 ): Promise<Ending> {
@@ -340,7 +358,7 @@ const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
 
 async function callModels(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
 ): Promise<Ending> {
   const { user, draft, end } = answering;
@@ -375,7 +393,7 @@ type Call = Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { r
 
 async function callOnce(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   history: readonly HistoryRecord[],
   { model, hasMoreRoom, msLeft }: { model: CatalogueEntry; hasMoreRoom: boolean; msLeft: number },
 ): Promise<Call> {
@@ -406,6 +424,7 @@ async function callOnce(
   draft.fileCuts = composed.fileCuts;
   draft.pictureTokens = composed.pictureTokens;
   announceModel(answering, model);
+  answering.begun();
   try {
     return await callModel(deps, answering, composed, model, inTime(settings, msLeft));
   } catch (error) {

@@ -27,7 +27,7 @@ export function compareRoutes(
   app.post(
     "/api/messages/compare",
     {
-      config: { access: "user", hasForm: true, needsRoom: true },
+      config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true },
       schema: { response: { 200: comparedSchema } },
       preHandler: deps.limiters.sendPerUser,
     },

@@ -36,6 +36,8 @@ interface Improving {
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
   readonly isFirstTurn: boolean;
+  /** To be called where this process has done its part and a model is asked. */
+  readonly begun: () => void;
   /** What the prompt follows, oldest first; read when it is asked for. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
@@ -83,6 +85,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
     return;
   }
 
+  improving.begun();
   // Whoever opens the page meanwhile sees what is being done.
   const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
   const { model } = rewriter;

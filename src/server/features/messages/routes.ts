@@ -95,7 +95,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.post(
     "/api/messages/:id/retry",
     {
-      config: { access: "user", needsRoom: true },
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
       schema: { params: idParamsSchema, body: z.nullish(retrySchema), response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
@@ -106,7 +106,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.post(
     "/api/messages/:id/continue",
     {
-      config: { access: "user", needsRoom: true },
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
       schema: { params: idParamsSchema, response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },

@@ -73,7 +73,7 @@ export function sendRoutes(
 
   app.post(
     "/api/messages/improve",
-    { config: { access: "user", hasForm: true, needsRoom: true }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const readers = {
         asForm: (fields: unknown) => parseInput(improveMessageFormSchema, fields),
@@ -85,7 +85,7 @@ export function sendRoutes(
 
   app.post(
     "/api/messages/resubmit-original",
-    { config: { access: "user", hasForm: true, needsRoom: true }, preHandler: limiters.sendPerUser },
+    { config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true }, preHandler: limiters.sendPerUser },
     async (request, reply) => {
       const readers = {
         asForm: (fields: unknown) => parseInput(resubmitFormSchema, fields),
@@ -97,7 +97,11 @@ export function sendRoutes(
 
   app.post(
     "/api/messages/welcome",
-    { config: { access: "user", needsRoom: true }, schema: { body: welcomeSchema }, preHandler: limiters.sendPerUser },
+    {
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
+      schema: { body: welcomeSchema },
+      preHandler: limiters.sendPerUser,
+    },
     async (request, reply) => {
       const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
       const place = { kind: "newest" } as const;

@@ -70,6 +70,17 @@ export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
+/** Fetches one again that was written in, and puts it where it belongs in the list, however much of that is loaded. */
+export async function refreshConversation(queries: QueryClient, id: number): Promise<void> {
+  const [fresh] = await fetchConversations([id]).catch(() => []);
+  if (fresh === undefined || fresh.isTemporary) return;
+  const isListed = queries
+    .getQueryData<InfiniteData<ConversationPage, string | null>>(conversationsQuery.queryKey)
+    ?.pages.some(({ items }) => items.some((each) => each.id === id));
+  if (isListed) changeOne(queries, id, fresh);
+  else changePages(queries, (items, page) => (page === 0 ? [fresh, ...items] : items));
+}
+
 export async function createConversation(queries: QueryClient, isTemporary = false): Promise<Conversation> {
   const conversation = await request("POST", "/api/conversations", {
     body: { title: DEFAULT_TITLE, isTemporary },

@@ -11,6 +11,7 @@ import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
 import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
+import type { AnswerPlaces } from "../answer-places.ts";
 import { type AnswerAccount, accountOf, factsOfEnding } from "../settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
@@ -21,6 +22,7 @@ import {
   invalidRequest,
   keyRefused,
   limitReached,
+  lineIsFull,
   unknownModel,
 } from "./endpoint-error.ts";
 import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
@@ -30,6 +32,7 @@ export interface AnswerCallDeps
   extends Omit<AnswerPromptDeps, "store">,
     LookAtPicturesDeps,
     Omit<KeepCallDeps, "store"> {
+  readonly places: Pick<AnswerPlaces, "take" | "isFull">;
   readonly store: KeepCallDeps["store"] & {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
@@ -78,6 +81,7 @@ async function answerAdmitted(
   end: AbortSignal,
 ): Promise<AnsweredCall> {
   const { user } = caller;
+  if (deps.places.isFull()) throw lineIsFull();
   const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));

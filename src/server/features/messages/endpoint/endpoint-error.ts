@@ -73,6 +73,12 @@ export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): 
     retryAfterSeconds: until === null ? null : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   });
 
+/** Clients wait this long and ask again by themselves. */
+export const lineIsFull = (): EndpointError =>
+  new EndpointError("Too many calls are waiting for answers just now.", {
+    ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 20 },
+  });
+
 interface Failure {
   readonly status: number;
   readonly type: string;

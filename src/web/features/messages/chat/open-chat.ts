@@ -12,7 +12,7 @@ export interface OpenChat {
   /** Puts a message over its older state. */
   put: (message: Message) => void;
   /** Something in a conversation has changed that its list shows. */
-  onChanged: () => void;
+  onChanged: (conversationId: number) => void;
   /** Makes a conversation for the first prompt and opens it; null when that failed and has been said. */
   openConversation: () => Promise<number | "offline" | null>;
 }

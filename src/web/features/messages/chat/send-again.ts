@@ -17,7 +17,7 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
     // It keeps the files of the first version.
     const wanted = { conversationId, originalPrompt, isImprovementOn, review: null, files: [] };
     const sent = await chat.sending.send({ ...wanted, place: { versionOf: message.id } }, false);
-    chat.onChanged();
+    chat.onChanged(conversationId);
     setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
     return true;
   } catch (error) {
@@ -30,7 +30,7 @@ export async function sendOriginal(chat: OpenChat, { conversationId, originalPro
   try {
     await sendAsItIs(chat, conversationId, originalPrompt);
     resubmitted();
-    chat.onChanged();
+    chat.onChanged(conversationId);
   } catch (error) {
     resubmitFailed(error);
   }
@@ -41,7 +41,7 @@ export async function sendCorrected(chat: OpenChat, message: Message, rejected: 
   const hunks = message.improvement?.hunks ?? [];
   try {
     await sendAsItIs(chat, message.conversationId, improvedTextOf(leaveOut(hunks, new Set(rejected))));
-    chat.onChanged();
+    chat.onChanged(message.conversationId);
   } catch (error) {
     return sendFailed(error);
   }

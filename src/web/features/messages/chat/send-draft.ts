@@ -36,7 +36,7 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
     writeDraft(id, "");
     clearFiles(id);
     writeReview(id, NOTHING_TO_REVIEW);
-    chat.onChanged();
+    chat.onChanged(id);
   } catch (error) {
     // Words and files are in the composer again.
     if (error instanceof UploadCancelled) return true;
@@ -70,7 +70,7 @@ export async function compareDraft(
     for (const message of begun) chat.put(message);
     if (readDraft(id).trim() === prompt) writeDraft(id, "");
     if (isFromComposer) clearFiles(id);
-    chat.onChanged();
+    chat.onChanged(id);
   } catch (error) {
     if (!(error instanceof UploadCancelled)) sendFailed(error);
   } finally {

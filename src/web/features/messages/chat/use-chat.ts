@@ -38,7 +38,7 @@ export function useChat(options: ChatOptions) {
   const { streams, isConnected } = useMessageStreams(messages, (message) => {
     stopping.onFinal();
     if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
-    onChanged();
+    onChanged(message.conversationId);
     options.onFinal(message);
   });
   const { pending, ...sending } = useSending(streams);

@@ -15,9 +15,11 @@ import { formatDuration, formatUsd } from "../model-note/figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-words.ts";
 import { stopMessage } from "../stored/message-queries.ts";
+import type { FoldedMessage } from "../stream/fold-events.ts";
+import { PlaceInLine } from "../turn/place-in-line.tsx";
 
 interface CompareColumnProps {
-  message: Message;
+  message: FoldedMessage;
   /** What the answer is called: its model, or a letter while that is not told. */
   name: string;
   onPick: (message: Message) => void;
@@ -49,6 +51,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
         )}
         {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}
+        <PlaceInLine message={message} />
         {message.isIncomplete && message.status === "done" && (
           <p className="note">The answer reached its limit and ends here.</p>
         )}

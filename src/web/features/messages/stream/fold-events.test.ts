@@ -15,12 +15,14 @@ const chosen = (model: Message["modelUsed"]): MessageEvent => ({
   fileCuts: [],
 });
 const thought = (text: string): MessageEvent => ({ type: "answer-thinking", ms: 0, text });
+const placed = (place: number): MessageEvent => ({ type: "answer-queued", place });
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 
 const middleEvent = fc.oneof(
   fc.constant(improved),
   fc.constantFrom(chosen("gpt-4o"), chosen("claude-sonnet")),
   fc.string().map(delta),
+  fc.nat({ max: 9 }).map(placed),
   fc.string().map(thought),
 );
 const lastEvent: fc.Arbitrary<MessageEvent> = fc.constantFrom<MessageEvent>(

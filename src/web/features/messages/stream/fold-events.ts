@@ -4,6 +4,8 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 export interface FoldedMessage extends Message {
   /** A model's rewrite as far as it has come, before it was checked. */
   readonly rewriting?: string | undefined;
+  /** In the line of those who wait for an answer to begin: 1 is next. */
+  readonly place?: number | undefined;
 }
 
 /**
@@ -17,14 +19,22 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
     case "answer-failed":
     case "answer-stopped":
       return event.message;
+    case "answer-queued":
+      return { ...message, place: event.place === 0 ? undefined : event.place };
     case "rewrite-delta":
-      return { ...message, status: "improving", rewriting: (message.rewriting ?? "") + event.text };
+      return {
+        ...message,
+        status: "improving",
+        rewriting: (message.rewriting ?? "") + event.text,
+        place: undefined,
+      };
     case "prompt-improved":
       return {
         ...message,
         // A model's reasons and questions may come while its rewrite is already being answered.
         status: message.status === "answering" ? "answering" : "improving",
         rewriting: undefined,
+        place: undefined,
         improvement: event.improvement,
         improvedPrompt: event.improvement.improvedPrompt,
         explanation: event.improvement.explanation,
@@ -36,6 +46,7 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
         ...message,
         status: "answering",
         rewriting: undefined,
+        place: undefined,
         route: event.route,
         modelUsed: event.route.model,
         modelReasoning: event.route.why,

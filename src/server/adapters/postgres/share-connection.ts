@@ -1,0 +1,56 @@
+import type { Pool, QueryConfig, QueryResult } from "pg";
+import { isIdle } from "./with-connection.ts";
+
+interface Asked {
+  readonly query: string | QueryConfig;
+  readonly values: unknown[] | undefined;
+  readonly answered: PromiseWithResolvers<QueryResult>;
+}
+
+/** More at once would keep the first of them waiting for long. */
+const TOGETHER_MAX = 32;
+
+/**
+ * Lets statements of `pool`, which has one connection in pipeline mode, go to the database together: those that are asked for while
+ * others are under way go in one piece when these are through, in the order in which they were asked for. Each is a transaction of
+ * its own as before, and whoever takes the connection for a transaction of several statements waits for its turn among them.
+ * `waitingCount` counts both.
+ */
+export function shareConnection(pool: Pool): void {
+  const waiting: Asked[] = [];
+  let isUnderWay = false;
+
+  async function runAll(): Promise<void> {
+    isUnderWay = true;
+    while (waiting.length > 0) await runTogether();
+    isUnderWay = false;
+  }
+
+  async function runTogether(): Promise<void> {
+    const client = await pool.connect().catch((error: unknown) => {
+      for (const { answered } of waiting.splice(0)) answered.reject(error);
+    });
+    if (client === undefined) return;
+    const together = waiting.splice(0, TOGETHER_MAX);
+    const ended = await Promise.allSettled(
+      together.map(({ query, values, answered }) => {
+        const result: Promise<QueryResult> = client.query(query as QueryConfig, values as unknown[]);
+        return result.then(answered.resolve, (error: unknown) => {
+          answered.reject(error);
+          throw error;
+        });
+      }),
+    );
+    client.release(ended.some(({ status }) => status === "rejected") && !isIdle(client));
+  }
+
+  const query = (given: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+    const answered = Promise.withResolvers<QueryResult>();
+    waiting.push({ query: given, values, answered });
+    if (!isUnderWay) void runAll();
+    return answered.promise;
+  };
+  pool.query = query as Pool["query"];
+  const forConnection = () => Number(Reflect.get(Object.getPrototypeOf(pool) as object, "waitingCount", pool));
+  Object.defineProperty(pool, "waitingCount", { get: () => forConnection() + waiting.length });
+}
