@@ -42,7 +42,16 @@ watch(dgram.Socket.prototype, "send", (args) => {
   const host = args.slice(1).find((value) => typeof value === "string");
   note(host ?? "localhost");
 });
-for (const name of ["lookup", "resolve", "resolve4", "resolve6", "resolveAny", "resolveMx", "resolveSrv", "resolveTxt"]) {
+for (const name of [
+  "lookup",
+  "resolve",
+  "resolve4",
+  "resolve6",
+  "resolveAny",
+  "resolveMx",
+  "resolveSrv",
+  "resolveTxt",
+]) {
   watch(dns, name, ([host]) => note(host));
   watch(dns.promises, name, ([host]) => note(host));
 }
