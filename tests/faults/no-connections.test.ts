@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Message } from "#contract/messages.ts";
 import { startAppProcess } from "#support/app-process.ts";
-import { freePort } from "#support/free-port.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 
 const LIST_CONNECTIONS = new URL("../support/list-connections.ts", import.meta.url).href;
