@@ -33,12 +33,13 @@ export function shareConnection(pool: Pool): void {
     if (client === undefined) return;
     const together = waiting.splice(0, TOGETHER_MAX);
     const ended = await Promise.allSettled(
-      together.map(({ query, values, answered }) => {
-        const result: Promise<QueryResult> = client.query(query as QueryConfig, values as unknown[]);
-        return result.then(answered.resolve, (error: unknown) => {
+      together.map(async ({ query, values, answered }) => {
+        try {
+          answered.resolve(await client.query(query as QueryConfig, values as unknown[]));
+        } catch (error) {
           answered.reject(error);
           throw error;
-        });
+        }
       }),
     );
     client.release(ended.some(({ status }) => status === "rejected") && !isIdle(client));
