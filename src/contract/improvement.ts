@@ -22,7 +22,7 @@ export const diffHunkSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const questionSchema = z.object({
+const questionSchema = z.object({
   id: z.optional(z.string()),
   detail: z.string(),
   question: z.string(),
