@@ -47,7 +47,7 @@ program
   .command("serve")
   .description("start the server; configured by environment variables or .env")
   .action(async () => {
-    const { serve } = await import("#server/main.ts");
+    const { serve } = await import("#server/serve.ts");
     await serve();
   });
 
