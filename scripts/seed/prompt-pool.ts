@@ -70,7 +70,7 @@ export function promptPool(faker: Faker, messages: number): { readonly size: num
 }
 
 function variants(number: number, prompt: string, answer: string): PooledPrompt[] {
-  const improvement = improvePrompt({ prompt, level: "lite" });
+  const improvement = improvePrompt({ prompt });
   const changed = improvement.hunks.flatMap((hunk, index) => (hunk.kind === "changed" ? [index] : []));
   const [rejected = [], accepted = changed] = number % 3 === 0 ? [changed.slice(0, 1), changed.slice(1)] : [];
   const review = changed.length === 0 ? null : recordReview("after", improvement.hunks, { accepted, rejected });

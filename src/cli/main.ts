@@ -15,7 +15,7 @@ Every line is answered by one line of JSON with the same "id", as soon as it is 
 A line that cannot be answered gives {"id", "error"} and exit status 1.`;
 
 const VERBS = [
-  ["improve", "rewrite a prompt and say what changed", '{"id", "prompt", "preferences"?, "level"?}'],
+  ["improve", "rewrite a prompt and say what changed", '{"id", "prompt", "preferences"?}'],
   [
     "rewrite",
     "judge a model's rewrite of a prompt, change by change",
@@ -47,7 +47,7 @@ program
   .command("serve")
   .description("start the server; configured by environment variables or .env")
   .action(async () => {
-    const { serve } = await import("#server/main.ts");
+    const { serve } = await import("#server/serve.ts");
     await serve();
   });
 

@@ -17,7 +17,6 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
 
-const LEVELS = ["lite", "full", "advanced"] as const;
 const MODES = ["quality", "balanced", "cost"] as const;
 
 /** What each verb makes of one row. */
@@ -26,11 +25,7 @@ export const answersFor = (strengths: StrengthsDate) =>
     improve: {
       plainField: "prompt",
       answer: (row) => ({
-        ...improvePrompt({
-          prompt: textOf(row, "prompt"),
-          level: choiceOf(row, "level", LEVELS) ?? "lite",
-          preferences: preferencesOf(row),
-        }),
+        ...improvePrompt({ prompt: textOf(row, "prompt"), preferences: preferencesOf(row) }),
       }),
     },
     rewrite: { plainField: null, answer: rewriteAnswer },

@@ -103,7 +103,7 @@ export const adminUserChangeSchema = z.union(
 );
 export type AdminUserChange = z.infer<typeof adminUserChangeSchema>;
 
-export const ADMIN_ACTIONS = [
+const ADMIN_ACTIONS = [
   "tier-changed",
   "role-changed",
   "user-suspended",
@@ -128,7 +128,7 @@ export const ADMIN_ACTIONS = [
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /** Who did what to whom, and when. E-mails are those of accounts that still exist. */
-export const adminActionSchema = z.object({
+const adminActionSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
   admin: z.object({ id: idSchema, email: z.nullable(z.string()) }),
@@ -194,7 +194,7 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-export const providerHealthSchema = z.object({
+const providerHealthSchema = z.object({
   provider: z.string(),
   models: z.array(z.string()),
   /** Those that it said it does not have: retired, unknown under their id, or not open to this key. */

@@ -26,7 +26,7 @@ export type ApiKeyInput = z.infer<typeof apiKeyInputSchema>;
 
 const count = z.int();
 /** Never the key itself, nor its hash. */
-export const apiKeySchema = z.object({
+const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
   /** How it begins. */
@@ -52,12 +52,12 @@ export const madeApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
 /** Without its name, which is its owner's. */
-export const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
+const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
   user: z.object({ id: idSchema, email: z.string() }),
 });
 export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
 /** What all keys together did in the last CALL_FIGURES_DAYS; messages of the page are counted in the analytics. */
-export const callFiguresSchema = z.object({
+const callFiguresSchema = z.object({
   calls: count,
   /** Accounts that called. */
   users: count,

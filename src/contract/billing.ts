@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TIERS } from "#domain/plans.ts";
 
-export const PAID_TIERS = ["plus", "premier"] as const;
+const PAID_TIERS = ["plus", "premier"] as const;
 const paidTier = z.enum(PAID_TIERS);
 
 export const checkoutQuerySchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });

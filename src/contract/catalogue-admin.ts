@@ -9,7 +9,7 @@ const effort = z.nullable(z.enum(EFFORTS));
 const strength = z.object({ easy: z.number(), hard: z.number(), source: z.string() });
 
 /** An entry of the catalogue as the admin page shows it. */
-export const shownEntrySchema = z.object({
+const shownEntrySchema = z.object({
   name: z.string(),
   label: z.string(),
   providerLabel: z.string(),
@@ -35,9 +35,9 @@ export const shownEntrySchema = z.object({
 });
 
 /** answers: offered now. failing: its provider is spared for a while. aside: its provider no longer has it. */
-export const MODEL_STATES = ["answers", "failing", "aside", "off", "not-connected"] as const;
+const MODEL_STATES = ["answers", "failing", "aside", "off", "not-connected"] as const;
 
-export const adminModelSchema = z.object({
+const adminModelSchema = z.object({
   entry: shownEntrySchema,
   state: z.enum(MODEL_STATES),
   /** Why it is set aside, in a sentence; null while it is not. */
@@ -51,7 +51,7 @@ export const adminModelSchema = z.object({
 });
 export type AdminModel = z.infer<typeof adminModelSchema>;
 
-export const adminServerSchema = z.object({
+const adminServerSchema = z.object({
   name: z.string(),
   label: z.string(),
   baseUrl: z.string(),

@@ -26,7 +26,7 @@ const priceStepSchema = z.strictObject({
   cachedInput: z._default(z.nullable(dollars), null),
   cacheWrite: z.optional(z.nullable(dollars)),
 });
-export const modelPriceSchema = z
+const modelPriceSchema = z
   .array(priceStepSchema)
   .check(
     z.minLength(1, "needs at least one step, or null for no price"),

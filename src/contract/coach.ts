@@ -59,7 +59,7 @@ export type CoachReportView = z.infer<typeof coachReportSchema>;
 export const latestReportSchema = z.nullable(coachReportSchema);
 
 /** One day's averages; days without prompts are not there. */
-export const analyticsEntrySchema = z.object({
+const analyticsEntrySchema = z.object({
   date: day,
   totalPrompts: count,
   averageScore: outOfHundred,

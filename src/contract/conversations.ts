@@ -27,7 +27,6 @@ export const conversationChangeSchema = z
     folderId: z.optional(z.nullable(idSchema)),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, "Title is required"));
-export type ConversationChange = z.infer<typeof conversationChangeSchema>;
 
 export const conversationSchema = z.object({
   id: idSchema,

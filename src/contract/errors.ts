@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The closed list of what can go wrong. The server maps each to a status; the page maps some to a toast. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   "invalid-input",
   "malformed-request",
   "unauthorized",

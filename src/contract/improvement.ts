@@ -9,20 +9,22 @@ const score = z.number().check(z.minimum(0), z.maximum(10));
 const share = z.number().check(z.minimum(0), z.maximum(1));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
 
+/** One change of a rewrite: what stood there, what stands there now, and why. */
+export const changeShape = {
+  removed: z.string(),
+  added: z.string(),
+  title: z.string(),
+  reason: z.string(),
+  ruleId: z.optional(z.string()),
+  isAssumed: z.optional(z.literal(true)),
+};
+
 export const diffHunkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("kept"), text: z.string() }),
-  z.object({
-    kind: z.literal("changed"),
-    removed: z.string(),
-    added: z.string(),
-    title: z.string(),
-    reason: z.string(),
-    ruleId: z.optional(z.string()),
-    isAssumed: z.optional(z.literal(true)),
-  }),
+  z.object({ kind: z.literal("changed"), ...changeShape }),
 ]);
 
-export const questionSchema = z.object({
+const questionSchema = z.object({
   id: z.optional(z.string()),
   detail: z.string(),
   question: z.string(),

@@ -10,7 +10,7 @@ export const MEMORY_EFFECTS = ["fills", "fills-similar", "withheld", "open"] as 
 export type MemoryEffect = (typeof MEMORY_EFFECTS)[number];
 
 /** Every task type of the rules, listed again so that the page need not load the rules. */
-export const MEMORY_CATEGORIES = [
+const MEMORY_CATEGORIES = [
   ...(["code", "translate", "summarize", "rewrite", "email", "compare", "plan"] as const),
   ...(["explain", "brainstorm", "recommend", "write", "find", "answer"] as const),
 ] as const satisfies readonly TaskType[];
@@ -20,7 +20,7 @@ const count = z.int().check(z.minimum(0));
 const time = z.iso.datetime();
 
 /** A change the user has kept or taken out, in words of ours. */
-export const memoryChoiceSchema = z.object({
+const memoryChoiceSchema = z.object({
   id: idSchema,
   /** "Tone" */
   slot: z.string(),
@@ -34,7 +34,7 @@ export const memoryChoiceSchema = z.object({
 export type MemoryChoice = z.infer<typeof memoryChoiceSchema>;
 
 /** A prompt remembered without its words. */
-export const memoryPromptSchema = z.object({
+const memoryPromptSchema = z.object({
   id: idSchema,
   /** What kind of task it was; null: not known. */
   category: z.nullable(z.enum(MEMORY_CATEGORIES)),

@@ -6,10 +6,10 @@ import { improvementSchema, improverUsageSchema, modelNameSchema, routeSchema } 
 import { promptSchema } from "./prompts.ts";
 import { recordedReviewSchema, reviewFieldSchema, reviewSchema } from "./review.ts";
 
-export const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
+const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** A final message no longer changes by itself. */
-export const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly MessageStatus[];
+const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly MessageStatus[];
 export const isFinal = (status: MessageStatus): boolean =>
   (FINAL_STATUSES as readonly MessageStatus[]).includes(status);
 
@@ -35,8 +35,8 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-export const messageErrorSchema = z.object({ code: z.enum(FAILURE_CODES), message: z.string() });
-export const usageSchema = z.object({
+const messageErrorSchema = z.object({ code: z.enum(FAILURE_CODES), message: z.string() });
+const usageSchema = z.object({
   inputTokens: z.int(),
   outputTokens: z.int(),
   isEstimated: z.boolean(),
@@ -47,7 +47,7 @@ export const usageSchema = z.object({
   cacheWriteTokens: z.optional(z.int()),
 });
 /** Milliseconds since the message was accepted. */
-export const timingSchema = z.object({
+const timingSchema = z.object({
   improvedMs: z.nullable(z.number()),
   firstTokenMs: z.nullable(z.number()),
   totalMs: z.number(),
@@ -60,7 +60,7 @@ export const thinkingSchema = z.object({
   text: z.string(),
 });
 /** US dollars; null when the model's price is unknown. */
-export const costSchema = z.object({
+const costSchema = z.object({
   answerUsd: z.nullable(z.number()),
   /** What asking models to improve the prompt cost; 0 when none was asked. */
   improverUsd: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { modelNameSchema } from "./improvement.ts";
 
-export const modelSchema = z.object({
+const modelSchema = z.object({
   value: modelNameSchema,
   label: z.string(),
   provider: z.string(),
@@ -26,7 +26,7 @@ export const modelSchema = z.object({
 export type Model = z.infer<typeof modelSchema>;
 
 /** The demonstration model on this machine, used while no provider is connected. */
-export const demonstrationSchema = z.object({
+const demonstrationSchema = z.object({
   state: z.enum(["off", "fetching", "ready", "failed"]),
   /** 0 to 1 of what must be fetched. */
   share: z.number(),

@@ -19,7 +19,7 @@ export const passkeyAnswerSchema = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-export const passkeyNameSchema = z
+const passkeyNameSchema = z
   .string("Name is required")
   .check(
     z.trim(),
@@ -37,7 +37,7 @@ export const newPasskeySchema = z.strictObject({
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
 
 /** `code` or `passkey` where the account asks for more than a password. */
-export const provenAgainShape = {
+const provenAgainShape = {
   currentPassword: z
     .string("Password is required")
     .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long")),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
+import { changeShape } from "./improvement.ts";
 
 /** More changes than any rewrite has. */
 const CHANGES_MAX = 1_000;
@@ -38,15 +39,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-const reviewedChangeSchema = z.object({
-  index: z.int(),
-  removed: z.string(),
-  added: z.string(),
-  title: z.string(),
-  reason: z.string(),
-  ruleId: z.optional(z.string()),
-  isAssumed: z.optional(z.literal(true)),
-});
+const reviewedChangeSchema = z.object({ index: z.int(), ...changeShape });
 
 /** What is kept of a review, with the changes themselves: the rewrite they were part of may be gone. */
 export const recordedReviewSchema = z.object({

@@ -16,9 +16,9 @@ export const searchQuerySchema = z.strictObject({
 });
 
 /** A text in order, with what was found apart from the rest: data, never markup. */
-export const foundPartSchema = z.object({ text: z.string(), isFound: z.boolean() });
+const foundPartSchema = z.object({ text: z.string(), isFound: z.boolean() });
 
-export const searchResultSchema = z.object({
+const searchResultSchema = z.object({
   conversationId: idSchema,
   title: z.string(),
   /** Of the conversation: what it is called while nobody has named it. */

@@ -24,7 +24,7 @@ export const shareInputSchema = z.strictObject({
 });
 
 /** What the owner sees of a link. */
-export const shareLinkSchema = z.object({
+const shareLinkSchema = z.object({
   /** The address is `/shared/{key}`. */
   key: linkKeySchema,
   /** When the copy was made. */
@@ -40,7 +40,6 @@ export type ShareState = z.infer<typeof shareStateSchema>;
 
 /** What whoever has the link sees: nothing of who shared it. */
 export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.datetime(), turns: copiedTurnsSchema });
-export type SharedCopy = z.infer<typeof sharedCopySchema>;
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });
 

@@ -1,3 +1,5 @@
+import { onOneLine, quoted } from "./quote-markdown.ts";
+
 /** One prompt as it stands in a copy of a conversation, with its answer, or with several that stood side by side. */
 export interface CopiedTurn {
   /** ISO time. */
@@ -63,10 +65,3 @@ function turnAsMarkdown({ sentAt, prompt, sentAs, files, answers }: CopiedTurn):
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
 }
-
-const onOneLine = (text: string): string => text.replace(/\s+/g, " ");
-const quoted = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");

@@ -3,8 +3,7 @@ import { BLIND_RATES } from "./routing/blind-test.ts";
 import { ROUTE_MODES } from "./routing/route-decision.ts";
 
 /** How long models may think: "auto" is as the catalogue says for each. */
-export const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
-export type EffortWish = (typeof EFFORT_WISHES)[number];
+const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
  * Who acts on a preference: the improver, by `PreferenceFields`; what the answering model is told, by `AnswerWishes`; another
@@ -136,7 +135,6 @@ export const PREFERENCES = {
 
 type Facts = typeof PREFERENCES;
 type NamesWith<Part> = { [Name in keyof Facts]: Facts[Name] extends Part ? Name : never }[keyof Facts];
-export type PreferenceName = keyof Facts;
 export type TextPreference = NamesWith<{ readonly kind: "text" }>;
 export type ChoicePreference = NamesWith<{ readonly kind: "choice" }>;
 export type SwitchPreference = NamesWith<{ readonly kind: "switch" }>;

@@ -1,7 +1,7 @@
 import { type CatalogueEntry, EFFORTS, type Effort } from "./catalogue/catalogue-entry.ts";
 
 /** How much a model is to think before it answers, from nothing to as much as there is. */
-export const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
 
 /** How a model is called for an answer. */

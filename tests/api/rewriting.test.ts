@@ -47,7 +47,7 @@ const send = async (person: TestClient, prompt: string): Promise<Message> => {
   return person.send(id, prompt);
 };
 
-const rulesOf = (prompt: string) => improvePrompt({ prompt, level: "lite" });
+const rulesOf = (prompt: string) => improvePrompt({ prompt });
 
 /** What the model that answered got. */
 const lastAsked = () => server.providers.requests.at(-1)?.turns.at(-1)?.text;

@@ -59,7 +59,7 @@ test("whoever has saved nothing is answered as before, and so is a form saved wi
 test("the prompt itself is improved as if none of these wishes were there", async () => {
   const ada = await newPerson(server);
   const message = await send(ada, "help me plan a party", WISHES);
-  const rules = improvePrompt({ prompt: "help me plan a party", level: "lite" });
+  const rules = improvePrompt({ prompt: "help me plan a party" });
   expect(message.improvement).toEqual({ ...rules, rewriter: "off" });
 });
 
@@ -96,7 +96,7 @@ test("Advanced Prompt Engineering asks the rewriter for structure, for plus and 
 test("where only the rules rewrote it, Advanced Prompt Engineering still sets the demands apart; a free account's saved switch does nothing", async () => {
   const prompt = "write an email to my team about the new office";
   const preferences = { preferredTone: "friendly", detailLevel: "minimal", modelPreference: "gpt-4o-mini" } as const;
-  const lite = improvePrompt({ prompt, level: "lite", preferences });
+  const lite = improvePrompt({ prompt, preferences });
   for (const [tier, advancedPrompting, isSet] of [
     ["plus", true, true],
     ["plus", false, false],

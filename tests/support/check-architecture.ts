@@ -57,26 +57,27 @@ export const RULES: readonly Rule[] = [
   {
     name: "a route translates and nothing more: no adapter, no SQL",
     files: /^src\/server\/features\/.*routes\.ts$/,
-    imports: /^(src\/server\/(adapters|jobs)\/|src\/server\/main\.ts|pg$|drizzle-orm)/,
+    imports: /^(src\/server\/(adapters|jobs|build|mount)\/|src\/server\/(main|app|app-deps|serve)\.ts|pg$|drizzle-orm)/,
   },
   {
     name: "http knows no feature, job or adapter",
     files: /^src\/server\/http\//,
-    imports: /^src\/server\/(features|jobs|adapters|main\.ts|app\.ts)/,
+    imports: /^src\/server\/((features|jobs|adapters|build|mount)\/|(main|app|app-deps|serve)\.ts)/,
   },
   {
     name: "a job knows no HTTP and no adapter",
     files: /^src\/server\/jobs\//,
-    imports: /^(src\/server\/(http|adapters|main\.ts|app\.ts)|fastify|@fastify\/|pg$|drizzle-orm)/,
+    imports:
+      /^(src\/server\/((http|adapters|build|mount)\/|(main|app|app-deps|serve)\.ts)|fastify|@fastify\/|pg$|drizzle-orm)/,
   },
   {
     name: "an adapter knows no feature, job or HTTP",
     files: /^src\/server\/adapters\//,
-    imports: /^(src\/server\/(features|jobs|http|main\.ts|app\.ts)|fastify|@fastify\/)/,
+    imports: /^(src\/server\/((features|jobs|http|build|mount)\/|(main|app|app-deps|serve)\.ts)|fastify|@fastify\/)/,
   },
   {
-    name: "only main.ts builds adapters, and the command line",
-    files: /^src\/(?!server\/main\.ts|server\/adapters\/|cli\/)/,
+    name: "only main.ts and build/ build adapters, and the command line",
+    files: /^src\/(?!server\/main\.ts|server\/build\/|server\/adapters\/|cli\/)/,
     imports: /^src\/server\/adapters\//,
   },
   {

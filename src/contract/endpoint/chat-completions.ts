@@ -37,7 +37,7 @@ const number = (name: string, least: number, most: number) =>
       z.maximum(most, `${name} must be from ${least} to ${most}`),
     );
 
-export const responseFormatSchema = z.object({
+const responseFormatSchema = z.object({
   type: z.enum(["text", "json_object", "json_schema"], "response_format must be text, json_object or json_schema"),
   json_schema: z.optional(
     z.object({
@@ -72,7 +72,7 @@ export const chatCompletionRequestSchema = z.object({
 export type ChatCompletionRequest = z.infer<typeof chatCompletionRequestSchema>;
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-export const completionUsageSchema = z.object({
+const completionUsageSchema = z.object({
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
   total_tokens: z.int(),

@@ -1,7 +1,7 @@
 import type { ModelFamily, ProductModel, ProviderName } from "../models.ts";
 import type { Tier } from "../plans.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import type { CatalogueEntry, Strength } from "./catalogue-entry.ts";
+import { type CatalogueEntry, NOTHING_TOLD, type Strength } from "./catalogue-entry.ts";
 
 type Anchor = readonly [easy: number, hard: number];
 type Row = readonly [
@@ -45,6 +45,7 @@ function entryOf(row: Row): CatalogueEntry {
   const [, , , , , , , [input, output], contextTokens, firstTokenMs, tokensPerSecond, strengths] = row;
   const { knowledge, code, maths } = strengths;
   return {
+    ...NOTHING_TOLD,
     name,
     label,
     providerLabel: label,
@@ -55,23 +56,10 @@ function entryOf(row: Row): CatalogueEntry {
     isPremium,
     isOn: true,
     price: [{ upToTokens: null, input, output, cachedInput: null }],
-    priceChange: null,
     contextTokens,
-    outputTokensMax: null,
-    thinks: false,
-    effort: { answers: null, rewriting: null },
-    efforts: [],
-    seesImages: false,
-    maxTokensParameter: "max_tokens",
-    takesTemperature: true,
     firstTokenMs,
     tokensPerSecond,
-    knowledgeDate: null,
-    releasedOn: null,
-    retiresOn: null,
-    successor: null,
     strengths: { knowledge: strengthOf(knowledge), code: strengthOf(code), maths: strengthOf(maths) },
-    sources: [],
   };
 }
 

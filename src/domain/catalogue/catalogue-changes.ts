@@ -1,6 +1,6 @@
 import { COMPATIBLE_MODEL, type ModelName } from "../models.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import type { CatalogueEntry } from "./catalogue-entry.ts";
+import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
 
 /** What a host puts in place of an entry's own fields; its name stays. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name">>>;
@@ -21,6 +21,7 @@ export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
+    ...NOTHING_TOLD,
     name,
     label: change.label ?? id,
     providerLabel: change.label ?? id,
@@ -31,23 +32,9 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
     isPremium: false,
     isOn: true,
     price: null,
-    priceChange: null,
     contextTokens: like?.contextTokens ?? 8_192,
-    outputTokensMax: null,
-    thinks: false,
-    effort: { answers: null, rewriting: null },
-    efforts: [],
-    seesImages: false,
-    maxTokensParameter: "max_tokens",
-    takesTemperature: true,
     firstTokenMs: like?.firstTokenMs ?? 800,
     tokensPerSecond: like?.tokensPerSecond ?? 30,
-    knowledgeDate: null,
-    releasedOn: null,
-    retiresOn: null,
-    successor: null,
-    strengths: {},
-    sources: [],
   };
 }
 

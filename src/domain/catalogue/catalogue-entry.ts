@@ -90,3 +90,21 @@ export interface CatalogueEntry {
   readonly strengths: { readonly [Kind in StrengthKind]?: Strength | undefined };
   readonly sources: readonly FactSource[];
 }
+
+/** Of a model that nobody has said anything about: asked like any other, with nothing special to it. */
+export const NOTHING_TOLD = {
+  priceChange: null,
+  outputTokensMax: null,
+  thinks: false,
+  effort: { answers: null, rewriting: null },
+  efforts: [],
+  seesImages: false,
+  maxTokensParameter: "max_tokens",
+  takesTemperature: true,
+  knowledgeDate: null,
+  releasedOn: null,
+  retiresOn: null,
+  successor: null,
+  strengths: {},
+  sources: [],
+} as const satisfies Partial<CatalogueEntry>;

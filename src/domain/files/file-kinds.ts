@@ -4,7 +4,7 @@ export type FileKind = DocumentKind | "picture";
 export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";
 
 /** What a picture's name may end with. */
-export const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
+const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
 
 /** Each accepted extension with the way its files are read. */
 const KINDS: Readonly<Record<string, FileKind>> = {

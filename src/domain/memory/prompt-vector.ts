@@ -9,7 +9,7 @@ const NEIGHBOURS_MAX = 8;
  * Cosine from which two prompts count as alike. all-MiniLM-L6-v2 gives prompts on different subjects -.1 to .23 and
  * two wordings of one wish .3 and more (docs/decisions/0009-memory.md).
  */
-export const ALIKE_COSINE_MIN = 0.3;
+const ALIKE_COSINE_MIN = 0.3;
 
 /** Only the direction is kept, in 1/127ths of the largest component: a quarter of the bytes, a cosine within .01. */
 export function packVector(vector: Float32Array): PackedVector {

@@ -27,7 +27,7 @@ export interface SimilarPrompt {
 export type SlotDecision = { readonly kind: "fills" | "withheld" | "open" };
 
 /** So often a value must have been accepted before it fills its slot, or refused before it is not offered again. */
-export const DECISIONS_MIN = 2;
+const DECISIONS_MIN = 2;
 /** Closeness of accepted prompts, added up, that a value needs which only holds for a subject. */
 const TOPICAL_CLOSENESS_MIN = 0.25;
 

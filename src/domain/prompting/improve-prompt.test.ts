@@ -4,7 +4,7 @@ import { findLostSpans } from "./analyze/protected-spans.ts";
 import { improvePrompt } from "./improve-prompt.ts";
 import { improvedTextOf, originalTextOf } from "./prompt-edit.ts";
 
-const improve = (prompt: string) => improvePrompt({ prompt, level: "lite" });
+const improve = (prompt: string) => improvePrompt({ prompt });
 
 // Words that meet many rules, so that the properties are not only about noise.
 const phrase = fc.oneof(
@@ -136,20 +136,18 @@ test("saved preferences fill what is open and never what the user settled", () =
   const preferences = { preferredTone: "friendly", detailLevel: "minimal", outputFormat: "tables" } as const;
   const open = improvePrompt({
     prompt: "Write an email to our suppliers about the new opening hours.",
-    level: "full",
     preferences,
   });
   expect(open.improvedPrompt).toContain("Use a friendly tone.");
   const settled = improvePrompt({
     prompt: "Write a formal and detailed email to my landlord about the heating. Do not use any commas.",
-    level: "full",
     preferences,
   });
   expect(settled.changed).toBe(false);
 });
 
-test("the result says which level really ran", () => {
-  expect(improvePrompt({ prompt: "Help me plan a party", level: "advanced" }).level).toBe("lite");
+test("what the rules alone wrote says that it is of the lite level", () => {
+  expect(improvePrompt({ prompt: "Help me plan a party" }).level).toBe("lite");
 });
 
 test("hundreds of slips are one quiet note", () => {
@@ -200,7 +198,6 @@ test.each([
 test("what comes from the profile says so", () => {
   const { reasons, improvedPrompt } = improvePrompt({
     prompt: "write a newsletter for our customers",
-    level: "lite",
     preferences: { preferredTone: "friendly", role: "Estate agent", industry: "real estate" },
   });
   expect(improvedPrompt).toContain("My role: estate agent; my industry: real estate. Use a friendly tone.");
@@ -209,7 +206,7 @@ test("what comes from the profile says so", () => {
 
 test("a role says nothing where it is no work, where it stands already, or where it is no name", () => {
   const contextIn = (prompt: string, role: string) =>
-    improvePrompt({ prompt, level: "lite", preferences: { role } }).improvedPrompt.includes("My role:");
+    improvePrompt({ prompt, preferences: { role } }).improvedPrompt.includes("My role:");
   expect(contextIn("write a newsletter for our customers", "Estate agent")).toBe(true);
   expect(contextIn("help me write an email to my grandmother", "Estate agent")).toBe(false);
   expect(contextIn("i'm an estate agent, write a newsletter for our customers", "Estate agent")).toBe(false);

@@ -1,5 +1,4 @@
 import { NO_MEMORY, type PromptMemory } from "../memory/prompt-memory.ts";
-import type { OptimizerLevel } from "../plans.ts";
 import { analyzePrompt, type PromptAnalysis } from "./analyze/analyze.ts";
 import { checkMeaning } from "./check/check-meaning.ts";
 import { type Addition, additionEdits, additionsFor } from "./edit/edit-additions.ts";
@@ -22,7 +21,6 @@ import { scorePrompt } from "./score/score-prompt.ts";
 
 export interface ImproveInput {
   readonly prompt: string;
-  readonly level: OptimizerLevel;
   readonly preferences?: PreferenceFields | undefined;
   /** What was learned from this user, for this prompt. */
   readonly memory?: PromptMemory | undefined;
@@ -68,7 +66,7 @@ export function improvePrompt(input: ImproveInput): Improvement {
   const improvedPrompt = improvedTextOf(hunks);
   const { scores } = scorePrompt(prompt);
   return {
-    // Every level runs the same rules today; the ones that ask a model come with the full and advanced levels.
+    // The rules are the same on every plan; a model's rewrite says its own level.
     level: "lite",
     improvedPrompt,
     changed: improvedPrompt !== prompt,

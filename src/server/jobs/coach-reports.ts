@@ -3,7 +3,7 @@ import { scorePrompts } from "../features/coach/score-prompts.ts";
 import { writeReport } from "../features/coach/write-report.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
-import { repeatJob } from "./repeat-job.ts";
+import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 /** After a start people come first. */
@@ -26,19 +26,13 @@ export interface CoachReportsDeps {
  * Writes each premier user's report of a day with prompts in the night after it, where the user is. Any number of nodes
  * may run it: the day's row can be closed once, and whoever comes second writes nothing.
  */
-export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): {
-  /** Answers how many reports this node wrote. */
-  run(): Promise<number>;
-  stop(): Promise<void>;
-} {
-  let isStopping = false;
-
+export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
     const report = await writeReport({ store: { coach } }, userId, day);
     return report !== null && (await coach.closeReport(userId, report, clock.now())) ? 1 : 0;
   }
 
-  async function writeDue(): Promise<{ found: number; written: number }> {
+  async function writeDue(isStopping: () => boolean): Promise<{ found: number; written: number }> {
     const now = clock.now();
     const night = new Date(now.getTime() - NIGHT_MS);
     const zones = new Set([DEFAULT_TIME_ZONE, ...(await coach.zones())]);
@@ -47,7 +41,7 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     const due = await coach.due(today, since, REPORTS_AT_ONCE_MAX);
     let written = 0;
     for (const one of due) {
-      if (isStopping) break;
+      if (isStopping()) break;
       // One that fails does not keep the others waiting; it is due again next time.
       written += await writeOne(one).catch((error: unknown) => {
         reportBug(error);
@@ -57,11 +51,12 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     return { found: due.length, written };
   }
 
-  async function run(): Promise<number> {
+  /** Answers how many reports this node wrote. */
+  async function run(isStopping: () => boolean): Promise<number> {
     await scorePrompts({ store: { coach } }, await coach.unscoredLately(MESSAGES_LOOKED_AT));
     let total = 0;
-    while (!isStopping) {
-      const { found, written } = await writeDue();
+    while (!isStopping()) {
+      const { found, written } = await writeDue(isStopping);
       total += written;
       // Nothing written: the rest is another node's, or fails.
       if (written === 0 || found < REPORTS_AT_ONCE_MAX) break;
@@ -69,12 +64,5 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     return total;
   }
 
-  const repeated = repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
-  return {
-    run,
-    stop() {
-      isStopping = true;
-      return repeated.stop();
-    },
-  };
+  return repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
 }

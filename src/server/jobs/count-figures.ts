@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
-import { repeatJob } from "./repeat-job.ts";
+import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 30 * 60_000;
 /** After a start people come first. */
@@ -17,24 +17,11 @@ export function countFigures({
   readonly store: Pick<Store, "figures">;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-}): {
-  /** Counts everything that is due. */
-  run(): Promise<void>;
-  stop(): Promise<void>;
-} {
-  let isStopping = false;
-
-  async function run(): Promise<void> {
+}): RepeatedJob<void> {
+  async function run(isStopping: () => boolean): Promise<void> {
     await figures.countRows(clock.now());
-    while (!isStopping && (await figures.countDays(clock.now(), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
+    while (!isStopping() && (await figures.countDays(clock.now(), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
   }
 
-  const repeated = repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
-  return {
-    run,
-    stop() {
-      isStopping = true;
-      return repeated.stop();
-    },
-  };
+  return repeatJob(run, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, reportBug);
 }

@@ -4,7 +4,7 @@ import type { ModelName } from "#domain/models.ts";
 import type { Reservation, SendDecision } from "#domain/quotas.ts";
 import type { QuotaStore, SendLimits } from "./quota-store.ts";
 
-export const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
+const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
 export type ApiCallKind = (typeof API_CALL_KINDS)[number];
 
 export interface NewApiCall {

@@ -12,7 +12,7 @@ interface KeptFile {
 }
 
 /** Twice the largest file of any plan; what was kept first makes room. */
-export const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
+const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
 /** A tab that was closed does not come back for its files. */
 const KEPT_MS = 24 * 60 * 60_000;
 

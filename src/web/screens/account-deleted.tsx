@@ -1,12 +1,10 @@
-import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import * as z from "zod/mini";
 import { type DeletionReceipt, deletionReceiptSchema } from "#contract/account-rights.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { LonePage } from "#web/ui/lone-page.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
-import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** What went with the account, and what stays; told once, by the page that deleted it. */
@@ -19,10 +17,7 @@ export function AccountDeletedScreen() {
 function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   usePageTitle("Account deleted");
   return (
-    <main className="lone-page">
-      <Link href="/">
-        <Wordmark />
-      </Link>
+    <LonePage>
       <div className="account-receipt">
         <h1 className="heading plain" tabIndex={-1}>
           Your account is deleted
@@ -49,7 +44,7 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
           <ButtonLink href="/">Go to the front page</ButtonLink>
         </div>
       </div>
-    </main>
+    </LonePage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "wouter";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { BarEnds } from "./bar-ends.tsx";
 import "#web/ui/top-bar.css";
 
 interface ChatBarProps {
@@ -29,7 +29,6 @@ export const ChatBar = memo(function ChatBar({
   onNew,
   onSettings,
 }: ChatBarProps) {
-  const { signOut, isPending } = useSignOut();
   return (
     <header className="topbar chat-bar">
       <IconButton icon="sidebar" label="Conversations" aria-expanded={isSidebarOpen} onClick={onToggleSidebar} />
@@ -54,14 +53,7 @@ export const ChatBar = memo(function ChatBar({
           <span>New</span>
         </Button>
         {isBrandShown && <ThemeSwitch />}
-        <Button variant="quiet" className="folds" onClick={onSettings}>
-          <Icon name="settings" />
-          <span>Settings</span>
-        </Button>
-        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-          <Icon name="sign-out" />
-          <span>Sign Out</span>
-        </Button>
+        <BarEnds onSettings={onSettings} />
       </nav>
     </header>
   );

@@ -5,7 +5,6 @@ import { displayTitle } from "#domain/conversations.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { useSignOut } from "#web/features/accounts/session.ts";
 import { CoachWeek } from "#web/features/coach/coach-week.tsx";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
@@ -20,6 +19,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
+import { BarEnds } from "./bar-ends.tsx";
 import { useSettings } from "./use-settings.tsx";
 import "#web/ui/proof.css";
 import "./home.css";
@@ -30,7 +30,6 @@ const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {
   const { user } = useAuth();
-  const { signOut, isPending } = useSignOut();
   const { settings, openSettings } = useSettings();
   const { data: preferences } = useQuery(preferencesQuery);
   usePageTitle("Home");
@@ -64,14 +63,7 @@ export function HomeScreen() {
           <Icon name="lock" />
           <span>Account</span>
         </ButtonLink>
-        <Button variant="quiet" className="folds" onClick={openSettings}>
-          <Icon name="settings" />
-          <span>Settings</span>
-        </Button>
-        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-          <Icon name="sign-out" />
-          <span>Sign Out</span>
-        </Button>
+        <BarEnds onSettings={openSettings} />
       </TopBar>
       <DemonstrationBar />
       <main id="main" className="page">

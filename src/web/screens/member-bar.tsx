@@ -1,14 +1,12 @@
-import { useSignOut } from "#web/features/accounts/session.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
+import { BarEnds } from "./bar-ends.tsx";
 import { useSettings } from "./use-settings.tsx";
 
 /** The bar over every page of somebody who is signed in, but for home and chat, which have their own; with the settings. */
 export function MemberBar() {
-  const { signOut, isPending } = useSignOut();
   const { settings, openSettings } = useSettings();
   return (
     <>
@@ -22,14 +20,7 @@ export function MemberBar() {
           <span>New chat</span>
         </ButtonLink>
         <ThemeSwitch />
-        <Button variant="quiet" className="folds" onClick={openSettings}>
-          <Icon name="settings" />
-          <span>Settings</span>
-        </Button>
-        <Button variant="quiet" className="folds" onClick={signOut} disabled={isPending}>
-          <Icon name="sign-out" />
-          <span>Sign Out</span>
-        </Button>
+        <BarEnds onSettings={openSettings} />
       </TopBar>
       {settings}
     </>

@@ -2,10 +2,9 @@ import { Link } from "wouter";
 import { ResetPasswordForm } from "#web/features/accounts/reset-password-form.tsx";
 import { ResetRequestForm } from "#web/features/accounts/reset-request-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { LonePage } from "#web/ui/lone-page.tsx";
 import "#web/features/accounts/account.css";
 import "#web/ui/display-font.css";
-import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** Without a token one asks for a link; with one, a new password is chosen. */
@@ -13,10 +12,7 @@ export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
   const title = token === undefined ? "Forgot your password?" : "Choose a new password";
   usePageTitle(title);
   return (
-    <main className="lone-page">
-      <Link href="/">
-        <Wordmark />
-      </Link>
+    <LonePage>
       <div className="account-receipt">
         <h1 className="heading">{title}</h1>
         {token === undefined ? <ResetRequestForm /> : <ResetPasswordForm token={token} />}
@@ -28,6 +24,6 @@ export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
           )}
         </p>
       </div>
-    </main>
+    </LonePage>
   );
 }

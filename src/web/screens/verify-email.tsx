@@ -1,13 +1,11 @@
-import { Link } from "wouter";
 import { useVerifyEmail } from "#web/features/accounts/account-queries.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { LonePage } from "#web/ui/lone-page.tsx";
 import "#web/ui/display-font.css";
-import "#web/ui/lone-page.css";
 import "./account.css";
 
 /** Asks before it confirms: programs that look into mails follow links, and must not use them up. */
@@ -18,10 +16,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   // Trying again would not help.
   const isGone = verify.error instanceof ApiError && verify.error.status === 404;
   return (
-    <main className="lone-page">
-      <Link href="/">
-        <Wordmark />
-      </Link>
+    <LonePage>
       <div className="account-receipt">
         <h1 className="heading">{verify.isSuccess ? "Your address is confirmed" : "Confirm your email address"}</h1>
         {verify.isSuccess && (
@@ -50,6 +45,6 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           </ButtonLink>
         </div>
       </div>
-    </main>
+    </LonePage>
   );
 }

@@ -39,7 +39,7 @@ export type ShortcutId = keyof typeof SHORTCUTS;
 export type PressedKeys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /** A Mac has Command where others have Control, which means something else there. */
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keys of an event as the table writes them. */
 export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {

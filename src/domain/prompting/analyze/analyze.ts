@@ -4,7 +4,7 @@ import { type Topic, topicsOf } from "./topics.ts";
 import { scoreVagueness, VAGUE_THRESHOLD } from "./vagueness-score.ts";
 import { wordsOf } from "./vagueness-words.ts";
 
-export const TASK_TYPES = [
+const TASK_TYPES = [
   "code",
   "translate",
   "summarize",

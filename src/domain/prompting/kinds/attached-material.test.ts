@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { improvePrompt } from "../improve-prompt.ts";
 
 const asked = (prompt: string, hasMaterial: boolean) =>
-  improvePrompt({ prompt, level: "lite", hasMaterial }).questions.map(({ detail }) => detail);
+  improvePrompt({ prompt, hasMaterial }).questions.map(({ detail }) => detail);
 
 test("nobody is asked for what came with the prompt", () => {
   for (const [prompt, detail] of [

@@ -27,7 +27,7 @@ const GOES_ON = [
 
 test.each(GOES_ON)("goes on with what was said: %s", (prompt) => {
   expect(isFollowUp(prompt)).toBe(true);
-  expect(improvePrompt({ prompt, level: "full", turns: TURNS })).toMatchObject({ changed: false, questions: [] });
+  expect(improvePrompt({ prompt, turns: TURNS })).toMatchObject({ changed: false, questions: [] });
 });
 
 test.each([
@@ -51,5 +51,5 @@ test("after an answer, a short wish that points back goes on; a new order begins
 
 test("what the caller knows goes before the words", () => {
   const prompt = "write a listing for my house";
-  expect(improvePrompt({ prompt, level: "lite", isFollowUp: true })).toMatchObject({ changed: false, questions: [] });
+  expect(improvePrompt({ prompt, isFollowUp: true })).toMatchObject({ changed: false, questions: [] });
 });

@@ -2,7 +2,7 @@
 export type AnswerShape = "format" | "length" | "audience" | "tone";
 
 /** What a saved preference or a lesson of memory can settle, whatever the kind of request is. */
-export const WISH_SLOTS = ["tone", "length", "reader", "format", "steps", "codeLanguage"] as const;
+const WISH_SLOTS = ["tone", "length", "reader", "format", "steps", "codeLanguage"] as const;
 export type WishSlot = (typeof WISH_SLOTS)[number];
 
 /** A sentence that an expert would add to a rough request of its kind. Stated to the user as an assumption. */

@@ -11,7 +11,7 @@ import { WISHES } from "./wishes.ts";
 const RULES = KINDS.flatMap(({ rules }) => rules);
 const QUESTIONS = KINDS.flatMap(({ questions }) => questions);
 const EXAMPLES = KINDS.flatMap(({ examples }) => examples);
-const improve = (prompt: string) => improvePrompt({ prompt, level: "full", questionsMax: 3 });
+const improve = (prompt: string) => improvePrompt({ prompt, questionsMax: 3 });
 
 test("ids name one thing each", () => {
   expect(new Set(KINDS.map(({ id }) => id)).size).toBe(KINDS.length);
@@ -81,12 +81,10 @@ test("a refused question stays away for the conversation, and one answered in an
   const prompt = "write a listing for my house";
   const [first] = improve(prompt).questions;
   const id = first?.id ?? "";
-  const again = improvePrompt({ prompt, level: "full", settledQuestionIds: [id] }).questions;
+  const again = improvePrompt({ prompt, settledQuestionIds: [id] }).questions;
   expect(again.map((question) => question.id)).not.toContain(id);
   const said = { role: "user", text: `an earlier prompt\n${first?.answers?.[0]?.sentence}` } as const;
-  expect(
-    improvePrompt({ prompt, level: "full", turns: [said] }).questions.map((question) => question.id),
-  ).not.toContain(id);
+  expect(improvePrompt({ prompt, turns: [said] }).questions.map((question) => question.id)).not.toContain(id);
   expect(settledQuestions([said.text])).toContain(id);
 });
 
@@ -129,7 +127,6 @@ function decisions() {
   return EXAMPLES.map((prompt) => {
     const { hunks, questions } = improvePrompt({
       prompt,
-      level: "full",
       preferences: { preferredTone: "friendly", detailLevel: "minimal" },
       memory: recallFor([{ slot: "listing.order", value: "listing.order", accepted: 0, rejected: 2 }], []),
     });

@@ -3,7 +3,7 @@ import { checkMeaning } from "../check/check-meaning.ts";
 import { improvePrompt } from "../improve-prompt.ts";
 import { KINDS } from "./kinds.ts";
 
-const improve = (prompt: string) => improvePrompt({ prompt, level: "full", questionsMax: 3 });
+const improve = (prompt: string) => improvePrompt({ prompt, questionsMax: 3 });
 const added = (prompt: string): string[] =>
   improve(prompt).hunks.flatMap((hunk) => (hunk.kind === "changed" ? [hunk.ruleId ?? ""] : []));
 const asked = (prompt: string): string[] => improve(prompt).questions.map(({ id }) => id ?? "");

@@ -13,10 +13,10 @@ const choice = (slot: string, value: string, accepted: number, rejected = 0): Sl
 });
 const tone = (name: string, accepted: number, rejected = 0) => choice("tone", `tone.${name}`, accepted, rejected);
 const improve = (prompt: string, choices: readonly SlotCounts[], preferences = {}) =>
-  improvePrompt({ prompt, level: "lite", preferences, memory: recallFor(choices, [], isTopical) });
+  improvePrompt({ prompt, preferences, memory: recallFor(choices, [], isTopical) });
 
 test("without a memory nothing is different", () => {
-  expect(improve(EMAIL, [])).toEqual(improvePrompt({ prompt: EMAIL, level: "lite" }));
+  expect(improve(EMAIL, [])).toEqual(improvePrompt({ prompt: EMAIL }));
 });
 
 test("a tone kept twice fills the slot that the profile leaves open, and is shown as what it is", () => {
@@ -57,7 +57,7 @@ test("corrections refused twice stop", () => {
 test("a question whose answer is known is not asked: the answer goes in, as an assumption that can be taken out", () => {
   const prompt = "write a speech for my uncle";
   const ask = (choices: readonly SlotCounts[]) =>
-    improvePrompt({ prompt, level: "full", questionsMax: 5, memory: recallFor(choices, [], isTopical) });
+    improvePrompt({ prompt, questionsMax: 5, memory: recallFor(choices, [], isTopical) });
   expect(ask([]).questions.map(({ id }) => id)).toContain("speech.ask.tone");
   const known = ask([tone("heartfelt", 2)]);
   expect(known.questions.map(({ id }) => id)).not.toContain("speech.ask.tone");

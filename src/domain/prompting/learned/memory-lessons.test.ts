@@ -55,7 +55,7 @@ test("tapped answers are learned from their sentences, lasting ones only and one
 test("what the improver adds can be kept, whatever it is", () => {
   for (const { examples } of KINDS) {
     for (const prompt of examples) {
-      for (const hunk of improvePrompt({ prompt, level: "lite", preferences: { preferredTone: "friendly" } }).hunks) {
+      for (const hunk of improvePrompt({ prompt, preferences: { preferredTone: "friendly" } }).hunks) {
         if (hunk.kind === "changed") expect(slotValueOf(hunk)).not.toBeNull();
       }
     }

@@ -20,7 +20,7 @@ function improvedWith(sentences: readonly (typeof added)[number][]): Improvement
     reason,
   }));
   const hunks = [{ kind: "kept" as const, text: prompt }, ...changes];
-  return { ...improvePrompt({ prompt, level: "lite" }), hunks, improvedPrompt: improvedTextOf(hunks) };
+  return { ...improvePrompt({ prompt }), hunks, improvedPrompt: improvedTextOf(hunks) };
 }
 
 test("each family gets the same words, set the way it reads them best", () => {

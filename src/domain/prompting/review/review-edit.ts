@@ -4,7 +4,7 @@ import { improvedTextOf } from "../prompt-edit.ts";
 import { joinKept } from "./review-hunks.ts";
 
 /** What the proof says of words the user wrote over the rewrite. */
-export const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
+const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 
 // Words, runs of space, and every other sign by itself: joined they are the text, to the character.
 const TOKEN = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*|[\s\S]/gu;

@@ -9,7 +9,7 @@ import { leaveOut } from "./review-hunks.ts";
 import { learnedSince, reviewImprovement } from "./review-improvement.ts";
 
 const PROMPT = "write a listing for the flat on marlow road. 2 bed. make it sound nice, dont use superlatives";
-const improvement = improvePrompt({ prompt: PROMPT, level: "lite", preferences: { detailLevel: "minimal" } });
+const improvement = improvePrompt({ prompt: PROMPT, preferences: { detailLevel: "minimal" } });
 const changes = (hunks: readonly DiffHunk[]) => [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed");
 const indexes = changes(improvement.hunks);
 const reviewed = (choice: Parameters<typeof reviewImprovement>[1], of: Improvement = improvement) => {

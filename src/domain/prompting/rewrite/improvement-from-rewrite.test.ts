@@ -9,7 +9,7 @@ const PROMPT = "tagline for a shoe repair shop in a market hall";
 function improved(reply: object, prompt = PROMPT) {
   const read = readRewriteReply(JSON.stringify(reply), true);
   if (read === null) throw new Error("unreadable");
-  const rules = improvePrompt({ prompt, level: "lite" });
+  const rules = improvePrompt({ prompt });
   return {
     rules,
     improvement: improvementFromRewrite({ level: "full", prompt, reply: read, known: NO_CONTEXT, rules }),

@@ -29,7 +29,7 @@ const THANKS = /^(?:(?:many |big )?thanks?|thank you|cheers|please|hello|hi|hey|
 const BREAK = /(?<![.!?])[.!?]+(?=\s)|\n|[ \t](?=(?:Please|Thanks?|Make sure|Ensure|Take|This is)\b)/g;
 
 /** The sentences of boilerplate in a prompt; none when nothing else would be left. */
-export function findFiller(prompt: string): FillerSpan[] {
+function findFiller(prompt: string): FillerSpan[] {
   const found: FillerSpan[] = [];
   let kept = 0;
   for (const { start, end } of sentencesOf(prompt)) {

@@ -56,7 +56,7 @@ const KEPT_LENGTH_MAX = 4_000;
 export const readPrompt = (prompt: string): string => blankUnrelated(blankFiller(prompt));
 
 /** The score of a text without boilerplate, with what it is found to miss. */
-export function scoreText(text: string, missing: readonly Deduction[], measures = measure(text)): PromptScore {
+function scoreText(text: string, missing: readonly Deduction[], measures = measure(text)): PromptScore {
   const deductions = graded(allDeductions(text, missing, measures));
   const lacking = (dimension: keyof Scores): number =>
     deductions.reduce((sum, deduction) => (deduction.dimension === dimension ? sum + deduction.points : sum), 0);

@@ -20,3 +20,6 @@ export const TIME_LIMITS: TimeLimits = {
 
 /** A slow processor writes about two tokens in a second, which are more. */
 export const PROGRESS_CHARACTERS = 30;
+
+/** How long the start waits for providers' lists of models; later ones are read beside. */
+export const MODEL_LIST_MS = 2_000;

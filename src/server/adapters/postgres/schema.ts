@@ -249,17 +249,6 @@ export const messages = pgTable("messages", {
   importedAt: time(),
 });
 
-export const messageFiles = pgTable("message_files", {
-  messageId: id().notNull(),
-  place: integer().notNull(),
-  userId: id().notNull(),
-  conversationId: id().notNull(),
-  name: text().notNull(),
-  text: text().notNull(),
-  characters: integer().notNull(),
-  tokens: integer().notNull(),
-});
-
 export const improvementPreviews = pgTable("improvement_previews", {
   id: uuid().primaryKey(),
   userId: id().notNull(),

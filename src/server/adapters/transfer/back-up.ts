@@ -1,9 +1,9 @@
 import { cp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { folderBytes } from "../folder-bytes.ts";
 import { EmbeddedServer } from "../postgres/embedded-server.ts";
 import { type Database, embeddedDatabase } from "../postgres/open-database.ts";
 import { exportTables } from "./export-tables.ts";
-import { folderBytes } from "./folder-bytes.ts";
 import { TransferError, type TransferHeader } from "./transfer-file.ts";
 
 /** The copy that a backup is made from; what is left of one that was cut off is removed by the next. */

@@ -1,3 +1,4 @@
+import { onOneLine, quoted } from "#domain/quote-markdown.ts";
 import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
@@ -56,10 +57,3 @@ function valueInWords(value: unknown): string {
   if (value instanceof Date) return moment(value);
   return onOneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
-
-const onOneLine = (text: string): string => text.replace(/\s+/g, " ");
-const quoted = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");

@@ -30,4 +30,4 @@ export async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFi
   }
 }
 
-export const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;
+const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;

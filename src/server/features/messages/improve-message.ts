@@ -72,7 +72,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   ]);
   const asked = questionsAsked(history);
   const rules = improvePrompt({
-    ...{ prompt, level, preferences: user.preferences, memory },
+    ...{ prompt, preferences: user.preferences, memory },
     turns: turnsOf(history),
     settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
     hasMaterial: files.length + pictures.length > 0,

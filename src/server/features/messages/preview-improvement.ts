@@ -70,7 +70,7 @@ export async function previewImprovement(
   ]);
   const asked = [...questionsAsked(history), ...settled.map((question) => ({ id: null, question }))];
   const rules = improvePrompt({
-    ...{ prompt, level: levelOf(user), preferences: user?.preferences ?? {}, memory },
+    ...{ prompt, preferences: user?.preferences ?? {}, memory },
     turns: turnsOf(history),
     settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
     hasMaterial: files.length > 0,

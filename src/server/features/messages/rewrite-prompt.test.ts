@@ -10,7 +10,7 @@ import { measureRewriters } from "./rewriter-speed.ts";
 const prompt = "help me plan a party";
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
-const rules = improvePrompt({ prompt, level: "full" });
+const rules = improvePrompt({ prompt });
 const input = { userId: null, prompt, level: "full", model, rules, known: NO_CONTEXT, asked: [] } as const;
 
 test("a mistake of ours while a rewrite is read is reported, and the prompt goes on with the rules' own result", async () => {

@@ -23,7 +23,7 @@ export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppE
 }
 
 /** Shown with the time at which the limit resets beside it. */
-export const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
+const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "soft-window": `You have sent ${windowWords("free")}. Answers go on, one at a time, from our quickest model.`,
   "daily-cap": `You have sent ${windowWords("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,
   "premium-tokens": "Your premium tokens for this month are used up. Standard models answer until they are renewed.",

@@ -119,7 +119,7 @@ async function acceptPrompt(
 }
 
 /** Said before anything is stored: what nobody can look at is better taken out than answered blindly. */
-export function refuseUnseen(
+function refuseUnseen(
   models: Pick<LanguageModel, "offers">,
   { id, subscriptionTier, preferences }: UserRecord,
   files: readonly UploadedFile[],

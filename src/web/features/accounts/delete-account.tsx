@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { accountDeletionSchema } from "#contract/account-rights.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountFailed } from "./account-notices.ts";
@@ -48,22 +49,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={FORM_ID}
-        className="account-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event).catch(failed);
-        }}
-      >
+      <CheckedForm id={FORM_ID} className="account-form" submit={submit} onFailed={failed}>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register("password")}
         />
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -5,9 +5,10 @@ import { emailSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { accountFailed, linkSent } from "./account-notices.ts";
 import { useCorrectAccount, useSendVerification } from "./account-queries.ts";
 
@@ -110,24 +111,8 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     }),
   );
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch(failed);
-      }}
-    >
-      <TextField
-        label="New email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+      <EmailField label="New email address" autoComplete="email" error={errors.email?.message} {...register("email")} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -142,6 +127,6 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
           Cancel
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

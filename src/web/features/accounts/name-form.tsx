@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { TextField } from "#web/ui/text-field.tsx";
 import { accountFailed, NAME_SAVED } from "./account-notices.ts";
 import { useCorrectAccount } from "./account-queries.ts";
+import { NameFields } from "./name-fields.tsx";
 
 interface Names {
   firstName: string;
@@ -25,35 +26,15 @@ export function NameForm({ user }: { user: User }) {
     correct.mutate(names, { onSuccess: () => notify(NAME_SAVED), onError: failed }),
   );
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch(failed);
-      }}
-    >
-      <div className="account-two">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={
-            <>
-              Last name <span className="muted">(optional)</span>
-            </>
-          }
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-      </div>
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+      <NameFields
+        className="account-two"
+        first={{ error: errors.firstName?.message, ...register("firstName") }}
+        last={{ error: errors.lastName?.message, ...register("lastName") }}
+      />
       <Button type="submit" disabled={!isDirty || correct.isPending}>
         {correct.isPending ? "Saving..." : "Save name"}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

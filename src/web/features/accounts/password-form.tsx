@@ -4,6 +4,7 @@ import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
 import { useHasKeys } from "#web/features/endpoint/queries.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountFailed, PASSWORD_CHANGED } from "./account-notices.ts";
@@ -33,14 +34,7 @@ export function PasswordForm() {
     }),
   );
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch(failed);
-      }}
-    >
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
       <PasswordField
         label="Current password"
         autoComplete="current-password"
@@ -57,6 +51,6 @@ export function PasswordForm() {
       <Button type="submit" disabled={change.isPending}>
         {change.isPending ? "Changing..." : "Change password"}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

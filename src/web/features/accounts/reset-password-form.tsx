@@ -4,6 +4,7 @@ import { passwordResetSchema } from "#contract/account-rights.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountFailed, PASSWORD_RESET } from "./account-notices.ts";
@@ -37,14 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }),
   );
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch(failed);
-      }}
-    >
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -55,6 +49,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" disabled={set.isPending}>
         {set.isPending ? "Saving..." : "Save new password"}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

@@ -2,7 +2,8 @@ import { useForm } from "react-hook-form";
 import { passwordResetRequestSchema } from "#contract/account-rights.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { accountFailed } from "./account-notices.ts";
 import { useRequestReset } from "./account-queries.ts";
 
@@ -25,30 +26,14 @@ export function ResetRequestForm() {
       </p>
     );
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch(failed);
-      }}
-    >
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
       <p className="muted">
         Tell us the address of your account. We send a link there that lets you choose a new password.
       </p>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={formState.errors.email?.message}
-        {...register("email")}
-      />
+      <EmailField autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" variant="primary" disabled={ask.isPending}>
         {ask.isPending ? "Sending..." : "Send link"}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

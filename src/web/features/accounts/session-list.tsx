@@ -4,6 +4,7 @@ import { useHasKeys } from "#web/features/endpoint/queries.ts";
 import { formatMoment } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
@@ -23,24 +24,7 @@ export function SessionList() {
         {data.length > 1 && <EndOthers />}
       </>
     );
-  if (error === null)
-    return (
-      <div className="skeleton" role="status">
-        <span className="sr">Loading</span>
-        <i />
-        <i />
-      </div>
-    );
-  return (
-    <div className="trouble" role="alert">
-      <p>{error.message}</p>
-      <div className="row">
-        <Button size="tiny" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
+  return <LoadState error={error} onRetry={() => void refetch()} />;
 }
 
 function EndOthers() {

@@ -5,6 +5,8 @@ import { type LoginInput, loginSchema } from "#contract/accounts.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -36,24 +38,9 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   const suspension = suspensionIn(signIn.error);
   if (suspension !== null) return <SuspendedNotice message={suspension} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch((error: unknown) => notify(signInNotice(error)));
-      }}
-    >
+    <CheckedForm submit={submit} onFailed={(error) => notify(signInNotice(error))}>
       <h1 className="heading">Back to the desk</h1>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
+      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -79,6 +66,6 @@ export function SignInForm({ children }: { children?: ReactNode }) {
       <p className="small">
         <Link href="/reset-password">Forgot password?</Link>
       </p>
-    </form>
+    </CheckedForm>
   );
 }

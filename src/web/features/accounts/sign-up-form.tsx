@@ -5,9 +5,11 @@ import { brandName } from "#web/lib/brand.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPassword, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
@@ -40,42 +42,14 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
     },
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event).catch((error: unknown) => notify(signUpNotice(error)));
-      }}
-    >
+    <CheckedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
       <h1 className="heading">Start with a rough draft</h1>
-      <div className="names">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={
-            <>
-              Last name <span className="muted">(optional)</span>
-            </>
-          }
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
+      <NameFields
+        className="names"
+        first={{ error: errors.firstName?.message, ...register("firstName") }}
+        last={{ error: errors.lastName?.message, ...register("lastName") }}
       />
+      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -92,6 +66,6 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
         statement.
       </p>
       <p className="note">© 2025 {brandName}</p>
-    </form>
+    </CheckedForm>
   );
 }

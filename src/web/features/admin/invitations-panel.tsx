@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
+import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
 
 const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
@@ -54,16 +55,7 @@ function InviteForm() {
   };
   return (
     <form className="admin-invite" noValidate onSubmit={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
       <Button type="submit" disabled={invite.isPending || email.trim() === ""}>
         Invite
       </Button>
@@ -83,9 +75,7 @@ function InvitedList() {
           <tr>
             <th scope="col">Email</th>
             <th scope="col">Invited</th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

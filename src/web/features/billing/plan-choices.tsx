@@ -6,6 +6,7 @@ import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PlanLines } from "#web/ui/plan-lines.tsx";
 import { formatCents, formatDay } from "./money.ts";
 import { planButton } from "./plan-state.ts";
 import { planPreviewQuery } from "./queries.ts";
@@ -71,16 +72,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
       >
         {choosing === tier ? "One moment..." : button.label}
       </Button>
-      <ul>
-        {holds.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lacks.map((line) => (
-          <li key={line} className="muted">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <PlanLines holds={holds} lacks={lacks} />
     </section>
   );
 }

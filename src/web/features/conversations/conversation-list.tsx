@@ -3,6 +3,7 @@ import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState }
 import type { Conversation } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
@@ -79,14 +80,7 @@ export const ConversationList = memo(function ConversationList({
         )}
         {!isSearching && isPending && <ListSkeleton />}
         {!isSearching && error !== null && data === undefined && (
-          <div className="list-state trouble" role="alert">
-            <p>{error.message}</p>
-            <div className="row">
-              <Button size="tiny" onClick={() => refetch().catch(() => undefined)}>
-                Try again
-              </Button>
-            </div>
-          </div>
+          <LoadingFailed className="list-state" error={error} onRetry={() => refetch().catch(() => undefined)} />
         )}
         {!isSearching && data?.length === 0 && (
           <div className="list-state">

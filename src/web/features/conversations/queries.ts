@@ -48,7 +48,7 @@ export const conversationsQuery = infiniteQueryOptions({
 });
 
 /** One that the list has not come to; null: the user has no such conversation. */
-export const conversationQuery = (id: number) =>
+const conversationQuery = (id: number) =>
   queryOptions<Conversation | null>({
     queryKey: ["/api/conversations", "one", id],
     queryFn: async ({ signal }) => (await fetchConversations([id], signal))[0] ?? null,

@@ -1,5 +1,6 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
+import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
@@ -21,9 +22,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
             <th scope="col" className="align-right">
               Last used
             </th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
+import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
@@ -54,9 +55,7 @@ export function KeysPanel() {
                 <th scope="col" className="align-right">
                   Last used
                 </th>
-                <th scope="col">
-                  <span className="sr">Actions</span>
-                </th>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>

@@ -8,8 +8,8 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 // of these words, and a new build shows what has become of it.
 
 /** What a prompt becomes, and who would answer it on a tier with every model of it connected. */
-export function workOut(prompt: string, tier: Tier) {
-  const improvement = improvePrompt({ prompt, level: "lite" });
+function workOut(prompt: string, tier: Tier) {
+  const improvement = improvePrompt({ prompt });
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const route = chooseModel({
     prompt: improvement.improvedPrompt,

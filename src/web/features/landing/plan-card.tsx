@@ -3,6 +3,7 @@ import { planSummary } from "#domain/plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { PlanLines } from "#web/ui/plan-lines.tsx";
 
 const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
 const POPULAR: Tier = "plus";
@@ -26,16 +27,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <a href="/auth" className={buttonClass({ variant: isPopular ? "primary" : "secondary" })}>
         {BUTTONS[plan.tier]}
       </a>
-      <ul>
-        {holds.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lacks.map((line) => (
-          <li key={line} className="muted">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <PlanLines holds={holds} lacks={lacks} />
     </section>
   );
 }

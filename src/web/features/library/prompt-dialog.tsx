@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { LibraryPromptInput } from "#contract/library.ts";
 import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { variablesOf } from "#domain/prompt-variables.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -19,58 +18,45 @@ interface PromptDialogProps {
 
 /** A prompt of the library as it is written: blanks stand in double braces. */
 export function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
-  const formId = useId();
   const [words, setWords] = useState(start);
   const [isComplaining, setIsComplaining] = useState(false);
   const blanks = variablesOf(words.text);
   const missing = (field: "title" | "text", complaint: string) =>
     isComplaining && words[field].trim() === "" ? complaint : undefined;
+  const submit = () => {
+    if (words.title.trim() === "" || words.text.trim() === "") return setIsComplaining(true);
+    onSave({ title: words.title.trim(), text: words.text.trim() });
+  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      className="library-form"
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            Save prompt
-          </Button>
-        </>
-      }
+      action="Save prompt"
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="library-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (words.title.trim() === "" || words.text.trim() === "") return setIsComplaining(true);
-          onSave({ title: words.title.trim(), text: words.text.trim() });
-        }}
-      >
-        <TextField
-          label="Title"
-          autoComplete="off"
-          maxLength={TITLE_LENGTH_MAX}
-          value={words.title}
-          error={missing("title", "Please enter a title.")}
-          onChange={(event) => setWords({ ...words, title: event.target.value })}
-        />
-        <TextAreaField
-          label="Prompt"
-          rows={7}
-          maxLength={PROMPT_LENGTH_MAX}
-          value={words.text}
-          hint={
-            blanks.length === 0
-              ? "Write {{reader}} for a blank that you fill in each time."
-              : `Blanks: ${blanks.join(", ")}.`
-          }
-          error={missing("text", "Please enter the prompt.") ?? problem}
-          onChange={(event) => setWords({ ...words, text: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={TITLE_LENGTH_MAX}
+        value={words.title}
+        error={missing("title", "Please enter a title.")}
+        onChange={(event) => setWords({ ...words, title: event.target.value })}
+      />
+      <TextAreaField
+        label="Prompt"
+        rows={7}
+        maxLength={PROMPT_LENGTH_MAX}
+        value={words.text}
+        hint={
+          blanks.length === 0
+            ? "Write {{reader}} for a blank that you fill in each time."
+            : `Blanks: ${blanks.join(", ")}.`
+        }
+        error={missing("text", "Please enter the prompt.") ?? problem}
+        onChange={(event) => setWords({ ...words, text: event.target.value })}
+      />
+    </FormDialog>
   );
 }

@@ -13,8 +13,7 @@ export const libraryQuery = queryOptions<LibraryPrompt[]>({
   refetchOnMount: "always",
 });
 
-export const addToLibrary = (body: LibraryPromptInput): Promise<LibraryPrompt> =>
-  request("POST", ROOT, { body, ...one });
+const addToLibrary = (body: LibraryPromptInput): Promise<LibraryPrompt> => request("POST", ROOT, { body, ...one });
 
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();

@@ -3,6 +3,7 @@ import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans.ts";
 import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
+import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
@@ -30,9 +31,7 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
           </th>
           <th scope="col">From</th>
           <th scope="col">Retires on</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import type { UsageReport } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { Button } from "#web/ui/button.tsx";
+import { LoadState } from "#web/ui/load-state.tsx";
 import { firstOfNextMonth } from "./first-of-next-month.ts";
 import { usageQuery } from "./queries.ts";
 import "./usage-this-month.css";
@@ -16,21 +16,8 @@ export function UsageThisMonth({ tier }: { tier: Tier }) {
       <h2 id="usage">Usage This Month</h2>
       {data !== undefined ? (
         <Ledger usage={data} tier={tier} />
-      ) : error === null ? (
-        <div className="skeleton" role="status">
-          <span className="sr">Loading</span>
-          <i />
-          <i />
-        </div>
       ) : (
-        <div className="trouble" role="alert">
-          <p>{error.message}</p>
-          <div className="row">
-            <Button size="tiny" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        </div>
+        <LoadState error={error} onRetry={() => void refetch()} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { INVITE_CODE_LENGTH_MAX, INVITE_CODE_REQUIRED, type Workspace } from "#contract/workspaces.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import { inviteCodeRequired, joined, joinFailed } from "./notices.ts";
 import { useJoinWorkspace } from "./queries.ts";
 
@@ -32,6 +32,7 @@ export function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
   };
   return (
     <FormDialog
+      className="workspace-form"
       title="Join Workspace"
       action="Join Workspace"
       isPending={join.isPending}

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { WORKSPACE_DESCRIPTION_LENGTH_MAX, type Workspace } from "#contract/workspaces.ts";
 import { variablesOf } from "#domain/prompt-variables.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import type { PromptWords } from "./queries.ts";
 
 interface PromptFormProps {
@@ -39,6 +39,7 @@ export function PromptForm(props: PromptFormProps) {
   };
   return (
     <FormDialog
+      className="workspace-form"
       title={title}
       description={description}
       action={action}

@@ -3,9 +3,9 @@ import type { Workspace } from "#contract/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { actionFailed, shared } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
-import { type PromptWords, useSharePrompt, workspacesQuery } from "./queries.ts";
+import { type PromptWords, workspacesQuery } from "./queries.ts";
+import { useShareIn } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 import "./workspaces.css";
 
@@ -17,7 +17,7 @@ interface ShareDialogProps {
 /** Shares a prompt from the chat: the user reads and edits what others will see before they see it. */
 export function ShareDialog({ start, onClose }: ShareDialogProps) {
   const query = useQuery(workspacesQuery);
-  const share = useSharePrompt();
+  const { shareIn, isPending } = useShareIn(onClose);
   const open = query.data?.filter(({ isReadOnly }) => !isReadOnly);
   if (open === undefined || open.length === 0) return <NowhereToShare query={query} onClose={onClose} />;
   return (
@@ -27,20 +27,10 @@ export function ShareDialog({ start, onClose }: ShareDialogProps) {
       action="Share prompt"
       start={start}
       workspaces={open}
-      isPending={share.isPending}
+      isPending={isPending}
       onSubmit={(words, workspaceId) => {
         const workspace = open.find(({ id }) => id === workspaceId);
-        if (workspace === undefined) return;
-        share.mutate(
-          { ...words, workspaceId: workspace.id },
-          {
-            onSuccess: () => {
-              shared(workspace.name);
-              onClose();
-            },
-            onError: actionFailed,
-          },
-        );
+        if (workspace !== undefined) shareIn(workspace, words);
       }}
       onClose={onClose}
     />

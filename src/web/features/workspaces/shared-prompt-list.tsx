@@ -5,11 +5,12 @@ import { variablesOf } from "#domain/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, promptRemoved, promptSaved, shared } from "./notices.ts";
+import { actionFailed, promptRemoved, promptSaved } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
-import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt, useSharePrompt } from "./queries.ts";
+import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
 import { UsePromptDialog } from "./use-prompt-dialog.tsx";
+import { useShareIn } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 
 interface SharedPromptListProps {
@@ -101,24 +102,13 @@ function NoPrompts({ canWrite }: { canWrite: boolean }) {
 }
 
 function AddDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
-  const share = useSharePrompt();
+  const { shareIn, isPending } = useShareIn(onClose);
   return (
     <PromptForm
       title="Add a prompt"
       action="Add prompt"
-      isPending={share.isPending}
-      onSubmit={(words) =>
-        share.mutate(
-          { ...words, workspaceId: workspace.id },
-          {
-            onSuccess: () => {
-              shared(workspace.name);
-              onClose();
-            },
-            onError: actionFailed,
-          },
-        )
-      }
+      isPending={isPending}
+      onSubmit={(words) => shareIn(workspace, words)}
       onClose={onClose}
     />
   );

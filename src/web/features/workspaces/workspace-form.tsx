@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { NAME_REQUIRED, WORKSPACE_DESCRIPTION_LENGTH_MAX, WORKSPACE_NAME_LENGTH_MAX } from "#contract/workspaces.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import { nameRequired } from "./notices.ts";
 import type { WorkspaceWords } from "./queries.ts";
 
@@ -28,7 +28,14 @@ export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClo
     onSubmit({ name: name.trim(), description: description.trim() });
   };
   return (
-    <FormDialog title={title} action={action} isPending={isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      className="workspace-form"
+      title={title}
+      action={action}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
         label="Name"
         autoComplete="off"

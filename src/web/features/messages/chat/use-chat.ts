@@ -73,6 +73,9 @@ export function useChat(options: ChatOptions) {
   };
 }
 
+/** One conversation as its screen sees it. */
+export type Chat = ReturnType<typeof useChat>;
+
 const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions): MessageActions => ({
   retry: (message, model) => answerAgain(chat, message, model),
   goOn: (message) => continueAnswer(chat, message),

@@ -1,11 +1,11 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import { Fragment, type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { ChangedText, isSpaced } from "../proof/improved-prompt-text.tsx";
+import { ProofText } from "../proof/improved-prompt-text.tsx";
 import { isChange, type Shown, type ShownChange } from "../proof/review-state.ts";
 import { TakenBackNote } from "./taken-back-note.tsx";
 import "#web/ui/tabs.css";
@@ -116,7 +116,6 @@ interface ProofProps {
 function Proof({ line, shown, isArriving, onMark }: ProofProps) {
   const [view, setView] = useSettlingView(isArriving);
   const id = useId();
-  const changes = shown.filter(isChange);
   return (
     <RadixTabs.Root value={view} onValueChange={(next) => setView(asView(next))}>
       <div className="slip-head">
@@ -134,20 +133,11 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
         panel: that asks for its computed style as it comes, which in a long thread means all of the page's.
       */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
-        <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
-          {shown.map((part) => (
-            <Fragment key={part.position}>
-              {isChange(part) ? (
-                <ChangedText
-                  shown={part}
-                  mark={<Mark shown={part} number={changes.indexOf(part) + 1} onMark={onMark} />}
-                />
-              ) : (
-                part.hunk.kind === "kept" && part.hunk.text
-              )}
-            </Fragment>
-          ))}
-        </p>
+        <ProofText
+          shown={shown}
+          view={view}
+          markOf={(change, index) => <Mark shown={change} number={index + 1} onMark={onMark} />}
+        />
       </div>
     </RadixTabs.Root>
   );

@@ -78,7 +78,7 @@ export function Sureness({ route }: { route: Pick<RouteDecision, "isSure"> }) {
 }
 
 /** The product's names stay; which model answers behind one is said wherever the name stands alone. */
-export function Answerer({ message: { route, modelUsed } }: { message: Message }) {
+function Answerer({ message: { route, modelUsed } }: { message: Message }) {
   const answerer = answererIn(route, modelUsed);
   return answerer === null ? null : <span className="muted">, answered by {answerer}</span>;
 }

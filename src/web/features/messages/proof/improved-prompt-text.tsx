@@ -1,11 +1,36 @@
 import { Fragment, type ReactNode } from "react";
-import type { Shown, ShownChange } from "./review-state.ts";
+import { isChange, type Shown, type ShownChange } from "./review-state.ts";
+
+interface ProofTextProps {
+  shown: readonly Shown[];
+  view: string;
+  /** The mark of a change, the `index`th of them. */
+  markOf: (change: ShownChange, index: number) => ReactNode;
+}
+
+/** The proof: what is kept and what is changed, as one text. */
+export function ProofText({ shown, view, markOf }: ProofTextProps) {
+  const changes = shown.filter(isChange);
+  return (
+    <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
+      {shown.map((part) => (
+        <Fragment key={part.position}>
+          {isChange(part) ? (
+            <ChangedText shown={part} mark={markOf(part, changes.indexOf(part))} />
+          ) : (
+            part.hunk.kind === "kept" && part.hunk.text
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 /**
  * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots. The
  * mark is the same element in both, so that it keeps the focus.
  */
-export function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
+function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
   if (isRejected) {
     return (
       <span className="change">
@@ -58,5 +83,5 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
 }
 
 /** Indents and columns mean something in a prompt with code or a table; elsewhere a space at a line's end is in the way. */
-export const isSpaced = (shown: readonly Shown[]): boolean =>
+const isSpaced = (shown: readonly Shown[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -1,7 +1,7 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChangedText, isSpaced } from "../proof/improved-prompt-text.tsx";
+import { ProofText } from "../proof/improved-prompt-text.tsx";
 import { type Desk, isChange, type Shown, type ShownChange, textOf } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
@@ -68,28 +68,19 @@ export function ReviewProof(props: ReviewProofProps) {
             onChange={(event) => onType(event.target.value)}
           />
         ) : (
-          <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
-            {shown.map((part) => (
-              <Fragment key={part.position}>
-                {isChange(part) ? (
-                  <ChangedText
-                    shown={part}
-                    mark={
-                      <Mark
-                        change={part}
-                        index={changes.indexOf(part)}
-                        isCurrent={changes.indexOf(part) === current}
-                        onCurrent={onCurrent}
-                        onToggle={onToggle}
-                      />
-                    }
-                  />
-                ) : (
-                  part.hunk.kind === "kept" && part.hunk.text
-                )}
-              </Fragment>
-            ))}
-          </p>
+          <ProofText
+            shown={shown}
+            view={view}
+            markOf={(change, index) => (
+              <Mark
+                change={change}
+                index={index}
+                isCurrent={index === current}
+                onCurrent={onCurrent}
+                onToggle={onToggle}
+              />
+            )}
+          />
         )}
       </RadixTabs.Content>
       {view !== "edit" && desk.edited === null && taken > 0 && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -8,13 +8,16 @@ interface FormDialogProps {
   /** What the main button says. */
   action: string;
   isPending: boolean;
+  /** Of the form. */
+  className: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog, with Cancel and one button that sends it. */
-export function FormDialog({ title, description, action, isPending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, action, isPending, className, onSubmit, onClose, children } = props;
   const formId = useId();
   return (
     <Dialog
@@ -34,7 +37,7 @@ export function FormDialog({ title, description, action, isPending, onSubmit, on
       <form
         id={formId}
         noValidate
-        className="workspace-form"
+        className={className}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

@@ -1,0 +1,60 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ProviderName } from "#domain/models.ts";
+import type { ProviderConfig } from "#server/config.ts";
+import { anthropicWire } from "./anthropic-wire.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { compatibleWire } from "./compatible-wire.ts";
+import type { Connection } from "./connection.ts";
+import { googleWire } from "./google-wire.ts";
+import { openaiWire } from "./openai-wire.ts";
+import { anthropicReader } from "./streams/anthropic-reader.ts";
+import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
+import { googleReader } from "./streams/google-reader.ts";
+import { handOver, type WrittenRequest } from "./streams/written-request.ts";
+import { versionedUrl } from "./versioned-url.ts";
+
+/** Providers that are reached by a key alone. */
+export const KEYED = ["openai", "anthropic", "google"] as const;
+
+/** Which package writes the requests of a provider, and who reads its answers. */
+const WIRES = {
+  openai: { newWriter: openaiWire, newReader: chatCompletionsReader },
+  anthropic: {
+    newWriter: anthropicWire,
+    newReader: (written: WrittenRequest) => anthropicReader({ answersByTool: hasTools(written) }),
+  },
+  google: { newWriter: googleWire, newReader: googleReader },
+};
+
+/** We give no tool of our own: it is the package's way of asking for JSON. */
+const hasTools = ({ body }: WrittenRequest): boolean =>
+  body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
+
+/** Those that have a key. */
+export function connectKeyed(providers: ProviderConfig, now: () => number): Connection[] {
+  return KEYED.flatMap((provider) => {
+    const settings = providers[provider];
+    if (settings === null) return [];
+    const { newWriter, newReader } = WIRES[provider];
+    const writerOf = newWriter({ ...settings, fetch: handOver });
+    const wireFor = ({ providerModelId }: CatalogueEntry) => ({
+      ...{ writer: writerOf(providerModelId), newReader, mayHaveThinkTags: false },
+    });
+    return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
+  });
+}
+
+/** A server that speaks OpenAI's protocol. */
+export function connectCompatible(settings: {
+  readonly name: ProviderName;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly now: () => number;
+}): Connection {
+  const { name, baseUrl, apiKey, now } = settings;
+  const writerOf = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch: handOver });
+  const wireFor = ({ providerModelId }: CatalogueEntry) => ({
+    ...{ writer: writerOf(providerModelId), newReader: chatCompletionsReader, mayHaveThinkTags: true },
+  });
+  return { provider: name, breaker: new CircuitBreaker(now), wireFor };
+}

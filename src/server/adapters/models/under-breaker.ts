@@ -1,0 +1,37 @@
+import type { ProviderName } from "#domain/models.ts";
+import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+
+/** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
+export async function* underBreaker(
+  call: {
+    readonly breaker: CircuitBreaker | null;
+    readonly provider: ProviderName;
+    readonly pieces: AsyncIterable<AnswerPiece> | null;
+    readonly userId: number | null;
+  },
+  onFailure: (failure: ProviderError) => void,
+): AsyncGenerator<AnswerPiece> {
+  const { breaker, provider, pieces, userId } = call;
+  if (breaker === null || pieces === null) throw new ProviderError("unreachable", provider);
+  if (!breaker.admits(userId)) throw new ProviderError("breaker-open", provider);
+  let hasVerdict = false;
+  try {
+    for await (const piece of pieces) {
+      if (piece.kind === "end") {
+        breaker.succeeded();
+        hasVerdict = true;
+      }
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      breaker.failed(error.kind, userId, error.retryAfterMs);
+      hasVerdict = true;
+      onFailure(error);
+    }
+    throw error;
+  } finally {
+    if (!hasVerdict) breaker.abandoned();
+  }
+}

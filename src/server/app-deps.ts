@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ProviderHealth } from "#contract/admin.ts";
+import type { Config } from "./config.ts";
+import type { PromptScorer } from "./features/coach/run-scoring.ts";
+import type { MemoryRunner } from "./features/memory/run-memory.ts";
+import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
+import type { BodyPace } from "./http/cut-slow-bodies.ts";
+import type { Allowances } from "./http/rate-limit.ts";
+import type { Uploads } from "./http/receive-files.ts";
+import type { RouteLearner } from "./jobs/learn-routes.ts";
+import type { AnswerRunner } from "./jobs/run-answers.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { DocumentReader } from "./ports/document-reader.ts";
+import type { IdentityProvider } from "./ports/identity-provider.ts";
+import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { MessageLog } from "./ports/message-log.ts";
+import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
+import type { OneTimeCodes } from "./ports/one-time-codes.ts";
+import type { PasskeyReader } from "./ports/passkey-reader.ts";
+import type { Passwords } from "./ports/passwords.ts";
+import type { Payments, TestCheckouts } from "./ports/payments.ts";
+import type { NotedStorage } from "./ports/storage.ts";
+import type { Store } from "./ports/store.ts";
+
+/** What main.ts builds for the HTTP side. */
+export interface AppDeps {
+  readonly config: Pick<
+    Config,
+    | "adminEmail"
+    | "appUrl"
+    | "brandName"
+    | "company"
+    | "contacts"
+    | "hasPasswords"
+    | "hasTestCheckout"
+    | "isLocal"
+    | "metricsToken"
+    | "modelStrengths"
+    | "signUp"
+    | "trustedProxies"
+  >;
+  readonly store: Store;
+  readonly log: MessageLog;
+  readonly documents: DocumentReader;
+  readonly uploads: Uploads;
+  readonly models: LanguageModel & ModelListReader & { health(): readonly ProviderHealth[] };
+  readonly catalogue: KeptCatalogue;
+  readonly demonstration: () => DemonstrationState;
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  readonly oneTimeCodes: OneTimeCodes;
+  /** null: browsers make none for this address, or people come by the company alone. */
+  readonly passkeys: PasskeyReader | null;
+  /** The company's sign-in; null: there is none. */
+  readonly identityProvider: IdentityProvider | null;
+  /** null: this site sells nothing. */
+  readonly payments: Payments | null;
+  /** null: a real provider takes the money. */
+  readonly testCheckouts: TestCheckouts | null;
+  readonly clock: Clock;
+  readonly runner: AnswerRunner;
+  /** What improves, routes and answers a prompt, whoever asks. */
+  readonly answering: Omit<AnswerCallDeps, "store" | "assertRoom" | "hash" | "documents" | "keepFiles" | "newToken">;
+  readonly memory: MemoryRunner;
+  readonly promptScorer: PromptScorer;
+  readonly routeLearner: RouteLearner;
+  readonly allowances: Allowances;
+  /** How quickly a body has to come; null: as it does by itself. */
+  readonly bodyPace: BodyPace | null;
+  readonly pingDatabase: () => Promise<void>;
+  readonly storage: NotedStorage;
+  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly pageDirectory: string | null;
+  readonly logger: FastifyBaseLogger;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppDeps } from "../app-deps.ts";
+import type { AnswerPlaces } from "../features/messages/answer-places.ts";
+import { measureSpeed } from "../features/messages/measure-speed.ts";
+import { measureRewriters } from "../features/messages/rewriter-speed.ts";
+import { sayOnceAnHour } from "../features/messages/say-once-an-hour.ts";
+import { sendLimitsOf } from "../features/messages/send-limits.ts";
+import type { OpenModels } from "./open-models.ts";
+import type { Site } from "./open-site.ts";
+import type { Learning } from "./start-learning.ts";
+
+/** Of the name of the tags around files: too many to guess, and few enough not to cost many tokens. */
+const BOUNDARY_BYTES = 8;
+
+/** What improves, routes and answers a prompt, whoever asks. */
+export function answeringOf(
+  { config, logger, clock, reportBug, tracing }: Site,
+  { catalogue, models }: OpenModels,
+  { memory, vectors, routeLearner }: Learning,
+  places: AnswerPlaces,
+) {
+  const meter = measureSpeed();
+  const rewriting = {
+    ...config.rewriting,
+    speed: measureRewriters(),
+    noteTooSlow: sayOnceAnHour((level) =>
+      logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
+    ),
+    reportBug,
+  };
+  return {
+    models,
+    places,
+    memory,
+    vectors,
+    clock,
+    random: Math.random,
+    newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
+    wait: async (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    catalogue,
+    strengths: config.modelStrengths,
+    shift: routeLearner.shift,
+    speed: meter.speed,
+    noteFirstToken: meter.note,
+    rewriting,
+    doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
+    limits: sendLimitsOf(config.moneyPerDay),
+    reportBug,
+    tracing,
+  } satisfies AppDeps["answering"];
+}

@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import { connectStore } from "../adapters/postgres/connect-store.ts";
+import { memoryWarning } from "../adapters/postgres/look-at-memory.ts";
+import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
+import { migrate } from "../adapters/postgres/migrate.ts";
+import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
+import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
+import type { ClosingStep } from "../close-in-order.ts";
+import type { Config } from "../config.ts";
+import { traceWriting } from "../features/messages/trace-writing.ts";
+import type { MessageLog } from "../ports/message-log.ts";
+import type { Store } from "../ports/store.ts";
+import type { Site } from "./open-site.ts";
+
+/** Where everything is kept. */
+export interface Kept {
+  readonly database: Database;
+  readonly store: Store;
+  readonly log: MessageLog;
+  readonly closing: readonly ClosingStep[];
+}
+
+/** Opens the database, as it should be by now, and what is read and written through it. */
+export async function openKept({ config, options, logger, tell, tracing, reportBug }: Site): Promise<Kept> {
+  const database = options.database ?? (await openAndMigrate(config, logger, tell));
+  const { pool } = database;
+  const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
+  const log = traceWriting(postgresMessageLog(pool, notices, reportBug), tracing);
+  const store = connectStore(pool);
+  if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
+  const closing = [
+    { name: "message log", close: () => log.close() },
+    { name: "telemetry", close: () => tracing.close() },
+    { name: "notices", close: () => notices.close() },
+    { name: "database", close: () => (options.database === undefined ? database.close() : undefined) },
+  ];
+  return { database, store, log, closing };
+}
+
+async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {
+  tell(
+    config.database.kind === "embedded"
+      ? `Opening the database in ${config.database.directory}`
+      : "Connecting to the database",
+  );
+  const warning = config.database.kind === "embedded" ? memoryWarning(config.database.directory) : null;
+  if (warning !== null) tell(warning);
+  const database = await openDatabase(config.database, logger);
+  try {
+    const applied = await migrate(database.pool);
+    if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}`);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClosingStep } from "../close-in-order.ts";
+import { coachReports } from "../jobs/coach-reports.ts";
+import { countFigures } from "../jobs/count-figures.ts";
+import { recordRevenue } from "../jobs/record-revenue.ts";
+import { settleLostMoney } from "../jobs/settle-lost-money.ts";
+import { sweepAttempts } from "../jobs/sweep-attempts.ts";
+import { sweepPreviews } from "../jobs/sweep-previews.ts";
+import { sweepTemporary } from "../jobs/sweep-temporary.ts";
+import type { Store } from "../ports/store.ts";
+import type { Site } from "./open-site.ts";
+
+/** What comes round with time. `closingFirst` ends before the door closes, `closingLast` after the last call. */
+export interface Jobs {
+  readonly closingFirst: readonly ClosingStep[];
+  readonly closingLast: readonly ClosingStep[];
+}
+
+export function startJobs({ options, clock, reportBug }: Site, store: Store): Jobs {
+  const deps = { store, clock, reportBug };
+  const timed = (options.hasTimedJobs ?? true) ? [coachReports(deps), countFigures(deps), settleLostMoney(deps)] : [];
+  const attempts = sweepAttempts(deps);
+  return {
+    closingFirst: [
+      { name: "sweeping of previews", close: sweepPreviews(deps) },
+      { name: "sweeping of temporary conversations", close: sweepTemporary(deps) },
+      { name: "sweeping of attempts", close: () => attempts.stop() },
+      { name: "recording of revenue", close: recordRevenue(deps) },
+    ],
+    closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
+  };
+}

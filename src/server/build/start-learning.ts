@@ -1,0 +1,43 @@
+import { noEmbedder } from "../adapters/embeddings/no-embedder.ts";
+import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
+import { backgroundTurns } from "../background-turns.ts";
+import type { ClosingStep } from "../close-in-order.ts";
+import { type PromptScorer, runScoring } from "../features/coach/run-scoring.ts";
+import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
+import { type MemoryRunner, runMemory } from "../features/memory/run-memory.ts";
+import type { AnswerPlaces } from "../features/messages/answer-places.ts";
+import { learnRoutes, type RouteLearner } from "../jobs/learn-routes.ts";
+import type { PromptVectors } from "../ports/prompt-vectors.ts";
+import type { Kept } from "./open-kept.ts";
+import type { Site } from "./open-site.ts";
+
+/** What learns from prompts and answers, beside the main road. */
+export interface Learning {
+  readonly vectors: PromptVectors;
+  readonly memory: MemoryRunner;
+  readonly routeLearner: RouteLearner;
+  readonly promptScorer: PromptScorer;
+  readonly closing: readonly ClosingStep[];
+}
+
+export function startLearning(
+  { config, options, logger, clock, reportBug }: Site,
+  { store, database }: Kept,
+  places: Pick<AnswerPlaces, "waiting">,
+): Learning {
+  const embedder =
+    options.embedder ??
+    (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
+  const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
+  const backgroundTurn = backgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
+  const memory = runMemory({ store, vectors, clock, backgroundTurn, reportBug });
+  const routeLearner = learnRoutes({ store, clock, reportBug });
+  const promptScorer = runScoring({ store, backgroundTurn, reportBug });
+  const closing = [
+    { name: "memory", close: () => memory.close() },
+    { name: "scorer of prompts", close: () => promptScorer.close() },
+    { name: "router's learner", close: () => routeLearner.close() },
+    { name: "embedder", close: () => embedder.close() },
+  ];
+  return { vectors, memory, routeLearner, promptScorer, closing };
+}

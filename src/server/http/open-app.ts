@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import swagger from "@fastify/swagger";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
+import type { Config } from "../config.ts";
+import type { AnswerPlaces } from "../features/messages/answer-places.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { NotedStorage } from "../ports/storage.ts";
+import type { Store } from "../ports/store.ts";
+import { reportBugTo } from "../report-bug.ts";
+import { allowEmptyJson } from "./allow-empty-json.ts";
+import { compressAnswers } from "./compress-answers.ts";
+import { registerCrossSiteGuard } from "./cross-site.ts";
+import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
+import { registerErrorResponses } from "./error-response.ts";
+import { registerHostCheck } from "./host-check.ts";
+import { type KnownDevices, knownDevices } from "./known-devices.ts";
+import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
+import { registerForms } from "./read-form.ts";
+import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
+import { refusePastLine } from "./refuse-past-line.ts";
+import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
+import { requireRoom } from "./require-room.ts";
+import { registerSecurityHeaders } from "./security-headers.ts";
+import { OpenStreams } from "./send-events.ts";
+import { registerSessions, type Sessions } from "./session.ts";
+import { trustProxies } from "./trust-proxies.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+/** Signing out, demotion and deletion must cut running streams within 5 s. */
+const STREAM_CHECK_INTERVAL_MS = 4_000;
+/** When the server stops, replies that are on their way get this long to arrive before connections are closed. */
+const LAST_BYTES_TIMEOUT_MS = 2_000;
+const BODY_BYTES_MAX = 64 * 1024;
+/** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Node looks for them this often; by itself only every 30 s. */
+const HEADERS_CHECK_MS = 1_000;
+
+export interface OpenAppDeps {
+  readonly config: Pick<Config, "appUrl" | "brandName" | "signUp" | "trustedProxies">;
+  readonly store: Pick<Store, "attempts" | "sessions">;
+  readonly clock: Clock;
+  readonly allowances: Allowances;
+  /** How quickly a body has to come; null: as it does by itself. */
+  readonly bodyPace: BodyPace | null;
+  readonly storage: NotedStorage;
+  readonly answering: { readonly places: Pick<AnswerPlaces, "isFull"> };
+  readonly logger: FastifyBaseLogger;
+}
+
+/** The HTTP side before any route: all hooks are in place, and what routes share is here. */
+export interface OpenApp {
+  readonly app: TypedApp;
+  readonly isSecure: boolean;
+  readonly sessions: Sessions;
+  readonly limiters: Limiters;
+  readonly devices: KnownDevices;
+  readonly streams: OpenStreams;
+  /** Throws while there is no room for anything new. */
+  readonly assertRoom: () => void;
+  /** Runs work that nobody waits for, such as sending mail. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+  readonly isStopping: () => boolean;
+  readonly reportBug: (error: unknown) => void;
+}
+
+// The server, unlike the page, has room for zod's own sentences.
+z.config(z.locales.en());
+
+/** Opens the HTTP side: first what guards every request, in this order, then what routes share. */
+export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
+  const { config, store, clock } = deps;
+  const isSecure = config.appUrl.startsWith("https:");
+  const app = newApp(deps);
+  registerErrorResponses(app, deps.storage);
+  registerHostCheck(app, config.appUrl);
+  cutSlowBodies(app, deps.bodyPace ?? BODY_PACE);
+  refuseOtherCharsets(app);
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: `${config.brandName} API`, version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+  await registerSecurityHeaders(app, isSecure);
+  const sessions = await registerSessions(app, {
+    store: store.sessions,
+    clock,
+    isSecure,
+    mustConfirmFirst: mustConfirmFirst(config.signUp),
+  });
+  registerCrossSiteGuard(app, config.appUrl);
+  const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
+  const devices = knownDevices(isSecure);
+  // A page of another site can send plain text without asking first, and nobody else has a reason to.
+  app.removeContentTypeParser("text/plain");
+  allowEmptyJson(app);
+  await registerForms(app);
+  refuseUnstorableText(app);
+  compressAnswers(app);
+
+  const assertRoom = requireRoom(app, deps.storage);
+  refusePastLine(app, deps.answering.places.isFull);
+  const streams = new OpenStreams();
+  watchStreams(app, streams, store, clock);
+  let hasBegunToStop = false;
+  app.addHook("preClose", async () => {
+    hasBegunToStop = true;
+    await streams.cutAll(LAST_BYTES_TIMEOUT_MS);
+  });
+  const reportBug = reportBugTo(app.log);
+  const inBackground = finishBeforeClosing(app, reportBug);
+  const isStopping = () => hasBegunToStop;
+  return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, isStopping, reportBug };
+}
+
+function newApp({ config, logger }: OpenAppDeps): TypedApp {
+  const app = Fastify({
+    loggerInstance: logger,
+    // A line for each request would hold addresses and be most of the log; errors are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
+    trustProxy: trustProxies(config.trustedProxies),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+/** What is under way is finished before the server has closed. */
+function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
+  const pending = new Set<Promise<unknown>>();
+  app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
+  return (work: Promise<unknown>): void => {
+    const settled = work.catch(reportBug).finally(() => pending.delete(settled));
+    pending.add(settled);
+  };
+}
+
+/** Cuts the streams of sessions that have ended, on whichever node they ended. */
+function watchStreams(
+  app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
+  streams: OpenStreams,
+  store: Pick<Store, "sessions">,
+  clock: Clock,
+): void {
+  const check = async () => {
+    const ids = streams.sessionIds();
+    if (ids.length === 0) return;
+    const open = await store.sessions.stillOpen(ids, clock.now());
+    for (const id of ids) if (!open.has(id)) streams.cut(id);
+  };
+  const timer = setInterval(() => void check().catch(reportBugTo(app.log)), STREAM_CHECK_INTERVAL_MS);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "../app-error.ts";
+import { invitationMail, passkeyAddedMail } from "../features/accounts/account-mails.ts";
+import { mailLinkRoutes } from "../features/accounts/mail-link-routes.ts";
+import { passkeyRoutes } from "../features/accounts/passkey-routes.ts";
+import { presentUser } from "../features/accounts/present-user.ts";
+import { accountRightsRoutes } from "../features/accounts/rights-routes.ts";
+import { accountRoutes } from "../features/accounts/routes.ts";
+import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
+import { sendVerification } from "../features/accounts/send-account-mail.ts";
+import { readInvoices } from "../features/billing/read-invoices.ts";
+import { companyRoutes } from "../features/company/routes.ts";
+import { openSession } from "../http/open-session.ts";
+import type { UserRecord } from "../ports/user-record.ts";
+import type { Parts } from "./parts.ts";
+
+/** Who somebody is: signing up and in by every way, and the rights over one's account. */
+export function mountAccounts(parts: Parts): void {
+  const { app, config, store, sessions, devices, limiters, mailer, payments, inBackground } = parts;
+  const { adminEmail, brandName, signUp, hasPasswords } = config;
+  const site = { brandName, appUrl: config.appUrl, adminEmail };
+  const mailing = { ...parts, site };
+  const proving = { ...mailing, brandName, openSession: openSession({ sessions, devices, present: presentUser }) };
+  // A mailbox that gets too many links gets none more; whoever has it asks for theirs on the account page.
+  const greet = async (user: UserRecord) => {
+    const isAdmitted = await limiters.mail(null, user.email).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+    if (isAdmitted) await sendVerification(mailing, user);
+  };
+  accountRoutes(app, { ...proving, signUp, hasPasswords, onRegistered: (user) => inBackground(greet(user)) });
+  secondFactorRoutes(app, proving);
+  passkeyRoutes(app, {
+    ...proving,
+    mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
+  });
+  mailLinkRoutes(app, { ...mailing, adminEmail });
+  accountRightsRoutes(app, {
+    ...mailing,
+    brandName,
+    endSubscription: parts.endPaid,
+    invoices: (userId) => readInvoices({ store, payments }, userId),
+  });
+  companyRoutes(app, {
+    ...mailing,
+    provider: parts.identityProvider,
+    signUp,
+    hasPasswords,
+    hasPasskeys: parts.passkeys !== null,
+    groups: config.company?.groups ?? { admin: null, plus: null, premier: null },
+    newSecret: () => randomBytes(32).toString("base64url"),
+    mailInvitation: (email) => inBackground(mailer.send(invitationMail(site, email))),
+  });
+}

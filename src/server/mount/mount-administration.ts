@@ -1,0 +1,28 @@
+import { adminRoutes } from "../features/admin/routes.ts";
+import { routingRoutes } from "../features/admin/routing-routes.ts";
+import { adminUserRoutes } from "../features/admin/user-routes.ts";
+import { evidenceRoutes } from "../features/evidence/routes.ts";
+import { catalogueRoutes } from "../features/models/admin-routes.ts";
+import { modelRoutes } from "../features/models/routes.ts";
+import type { Parts } from "./parts.ts";
+
+/** Models, and the site in the hands of whoever runs it. */
+export function mountAdministration(parts: Parts): void {
+  const { app, store, log, models, mailer, streams } = parts;
+  routingRoutes(app, { ...parts, strengths: parts.config.modelStrengths, refresh: parts.routeLearner.refresh });
+  evidenceRoutes(app, parts);
+  modelRoutes(app, parts);
+  catalogueRoutes(app, { ...parts, lists: models });
+  adminRoutes(app, { ...parts, providerHealth: models.health });
+  adminUserRoutes(app, {
+    ...parts,
+    endSubscription: parts.endPaid,
+    forgetMails: (userId) => mailer.forget(userId),
+    stopAnswers: async (userId) => {
+      for (const messageId of await store.accountData.underWay(userId)) log.signalStop(messageId);
+    },
+    cutStreams: (sessionIds) => {
+      for (const id of sessionIds) streams.cut(id);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { copySourceOf } from "#contract/shared-copies.ts";
+import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
+import { coachRoutes } from "../features/coach/routes.ts";
+import { folderRoutes } from "../features/conversations/folder-routes.ts";
+import { conversationRoutes } from "../features/conversations/routes.ts";
+import { importRoutes } from "../features/imports/routes.ts";
+import { libraryRoutes } from "../features/library/routes.ts";
+import { memoryRoutes } from "../features/memory/routes.ts";
+import { presentMessage } from "../features/messages/present-message.ts";
+import { sharingRoutes } from "../features/sharing/routes.ts";
+import { workspaceRoutes } from "../features/workspaces/routes.ts";
+import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
+import type { Parts } from "./parts.ts";
+
+/** 144 bits: nobody guesses a link. */
+const LINK_KEY_BYTES = 18;
+
+/** What people keep: conversations, what was learned from them, prompts of their own and of their workspaces. */
+export function mountConversations(parts: Parts): void {
+  const { app } = parts;
+  conversationRoutes(app, parts);
+  folderRoutes(app, parts);
+  sharingRoutes(app, {
+    ...parts,
+    newKey: () => randomBytes(LINK_KEY_BYTES).toString("base64url"),
+    sourceOf: (message) => copySourceOf(presentMessage(message)),
+  });
+  importRoutes(app, parts);
+  memoryRoutes(app, parts);
+  libraryRoutes(app, parts);
+  coachRoutes(app, { coach: parts, limiters: parts.limiters });
+  workspaceRoutes(app, { ...parts, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)) });
+  sharedPromptRoutes(app, parts);
+}

@@ -1,0 +1,26 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
+import { keyRoutes } from "../features/messages/endpoint/key-routes.ts";
+import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
+import { KeyStreams } from "../http/key-streams.ts";
+import type { Parts } from "./parts.ts";
+
+/** The second door: keys, and what programs call with them. */
+export function mountEndpoint(parts: Parts): void {
+  const { app, store, clock, documents, assertRoom } = parts;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const keyStreams = new KeyStreams();
+  keyRoutes(app, {
+    ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
+    cutStreams: (keyId) => keyStreams.cut(keyId),
+  });
+  const keeping = { assertRoom, hash, documents, keepFiles: parts.uploads.keep, newToken: () => randomUUID() };
+  const calls = { ...parts.answering, ...keeping, store };
+  const endpoint = { ...parts, hash, streams: keyStreams };
+  // Its own scope: what it does to requests is for it alone.
+  app.register((scope, _options, done) => {
+    endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
+    done();
+  });
+}

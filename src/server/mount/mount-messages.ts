@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { compareRoutes } from "../features/messages/compare-routes.ts";
+import { pictureRoutes } from "../features/messages/picture-routes.ts";
+import { previewRoutes } from "../features/messages/preview-routes.ts";
+import { messageRoutes } from "../features/messages/routes.ts";
+import type { AnswerRunner } from "../jobs/run-answers.ts";
+import type { Parts } from "./parts.ts";
+
+/** The main road: prompts, their rewrites and their answers. */
+export function mountMessages(parts: Parts): void {
+  const { app, store, log, limiters, uploads, runner, promptScorer } = parts;
+  const { learn: learnFromReview } = parts.memory;
+  const answering = {
+    ...parts.answering,
+    store,
+    catalogue: parts.catalogue,
+    newToken: () => randomUUID(),
+    answer: ((message, lease, user) => {
+      runner.run(message, lease, user);
+      promptScorer.note(message);
+    }) satisfies AnswerRunner["run"],
+    learnFromReview,
+    learnOutcome: parts.routeLearner.learn,
+    documents: parts.documents,
+  };
+  const reading = { store, log };
+  messageRoutes(app, {
+    start: answering,
+    retry: answering,
+    goOn: answering,
+    follow: reading,
+    skip: reading,
+    stop: reading,
+    review: { store, learnFromReview },
+    feedback: answering,
+    store,
+    limiters,
+    streams: parts.streams,
+    uploads,
+  });
+  pictureRoutes(app, { store });
+  previewRoutes(app, { keep: answering, preview: answering, limiters });
+  compareRoutes(app, { store, compare: answering, pick: answering, limiters, uploads });
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:net";
+import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
+import { type Config, readEnvironment } from "./config.ts";
+import { type RunningServer, startServer } from "./main.ts";
+import { OperatorError, tellingOperator } from "./operator-error.ts";
+import { whatIsOpen } from "./what-is-open.ts";
+
+/** A signal to the whole process group, as systemd sends it, comes once from there and again from the program that started us. */
+const ONE_SIGNAL_MS = 2_000;
+
+/** `npm start`: reads the configuration, serves until told to stop, and says in plain words what is in the way. */
+export const serve = (): Promise<void> =>
+  tellingOperator(async () => {
+    const config = readEnvironment();
+    assertEnoughFiles();
+    assertWritable(config.dataDirectory);
+    await assertPortIsFree(config);
+    const server = await startServer(config, { tell: (line) => console.log(line) });
+    stopOnSignal(server);
+    // With PORT=0 the system chose the port.
+    console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
+    for (const line of whatIsOpen(config)) console.log(line);
+  });
+
+function stopOnSignal(server: RunningServer): void {
+  let stoppingSince: number | null = null;
+  const stop = () => {
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
+    console.log(
+      "Stopping: answers under way are finished or handed over. A second signal, two seconds from now, ends it at once.",
+    );
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  const onSignal = () => {
+    if (stoppingSince !== null && performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
+    stop();
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  // The program that started us is gone, and with it whoever could stop us.
+  process.on("disconnect", stop);
+}
+
+/** Looked at before anything is opened, so that a second start touches nothing. */
+async function assertPortIsFree({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw isTaken
+      ? new OperatorError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`)
+      : error;
+  } finally {
+    await new Promise<void>((resolve) => probe.close(() => resolve()));
+  }
+}

@@ -1,0 +1,21 @@
+import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+
+type NameField = Omit<TextFieldProps, "label" | "autoComplete">;
+
+/** A person's two names, side by side as `className` arranges them. */
+export function NameFields({ className, first, last }: { className: string; first: NameField; last: NameField }) {
+  return (
+    <div className={className}>
+      <TextField label="First name" autoComplete="given-name" {...first} />
+      <TextField
+        label={
+          <>
+            Last name <span className="muted">(optional)</span>
+          </>
+        }
+        autoComplete="family-name"
+        {...last}
+      />
+    </div>
+  );
+}

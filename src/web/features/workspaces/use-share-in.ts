@@ -1,0 +1,16 @@
+import type { Workspace } from "#contract/workspaces.ts";
+import { actionFailed, shared } from "./notices.ts";
+import { type PromptWords, useSharePrompt } from "./queries.ts";
+
+/** Shares a prompt in a workspace and says that it did, or why not. */
+export function useShareIn(onShared: () => void) {
+  const { mutate, isPending } = useSharePrompt();
+  const shareIn = (workspace: Workspace, words: PromptWords) => {
+    const onSuccess = () => {
+      shared(workspace.name);
+      onShared();
+    };
+    mutate({ ...words, workspaceId: workspace.id }, { onSuccess, onError: actionFailed });
+  };
+  return { shareIn, isPending };
+}

@@ -1,0 +1,15 @@
+/** What a plan holds, and below it, paler, what it lacks. */
+export function PlanLines({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
+  return (
+    <ul>
+      {holds.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lacks.map((line) => (
+        <li key={line} className="muted">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
