@@ -186,8 +186,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "While links are switched off none can be read",
     file: `${STORES}/shared-copy-store.ts`,
-    from: "and(eq(sharedCopies.linkKey, linkKey), notExists(off))",
-    to: "eq(sharedCopies.linkKey, linkKey)",
+    from: "isNull(users.suspendedAt), notExists(off))",
+    to: "isNull(users.suspendedAt))",
     test: api("sharing", "while an admin has switched links off"),
   },
   {

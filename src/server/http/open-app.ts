@@ -10,7 +10,6 @@ import {
 import * as z from "zod/mini";
 import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import type { Config } from "../config.ts";
-import type { AnswerPlaces } from "../features/messages/answer-places.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
@@ -52,7 +51,7 @@ export interface OpenAppDeps {
   /** How quickly a body has to come; null: as it does by itself. */
   readonly bodyPace: BodyPace | null;
   readonly storage: NotedStorage;
-  readonly answering: { readonly places: Pick<AnswerPlaces, "isFull"> };
+  readonly answering: { readonly places: { readonly isFull: () => boolean } };
   readonly logger: FastifyBaseLogger;
 }
 
