@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/quotas.ts";
@@ -60,8 +61,14 @@ async function started(now = NOON, limits = NO_WINDOW): Promise<Lease> {
   return outcome.lease;
 }
 
-const settle = (lease: Lease, spent: Reservation, status: Settlement["status"] = "done", answer = "an answer") =>
-  store.messages.settle(
+const settle = (
+  lease: Lease,
+  spent: Reservation,
+  status: Settlement["status"] = "done",
+  answer = "an answer",
+  by: Pick<Store, "messages"> = store,
+) =>
+  by.messages.settle(
     lease,
     {
       status,
@@ -361,13 +368,16 @@ onServer(
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM spending_days WHERE user_id = $1 FOR UPDATE", [userId]);
-    const settling = settle(lease, { tokens: 100, microUsd: 10 });
+    // Of the two it looks for the circle first, once that must be there, and so is the one that PostgreSQL ends.
+    await other.query("SET LOCAL deadlock_timeout = '1min'");
+    const patient = new pg.Pool({ connectionString: database.url ?? "", options: "-c deadlock_timeout=4s" });
+    const settling = settle(lease, { tokens: 100, microUsd: 10 }, "done", "an answer", connectStore(patient));
     await untilOneWaits();
-    // It has waited longer, so that it looks for the circle first and is the one that PostgreSQL ends.
     await other.query("SELECT FROM messages WHERE id = $1 FOR UPDATE", [lease.messageId]);
     await other.query("COMMIT");
     other.release();
     await settling;
+    await patient.end();
     expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 10, reservedMicroUsd: 0 });
   },
 );
