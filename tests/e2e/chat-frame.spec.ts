@@ -111,6 +111,10 @@ test("opening something in an old turn moves nothing, also while an answer is wr
   const old = chat.getByRole("article").first().getByText("How it was chosen");
   const place = async () => Math.round((await old.boundingBox())?.y ?? 0);
   const main = chat.getByRole("main");
+  // By the wheel, as a reader does it: what a script scrolls while the page still grows counts as the browser's own.
+  await main.hover();
+  await chat.mouse.wheel(0, -400);
+  await expect(chat.getByRole("button", { name: "Jump to latest" })).toBeVisible();
   await old.scrollIntoViewIfNeeded();
   const before = await place();
   await old.click();

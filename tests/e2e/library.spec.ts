@@ -60,6 +60,7 @@ test("an invite link is opened and joined with one button", async ({ chat, brows
   await expect(guest.getByRole("link", { name: "See plans" })).toBeVisible();
   await buyPremier(guest);
   await guest.goto(link);
+  await expect(guest.getByRole("button", { name: "Join workspace" })).toBeVisible();
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await guest.getByRole("button", { name: "Join workspace" }).click();
   await expect(guest.getByRole("heading", { level: 1, name: "Reid & Partners" })).toBeVisible();
