@@ -96,10 +96,9 @@ function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string
 function allowedModels(row: Row, catalogue: Catalogue): readonly CatalogueEntry[] {
   if (row.models !== undefined && row.models !== null) {
     if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
-    return entriesOf(
-      catalogue,
-      row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models")),
-    );
+    return entriesOf(catalogue, [
+      ...new Set(row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models"))),
+    ]);
   }
   const tier = choiceOf(row, "tier", TIERS);
   const products = entriesOf(catalogue, PRODUCT_MODELS);

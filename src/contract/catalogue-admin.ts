@@ -18,6 +18,7 @@ const shownEntrySchema = z.object({
   family: z.enum(MODEL_FAMILIES),
   tier: z.enum(TIERS),
   experimental: z.optional(z.boolean()),
+  region: z.optional(z.nullable(z.string())),
   isPremium: z.boolean(),
   isOn: z.boolean(),
   price: z.nullable(priceSchema),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type CatalogueEntry, EFFORTS, STRENGTH_KINDS } from "#domain/catalogue/catalogue-entry.ts";
+import { REGION } from "#domain/catalogue/region.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { modelNameSchema } from "./improvement.ts";
@@ -58,6 +59,9 @@ const entryFields = {
   family: z.enum(MODEL_FAMILIES, `must be ${MODEL_FAMILIES.join(", ")}`),
   tier: z.enum(TIERS, `must be ${TIERS.join(", ")}`),
   experimental: z.optional(z.boolean("must be true or false")),
+  region: z.optional(
+    z.nullable(z.string().check(z.regex(REGION, "must be a short code such as eu, us, ch or local, or null"))),
+  ),
   isPremium: z.boolean("must be true or false"),
   isOn: z.boolean("must be true or false"),
   price: z.nullable(modelPriceSchema),

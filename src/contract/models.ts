@@ -13,6 +13,8 @@ const modelSchema = z.object({
   tier: z.enum(TIERS),
   /** Open only to those who have switched such models on. */
   experimental: z.boolean(),
+  /** Where what it is sent is processed, a short code; null: nobody has said. */
+  region: z.nullable(z.string()),
   isPremium: z.boolean(),
   /** How long it may be asked to think; empty: nothing to choose. */
   efforts: z.array(z.enum(EFFORTS)),

@@ -42,6 +42,8 @@ export const PREFERENCES = {
   expertise: { kind: "text", label: "Expertise", lengthMax: 300, readBy: "answers" },
   goals: { kind: "text", label: "Goals", lengthMax: 500, readBy: "answers" },
   modelPreference: { kind: "text", label: "Preferred model", lengthMax: 50, readBy: "server" },
+  /** Where prompts may be processed: a region that the host states for models (catalogue/region.ts); none saved: anywhere. */
+  modelRegion: { kind: "text", label: "Only use models in", lengthMax: 20, readBy: "server" },
   industry: { kind: "text", label: "Industry", lengthMax: 100, readBy: "rewrite" },
   avoidTopics: { kind: "text", label: "Topics to avoid", lengthMax: 300, readBy: "answers" },
   keyInterests: { kind: "text", label: "Key interests", lengthMax: 300, readBy: "answers" },

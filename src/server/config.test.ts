@@ -116,3 +116,11 @@ test("an address of version 6 leads to a page, and a host that is none is a mist
   expect(readConfig({ HOST: "::" }).appUrl).toBe("http://localhost:3000");
   expect(mistakesOf({ HOST: "my host" })).toEqual(["HOST must be an address or a host name"]);
 });
+
+test("regions of providers and servers are pairs of a name and a short code", () => {
+  const read = (MODEL_REGIONS: string) => readConfig({ MODEL_REGIONS }).modelRegions;
+  expect(read("openai=us, office = ch")).toEqual({ openai: "us", office: "ch" });
+  expect(readConfig({}).modelRegions).toEqual({});
+  for (const wrong of ["eu", "openai=", "openai=Europe", "openai=us, ,", "=eu"])
+    expect(() => read(wrong), wrong).toThrow("MODEL_REGIONS must be names of providers or servers");
+});

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { modelNameSchema } from "#contract/improvement.ts";
+import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
@@ -30,6 +31,8 @@ export interface Config {
   readonly modelsFile: string | null;
   /** Keys that the file names, MODEL_KEY_…. */
   readonly modelKeys: Readonly<Record<string, string>>;
+  /** Where providers and servers process what they are sent, by their names. */
+  readonly modelRegions: Readonly<Record<string, string>>;
   readonly isEmbeddedModelOn: boolean;
   /** It answers where every connected provider failed. */
   readonly doesEmbeddedModelStandBy: boolean;
@@ -165,6 +168,27 @@ const wholeNumber = (max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.maximum(max, `must be a whole number from 1 to ${max}`))),
   );
 
+/** "openai=us, office=ch" */
+const regions = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text: string) =>
+          text
+            .split(",")
+            .every((part) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(regionPair(part)[0]) && REGION.test(regionPair(part)[1])),
+        "must be names of providers or servers, each with a region, such as openai=us, office=ch",
+      ),
+    ),
+  z.transform((text: string): Readonly<Record<string, string>> => Object.fromEntries(text.split(",").map(regionPair))),
+);
+
+function regionPair(part: string): [string, string] {
+  const [name = "", region = ""] = part.split("=").map((side) => side.trim());
+  return [name, region];
+}
+
 const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(
@@ -189,6 +213,7 @@ const variables = {
   COMPATIBLE_API_KEY: z.optional(filled),
   COMPATIBLE_MODEL: z.optional(filled),
   MODELS_FILE: z.optional(filled),
+  MODEL_REGIONS: z._default(regions, {}),
   EMBEDDED_MODEL: z._default(z.enum(["on", "standby", "off"], "must be on, standby or off"), "on"),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
@@ -326,28 +351,14 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
         : { kind: "server", url: values.DATABASE_URL },
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
     contacts: { legal: values.CONTACT_LEGAL, privacy: values.CONTACT_PRIVACY, dataProtection: values.CONTACT_DPO },
-    providers: {
-      openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
-      anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
-      google: keyed(values.GOOGLE_API_KEY, values.GOOGLE_BASE_URL),
-      compatible:
-        values.COMPATIBLE_BASE_URL === undefined
-          ? null
-          : {
-              baseUrl: values.COMPATIBLE_BASE_URL,
-              apiKey: values.COMPATIBLE_API_KEY ?? null,
-              model: values.COMPATIBLE_MODEL ?? null,
-            },
-      modelIds: Object.fromEntries(
-        [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
-      ),
-    },
+    providers: providersIn(values, given),
     modelsFile: values.MODELS_FILE === undefined ? null : resolve(values.MODELS_FILE),
     modelKeys: Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) =>
         MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
       ),
     ),
+    modelRegions: values.MODEL_REGIONS,
     isEmbeddedModelOn: values.EMBEDDED_MODEL !== "off",
     doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
     rewriting: {
@@ -385,28 +396,49 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
     metricsToken: values.METRICS_TOKEN ?? null,
     telemetry: telemetryOf(given),
     signUp: values.SIGN_UP,
-    company:
-      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
-        ? null
-        : {
-            issuer: values.OIDC_ISSUER,
-            clientId: values.OIDC_CLIENT_ID,
-            clientSecret: values.OIDC_CLIENT_SECRET ?? null,
-            label: values.OIDC_NAME,
-            scopes: values.OIDC_SCOPES,
-            groupsClaim: values.OIDC_GROUPS_CLAIM,
-            isEmailTrusted: values.OIDC_TRUST_EMAIL === "on",
-            groups: {
-              admin: values.OIDC_ADMIN_GROUP ?? null,
-              plus: values.OIDC_PLUS_GROUP ?? null,
-              premier: values.OIDC_PREMIER_GROUP ?? null,
-            },
-          },
+    company: companyIn(values),
     hasPasswords: values.PASSWORD_SIGN_IN === "on",
     backups:
       values.BACKUP_DIR === undefined
         ? null
         : { directory: resolve(values.BACKUP_DIR), everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP },
+  };
+}
+
+function providersIn(values: Values, given: Readonly<Record<string, string | undefined>>): Config["providers"] {
+  return {
+    openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
+    anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
+    google: keyed(values.GOOGLE_API_KEY, values.GOOGLE_BASE_URL),
+    compatible:
+      values.COMPATIBLE_BASE_URL === undefined
+        ? null
+        : {
+            baseUrl: values.COMPATIBLE_BASE_URL,
+            apiKey: values.COMPATIBLE_API_KEY ?? null,
+            model: values.COMPATIBLE_MODEL ?? null,
+          },
+    modelIds: Object.fromEntries(
+      [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
+    ),
+  };
+}
+
+function companyIn(values: Values): Config["company"] {
+  if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
+  return {
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+    label: values.OIDC_NAME,
+    scopes: values.OIDC_SCOPES,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    isEmailTrusted: values.OIDC_TRUST_EMAIL === "on",
+    groups: {
+      admin: values.OIDC_ADMIN_GROUP ?? null,
+      plus: values.OIDC_PLUS_GROUP ?? null,
+      premier: values.OIDC_PREMIER_GROUP ?? null,
+    },
   };
 }
 

@@ -44,7 +44,7 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
   const changed = new Map(catalogue);
   for (const [name, change] of changes.flatMap((each) => Object.entries(each))) {
     const entry = changed.get(name) ?? newEntry(name, like, change);
-    changed.set(name, { ...entry, ...ofNewModel(entry, change), ...change });
+    changed.set(name, { ...entry, ...ofNewModel(entry, change), ...ofNewProvider(entry, change), ...change });
   }
   return changed;
 }
@@ -56,6 +56,18 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
   return { providerLabel: providerModelId, strengths: {}, retiresOn: null, successor: null, priceChange: null };
+}
+
+/** Where one provider works says nothing of another. */
+const ofNewProvider = (entry: CatalogueEntry, { provider }: EntryChange): EntryChange =>
+  provider === undefined || provider === entry.provider ? {} : { region: null };
+
+/** The catalogue with where providers work, by their names; what an entry says itself goes before it. */
+export function withRegions(catalogue: Catalogue, regions: Readonly<Record<string, string>>): Catalogue {
+  if (Object.keys(regions).length === 0) return catalogue;
+  return catalogueOf(
+    [...catalogue.values()].map((entry) => ({ ...entry, region: entry.region ?? regions[entry.provider] ?? null })),
+  );
 }
 
 /**

@@ -53,6 +53,8 @@ export interface CatalogueEntry {
   readonly tier: Tier;
   /** Still being tried out: open to premier users who have switched such models on (may-ask.ts), whatever `tier` says. */
   readonly experimental?: boolean | undefined;
+  /** Where its provider processes what it is sent, as the host says (region.ts); null or absent: nobody has said. */
+  readonly region?: string | null | undefined;
   /** Counts against the premium tokens of a plan. */
   readonly isPremium: boolean;
   /** False: switched off by whoever runs the site. */

@@ -1,15 +1,19 @@
 import { includesTier, type Tier } from "../plans.ts";
+import { isInRegion, savedRegion } from "./region.ts";
 
 /** Who asks, as far as it says which models are open to them. */
 export interface Asker {
   readonly tier: Tier;
   /** Has switched on "Experimental models"; counts on premier alone. */
   readonly wantsExperimental: boolean;
+  /** Prompts may be processed nowhere else; null: anywhere. */
+  readonly region: string | null;
 }
 
 interface AskedModel {
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
+  readonly region?: string | null | undefined;
 }
 
 const EXPERIMENTAL_TIER: Tier = "premier";
@@ -17,23 +21,27 @@ const EXPERIMENTAL_TIER: Tier = "premier";
 /** Somebody of a tier with what they have saved. */
 export const askerOf = (
   tier: Tier,
-  { experimentalModels }: { readonly experimentalModels?: boolean | undefined },
+  saved: { readonly experimentalModels?: boolean | undefined; readonly modelRegion?: string | null | undefined },
 ): Asker => ({
   tier,
-  wantsExperimental: experimentalModels === true,
+  wantsExperimental: saved.experimentalModels === true,
+  region: savedRegion(saved),
 });
 
 /** Everybody of a tier, whatever they have saved. */
-export const anyoneOf = (tier: Tier): Asker => ({ tier, wantsExperimental: false });
+export const anyoneOf = (tier: Tier): Asker => ({ tier, wantsExperimental: false, region: null });
 
 /** The lowest tier that may ask a model. */
 export const neededTier = ({ tier, experimental }: AskedModel): Tier =>
   experimental === true ? EXPERIMENTAL_TIER : tier;
 
-/** Why a model is closed to somebody: their plan, or that they have not switched on experimental ones; null: it is open. */
-export function whyClosed({ tier, wantsExperimental }: Asker, model: AskedModel): "tier" | "experimental" | null {
+export type ClosedReason = "tier" | "experimental" | "region";
+
+/** Why a model is closed to somebody: their plan, that they have not switched on experimental ones, or where it works; null: it is open. */
+export function whyClosed({ tier, wantsExperimental, region }: Asker, model: AskedModel): ClosedReason | null {
   if (!includesTier(tier, neededTier(model))) return "tier";
-  return model.experimental === true && !wantsExperimental ? "experimental" : null;
+  if (model.experimental === true && !wantsExperimental) return "experimental";
+  return isInRegion(region, model) ? null : "region";
 }
 
 /** Whether somebody may be answered by a model, by name or by choice. */

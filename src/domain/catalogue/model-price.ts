@@ -2,7 +2,9 @@ import type { ModelPrice, PriceStep } from "./catalogue-entry.ts";
 
 /** The step of a price that holds for a prompt of this length. */
 export function stepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
-  return price.find(({ upToTokens }) => upToTokens === null || inputTokens <= upToTokens) ?? price.at(-1) ?? null;
+  // A plain loop: of several hundred models each is priced with every prompt.
+  for (const step of price) if (step.upToTokens === null || inputTokens <= step.upToTokens) return step;
+  return price.at(-1) ?? null;
 }
 
 /** What of a prompt's tokens has another price; both are part of them. Absent: the provider does not say. */

@@ -1,6 +1,7 @@
 import { PLANS, TIERS, type Tier } from "../plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { type Asker, anyoneOf, mayAsk } from "./may-ask.ts";
+import { type Asker, anyoneOf, mayAsk, whyClosed } from "./may-ask.ts";
+import { regionLabel } from "./region.ts";
 
 interface Offer {
   readonly entry: CatalogueEntry;
@@ -9,6 +10,8 @@ interface Offer {
 
 /** What is missing when no model can answer somebody, and who can mend it, for whoever has just sent a prompt. */
 export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
+  const outside = whyNobodyInRegion(offers, asker);
+  if (outside !== null) return outside;
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) {
     return offers.length === 0
@@ -19,6 +22,13 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
     return `The models of ${PLANS[asker.tier].label} are failing at their providers just now. Try again in a minute; your prompt is kept.`;
   }
   return `None of the connected models is open to ${PLANS[asker.tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
+}
+
+/** Why nobody may answer whoever keeps prompts in a region, though without that wish somebody could; null: it keeps nobody from it. */
+export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): string | null {
+  const reasons = offers.map(({ entry }) => whyClosed(asker, entry));
+  if (asker.region === null || reasons.includes(null) || !reasons.includes("region")) return null;
+  return `None of the models that you may use here works in ${regionLabel(asker.region)}, and your settings let prompts go nowhere else. Nothing was sent. Under Settings, Model, you can choose another region. Your prompt is kept.`;
 }
 
 /**

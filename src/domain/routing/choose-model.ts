@@ -3,13 +3,14 @@ import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
 import { askedTokens } from "./asked-length.ts";
+import { bestFirst } from "./best-first.ts";
 import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
 import { expectedTimes, expectedTokens } from "./expected-answer.ts";
 import { explainRoute, type RouteDoubt, type RouteLimit } from "./explain-route.ts";
 import { FAMILIAR_COSINE_MIN, type Landmarks, nearestLandmark, SHIPPED_LANDMARKS } from "./familiarity.ts";
 import type { LearnedScores } from "./learned-scores.ts";
 import type { LearnedShift } from "./learned-shift.ts";
-import { type StrengthsDate, strengthsOf, tableOf } from "./model-strengths.ts";
+import { qualityOn, type StrengthsDate, strengthsOf, tableOf } from "./model-strengths.ts";
 import { type Ground, pickCandidate } from "./pick-candidate.ts";
 import { type PromptReading, readPrompt } from "./prompt-features.ts";
 import { readText } from "./read-text.ts";
@@ -24,7 +25,7 @@ export interface RouteInput {
   readonly prompt: string;
   /** What the embedder makes of the prompt, of length one; null or absent: it is off, not ready, or too slow. */
   readonly vector?: Float32Array | null | undefined;
-  /** The models the user's tier and the connected providers leave; any order. */
+  /** The models the user’s tier and the connected providers leave, each once; any order. */
   readonly allowed: readonly CatalogueEntry[];
   /** What the user has settled on, or what stands in for it; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
@@ -85,25 +86,27 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
   const ground = groundOf(read, input.vector ?? null, landmarks);
   // What was learnt says nothing of a prompt unlike all that was measured: it counts as hard as tasks are on average.
   const reading = ground === "far" ? { ...read, hardness: scores.neighbours.usual } : read;
-  const atWorst = { category: reading.category, hardness: harder(reading.hardness) };
+  const qualityOf = qualityOn(reading);
+  const qualityAtWorst = qualityOn({ category: reading.category, hardness: harder(reading.hardness) });
   const inputTokens = input.inputTokens ?? reading.inputTokens;
   const usualTokens = input.outputTokensExpected ?? Math.max(askedTokens(text), expectedTokens(reading));
-  const candidates = [...new Set(input.allowed)]
-    .map((entry): TimedCandidate => {
-      const { quality, overall, overallWidth, verbosity } = strengthsOf(strengths, entry);
-      const outputTokens = Math.round(usualTokens * verbosity);
-      const measuredMs = input.firstTokenMs?.[entry.name] ?? null;
+  const candidates = bestFirst(
+    input.allowed.map((entry): TimedCandidate => {
+      const known = strengthsOf(strengths, entry);
+      const outputTokens = Math.round(usualTokens * known.verbosity);
+      const { durationMs, firstTokenMs } = expectedTimes(entry, outputTokens, input.firstTokenMs?.[entry.name] ?? null);
       return {
         entry,
         model: entry.name,
-        quality: quality(reading),
-        overall,
-        overallWidth,
+        quality: qualityOf(known),
+        overall: known.overall,
+        overallWidth: known.overallWidth,
         costUsd: costOf(entry, inputTokens, outputTokens),
-        ...expectedTimes(entry, outputTokens, measuredMs),
+        durationMs,
+        firstTokenMs,
       };
-    })
-    .sort((a, b) => b.quality - a.quality || (a.costUsd ?? 0) - (b.costUsd ?? 0));
+    }),
+  );
   const { eligible, setAside } = eligibleModels(candidates, {
     tokens: inputTokens + (input.besideTokens ?? 0) + usualTokens,
     outputTokens: usualTokens,
@@ -113,20 +116,17 @@ export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, in
   });
   const rules = {
     mode,
-    shift: (model: ModelName) => shift?.(reading.category, model) ?? 0,
+    shift: shift === undefined ? null : (model: ModelName) => shift(reading.category, model),
     ground,
-    qualityAtWorst: ({ entry }: TimedCandidate) => strengthsOf(strengths, entry).quality(atWorst),
+    qualityAtWorst: ({ entry }: TimedCandidate) => qualityAtWorst(strengthsOf(strengths, entry)),
     usual: input.tier === undefined ? null : PLANS[input.tier].defaultModel,
   };
   const picked = pickCandidate(eligible, rules);
-  const settled = candidates.find(({ model }) => model === preferred?.name);
+  const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
   const chosen = settled ?? picked?.candidate;
   if (chosen === undefined) return null;
-  const isOther = ({ model }: TimedCandidate): boolean => model !== chosen.model;
-  const runnerUp =
-    pickCandidate(eligible.filter(isOther), rules)?.candidate ??
-    candidates.find((candidate) => isOther(candidate)) ??
-    null;
+  const isOther = (candidate: TimedCandidate): boolean => candidate !== chosen;
+  const runnerUp = pickCandidate(eligible.filter(isOther), rules)?.candidate ?? candidates.find(isOther) ?? null;
   const isAutomatic = settled === undefined && eligible.length > 1;
   const doubt = isAutomatic ? doubtOf(ground, chosen, runnerUp) : null;
   return {

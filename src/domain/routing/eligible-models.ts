@@ -44,8 +44,10 @@ export function eligibleModels(
 ): { readonly eligible: readonly TimedCandidate[]; readonly setAside: ReadonlyMap<ModelName, SetAside> } {
   const setAside = new Map<ModelName, SetAside>();
   let eligible = candidates;
-  for (const [reason, applies] of REASONS) {
-    const unfit = eligible.filter((candidate) => applies(candidate, circumstances));
+  for (const [reason, testFor] of REASONS) {
+    const applies = testFor(circumstances);
+    if (applies === null) continue;
+    const unfit = eligible.filter(applies);
     if (unfit.length === 0 || unfit.length === eligible.length) continue;
     for (const { model } of unfit) setAside.set(model, reason);
     eligible = eligible.filter(({ model }) => !setAside.has(model));
@@ -53,22 +55,37 @@ export function eligibleModels(
   return { eligible, setAside };
 }
 
-const REASONS: readonly (readonly [SetAside, (candidate: TimedCandidate, given: Circumstances) => boolean])[] = [
-  ["demonstration", ({ entry }) => entry.provider === "embedded"],
-  ["too-long", ({ entry }, { tokens }) => entry.contextTokens < tokens],
+/** What a reason asks of each candidate; null: in these circumstances it holds for none. */
+type TestFor = (given: Circumstances) => ((candidate: TimedCandidate) => boolean) | null;
+
+const REASONS: readonly (readonly [SetAside, TestFor])[] = [
+  [
+    "demonstration",
+    () =>
+      ({ entry }) =>
+        entry.provider === "embedded",
+  ],
+  [
+    "too-long",
+    ({ tokens }) =>
+      ({ entry }) =>
+        entry.contextTokens < tokens,
+  ],
   [
     "too-short",
-    ({ entry }, { outputTokens }) => entry.outputTokensMax !== null && entry.outputTokensMax < outputTokens,
+    ({ outputTokens }) =>
+      ({ entry }) =>
+        entry.outputTokensMax !== null && entry.outputTokensMax < outputTokens,
   ],
-  ["troubled", ({ model }, { troubled }) => troubled.includes(model)],
+  ["troubled", ({ troubled }) => (troubled.length === 0 ? null : ({ model }) => troubled.includes(model))],
   [
     "premium-used-up",
-    ({ entry }, { premiumTokensLeft, tokens }) =>
-      entry.isPremium && premiumTokensLeft !== null && premiumTokensLeft < tokens,
+    ({ premiumTokensLeft, tokens }) =>
+      premiumTokensLeft === null || premiumTokensLeft >= tokens ? null : ({ entry }) => entry.isPremium,
   ],
   [
     "slow",
-    ({ firstTokenMs }, { turbo }) =>
-      turbo !== null && firstTokenMs > TURBO_MS && (turbo.medianMs ?? 0) >= TURBO_FULL_MS,
+    ({ turbo }) =>
+      turbo === null || (turbo.medianMs ?? 0) < TURBO_FULL_MS ? null : ({ firstTokenMs }) => firstTokenMs > TURBO_MS,
   ],
 ];

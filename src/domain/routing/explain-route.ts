@@ -140,13 +140,14 @@ function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: 
   if (preferred !== null && preferred.name !== chosen.model) {
     lines.push(`${preferred.label}, your usual choice, is not available for this message.`);
   }
-  const aside = candidates.flatMap(({ model, entry }) => {
+  const aside = setAside.size === 0 ? [] : candidates.filter(({ model }) => setAside.has(model));
+  for (const { model, entry } of aside.slice(0, OTHERS_TOLD_MAX)) {
     const reason = setAside.get(model);
-    return reason === undefined ? [] : [`${entry.label} ${SET_ASIDE[reason]}.`];
-  });
-  lines.push(...aside.slice(0, OTHERS_TOLD_MAX));
+    if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
+  }
   if (aside.length > OTHERS_TOLD_MAX) lines.push(`${aside.length - OTHERS_TOLD_MAX} more are not fit for it either.`);
-  const others = candidates.filter(({ model }) => model !== chosen.model && !setAside.has(model));
+  const fit = setAside.size === 0 ? candidates : candidates.filter(({ model }) => !setAside.has(model));
+  const others = fit.filter((candidate) => candidate !== chosen);
   if (others.length > 0) {
     const more = others.length - OTHERS_TOLD_MAX;
     const told = others.slice(0, OTHERS_TOLD_MAX).map(expectation).join("; ");

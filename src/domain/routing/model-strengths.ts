@@ -3,7 +3,7 @@ import type { ProductModel } from "../models.ts";
 import type { Category } from "./prompt-category.ts";
 import type { PromptReading } from "./prompt-features.ts";
 import { type Anchors, anchorsOf, indexOf, logit } from "./strength-prior.ts";
-import { qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
+import { hardnessLogit, qualityOnLine, type StrengthLine, type StrengthTable } from "./strength-table.ts";
 import { STRENGTHS_PUBLIC_2024 } from "./weights/strengths-public-2024.ts";
 
 /** Which strengths count: those in the catalogue, or the public outcomes of 2024 that benches measure against. */
@@ -34,8 +34,9 @@ const KIND_OF: Readonly<Record<Category, StrengthKind>> = {
 
 /** What is known of how good one model is. */
 export interface ModelStrengths {
-  /** Predicted quality on a prompt, 0 to 1. */
-  readonly quality: (reading: Pick<PromptReading, "category" | "hardness">) => number;
+  /** How good it is over hardness; a number: always that good. */
+  readonly lineOf: (category: Category) => StrengthLine | number;
+  readonly tested: StrengthTable["tested"];
   /** How good it is over all hard public tests, 0 to 1. */
   readonly overall: number;
   /** How far off that may be, in log-odds: one standard error. */
@@ -49,11 +50,24 @@ export function strengthsOf(table: StrengthTable | null, entry: CatalogueEntry):
   const model = inTable(table, entry);
   if (table === null || model === null || entry.provider === "embedded") return ownStrengths(entry);
   return {
-    quality: ({ category, hardness }) =>
-      rounded(qualityOnLine((table.categories[category] ?? table.models)[model], hardness, table.tested)),
+    lineOf: (category) => (table.categories[category] ?? table.models)[model],
+    tested: table.tested,
     overall: table.overall[model],
     overallWidth: MEASURED_WIDTH,
     verbosity: table.verbosity[model],
+  };
+}
+
+/** Predicted quality on one prompt by a model's strengths, 0 to 1. What depends on the prompt alone is computed once. */
+export function qualityOn({
+  category,
+  hardness,
+}: Pick<PromptReading, "category" | "hardness">): (strengths: ModelStrengths) => number {
+  const usual = hardnessLogit(hardness, TESTED);
+  return ({ lineOf, tested }) => {
+    const line = lineOf(category);
+    if (typeof line === "number") return line;
+    return rounded(qualityOnLine(line, tested === TESTED ? usual : hardnessLogit(hardness, tested)));
   };
 }
 
@@ -62,7 +76,10 @@ export const overallOf = (table: StrengthTable | null, entry: CatalogueEntry): n
   strengthsOf(table, entry).overall;
 
 /** The demonstration model is known to be weak, and is no measure for others. */
-const DEMONSTRATION: ModelStrengths = { quality: () => 0.1, overall: 0, overallWidth: 0, verbosity: 1 };
+const DEMONSTRATION: ModelStrengths = {
+  ...{ lineOf: () => 0.1, tested: TESTED },
+  ...{ overall: 0, overallWidth: 0, verbosity: 1 },
+};
 
 const inTable = (table: StrengthTable | null, { name }: CatalogueEntry): ProductModel | null =>
   table !== null && Object.hasOwn(table.overall, name) ? (name as ProductModel) : null;
@@ -86,7 +103,8 @@ function strengthsFromAnchors(entry: CatalogueEntry): ModelStrengths {
     language: lineThrough(anchors.language),
   };
   return {
-    quality: ({ category, hardness }) => rounded(qualityOnLine(lines[KIND_OF[category]], hardness, TESTED)),
+    lineOf: (category) => lines[KIND_OF[category]],
+    tested: TESTED,
     overall: (anchors.knowledge.hard + anchors.code.hard + anchors.maths.hard) / 3,
     overallWidth: indexOf(entry).width,
     verbosity: 1,

@@ -14,8 +14,8 @@ export type Ground = "measured" | "far" | "by-hand" | "unread";
 /** What choosing among candidates needs to know beside them. */
 export interface PickRules {
   readonly mode: RouteMode;
-  /** How far this instance's outcomes move a model's quality; 0 for none. */
-  readonly shift: (model: ModelName) => number;
+  /** How far this instance's outcomes move a model's quality, 0 for none; null: it has learnt from none. */
+  readonly shift: ((model: ModelName) => number) | null;
   readonly ground: Ground;
   /** Predicted quality of a model where the prompt is as hard as it may well be. */
   readonly qualityAtWorst: (candidate: TimedCandidate) => number;
@@ -45,11 +45,13 @@ export function pickCandidate(candidates: readonly TimedCandidate[], rules: Pick
   const price = PRICE[rules.mode] / plainPrice(single);
   const worth = (candidate: TimedCandidate): number => candidate.quality - price * dollars(candidate);
   const fallback = fallbackFor(single, candidates, rules);
-  const trusted = candidates.filter((candidate) => isTrusted(candidate, fallback.candidate, rules));
+  const trusted = trustedBeside(fallback.candidate, candidates, rules);
   const start = rules.ground === "by-hand" ? fallback.candidate : single;
   const byWorth = replaced(start, trusted, worth, MARGIN[rules.mode]);
   const isFallback = trusted.length === 0 || (rules.ground === "by-hand" && byWorth === start);
   const first: Pick = isFallback ? fallback : { candidate: byWorth, by: "worth" };
+  const { shift } = rules;
+  if (shift === null) return first;
   // Outcomes choose only among models that the table expects to be as good, on this prompt and overall, and that cost no more
   // than the best single one: so no outcomes, true or forged, make a choice worse than the table's own.
   const table = first.candidate;
@@ -57,8 +59,8 @@ export function pickCandidate(candidates: readonly TimedCandidate[], rules: Pick
   const safe = candidates.filter(
     (other) => other.quality >= table.quality && other.overall >= table.overall && dollars(other) <= ceiling,
   );
-  const shifted = (candidate: TimedCandidate): number => worth(candidate) + rules.shift(candidate.model);
-  const moved = safe.some(({ model }) => rules.shift(model) !== 0)
+  const shifted = (candidate: TimedCandidate): number => worth(candidate) + shift(candidate.model);
+  const moved = safe.some(({ model }) => shift(model) !== 0)
     ? replaced(table, safe, shifted, MARGIN[rules.mode])
     : table;
   return moved === table ? first : { candidate: moved, by: "worth" };
@@ -78,14 +80,19 @@ function fallbackFor(single: TimedCandidate, candidates: readonly TimedCandidate
     : { candidate: standard, by: "usual" };
 }
 
-/** Whether what the reading says of a model is enough to take it instead of `fallback`. */
-function isTrusted(candidate: TimedCandidate, fallback: TimedCandidate, rules: PickRules): boolean {
-  const { ground, mode, qualityAtWorst } = rules;
-  if (ground === "far") return false;
-  if (ground !== "by-hand") return true;
+/** Those of which the reading says enough to take them instead of `fallback`. */
+function trustedBeside(
+  fallback: TimedCandidate,
+  candidates: readonly TimedCandidate[],
+  { ground, mode, qualityAtWorst }: PickRules,
+): readonly TimedCandidate[] {
+  if (ground === "far") return [];
+  if (ground !== "by-hand") return candidates;
   // A guess may save, it may not spend.
-  if (mode !== "quality" && dollars(candidate) > dollars(fallback)) return false;
-  return qualityAtWorst(fallback) - qualityAtWorst(candidate) <= 1 - PROMISES[mode].keptMin;
+  const ceiling = mode === "quality" ? Number.POSITIVE_INFINITY : dollars(fallback);
+  const atWorst = qualityAtWorst(fallback);
+  const lossMax = 1 - PROMISES[mode].keptMin;
+  return candidates.filter((other) => dollars(other) <= ceiling && atWorst - qualityAtWorst(other) <= lossMax);
 }
 
 /** The candidate of most worth if it beats `first` by more than `margin`, otherwise `first`. */
@@ -100,8 +107,15 @@ function replaced(
 }
 
 function highest<Item>(items: readonly Item[], worth: (item: Item) => number): Item | undefined {
-  let best = items[0];
-  for (const item of items) if (best === undefined || worth(item) > worth(best)) best = item;
+  let best: Item | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    const own = worth(item);
+    if (best === undefined || own > most) {
+      best = item;
+      most = own;
+    }
+  }
   return best;
 }
 

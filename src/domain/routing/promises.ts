@@ -31,4 +31,4 @@ export function promiseWords(mode: RouteMode): string {
 
 /** What every promise rests on. */
 export const PROMISE_LIMITS =
-  "Promised on average, on tasks like those tested: maths, code and questions of knowledge. On anything else Redraft says that it is not sure.";
+  "Promised on average, on tasks like those tested: maths, code and questions of knowledge. “Sure” says that a prompt resembles those, not that the choice is right. A prompt unlike all of them is marked “not sure”.";

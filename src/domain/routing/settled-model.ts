@@ -1,4 +1,4 @@
-import { type Asker, neededTier, whyClosed } from "../catalogue/may-ask.ts";
+import { type Asker, type ClosedReason, neededTier, whyClosed } from "../catalogue/may-ask.ts";
 import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
 
@@ -8,10 +8,11 @@ export interface SettledCandidate {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
+  readonly region?: string | null | undefined;
 }
 
 /** Why a model that was settled on does not answer. */
-export type MissingReason = "tier" | "experimental" | "gone" | "blind" | "unavailable";
+export type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
 
 export interface SettledModel<Model> {
   /** null: the one that fits each prompt. */
@@ -53,6 +54,7 @@ export function settledModel<Model extends SettledCandidate>(
 const REASONS: Readonly<Record<MissingReason, string>> = {
   tier: "needs a higher plan",
   experimental: "is experimental, and such models are switched off in your settings",
+  region: "works outside of the region that your settings keep prompts in",
   gone: "is not offered here any more",
   blind: "does not see pictures",
   unavailable: "cannot answer just now",

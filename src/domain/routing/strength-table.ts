@@ -28,9 +28,6 @@ export function hardnessLogit(hardness: number, [easiest, hardest]: StrengthTabl
   return Math.log(bounded / (1 - bounded));
 }
 
-/** Quality at this hardness, 0 to 1. */
-export const qualityOnLine = (
-  [level, slope]: StrengthLine,
-  hardness: number,
-  tested: StrengthTable["tested"],
-): number => 1 / (1 + Math.exp(slope * hardnessLogit(hardness, tested) - level));
+/** Quality at this hardness, given as log-odds, 0 to 1. */
+export const qualityOnLine = (line: StrengthLine, hardness: number): number =>
+  1 / (1 + Math.exp(line[1] * hardness - line[0]));

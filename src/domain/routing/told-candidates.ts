@@ -16,12 +16,16 @@ export function toldCandidates(
   const told = new Set(named.filter((candidate) => candidate !== null));
   const providers = new Set<string>();
   for (const candidate of candidates) {
-    if (!providers.has(candidate.entry.provider)) told.add(candidate);
+    if (providers.has(candidate.entry.provider)) continue;
+    told.add(candidate);
     providers.add(candidate.entry.provider);
   }
   told.add(candidates.reduce((single, other) => (other.overall > single.overall ? other : single)));
   told.add(candidates.reduce((dearest, other) => (priceOf(other) > priceOf(dearest) ? other : dearest)));
-  for (const candidate of candidates) if (told.size < TOLD_MAX) told.add(candidate);
+  for (const candidate of candidates) {
+    if (told.size >= TOLD_MAX) break;
+    told.add(candidate);
+  }
   return candidates.filter((candidate) => told.has(candidate));
 }
 

@@ -7,7 +7,6 @@ import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
-import { traceWriting } from "../features/messages/trace-writing.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { Site } from "./open-site.ts";
@@ -25,7 +24,7 @@ export async function openKept({ config, options, logger, tell, tracing, reportB
   const database = options.database ?? (await openAndMigrate(config, logger, tell));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
-  const log = traceWriting(postgresMessageLog(pool, notices, reportBug), tracing);
+  const log = postgresMessageLog(pool, notices, reportBug);
   const store = connectStore(pool);
   if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
   const closing = [

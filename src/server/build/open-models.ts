@@ -4,9 +4,10 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { type ConnectedModels, connectModels } from "../adapters/models/connect-models.ts";
 import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { ClosingStep } from "../close-in-order.ts";
+import { keepInRegion } from "../features/messages/keep-in-region.ts";
 import { traceCalls } from "../features/messages/trace-calls.ts";
 import { type CatalogueKeeper, keepCatalogue } from "../features/models/keep-catalogue.ts";
-import type { DemonstrationState } from "../ports/language-model.ts";
+import type { DemonstrationState, LanguageModel } from "../ports/language-model.ts";
 import type { Store } from "../ports/store.ts";
 import { modelNotes } from "./model-notes.ts";
 import type { Site } from "./open-site.ts";
@@ -14,7 +15,7 @@ import type { Site } from "./open-site.ts";
 /** Who answers. */
 export interface OpenModels {
   readonly catalogue: CatalogueKeeper;
-  readonly models: ConnectedModels;
+  readonly models: LanguageModel & Omit<ConnectedModels, "answer">;
   readonly demonstration: () => DemonstrationState;
   readonly closing: readonly ClosingStep[];
 }
@@ -33,7 +34,7 @@ export async function openModels(site: Site, store: Store): Promise<OpenModels> 
     log: logger,
     discoverLocal: options.discoverLocal ?? true,
   });
-  const models = traceCalls(connected, tracing);
+  const models = traceCalls(keepInRegion(connected), tracing);
   for (const line of modelNotes(config, catalogue.current(), models)) tell(line);
   makeDemonstrationReady(site, models, embedded);
   return {
@@ -55,6 +56,7 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Site
     store,
     readFile: modelsFile === null ? null : () => readFile(modelsFile, "utf8"),
     environment: config.modelKeys,
+    regions: config.modelRegions,
     clock,
     reportBug,
     onMistakes: (mistakes) => {
@@ -65,7 +67,11 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Site
 }
 
 /** Where no provider is connected, and on standby for when all fail if the host wants that. */
-function makeDemonstrationReady({ config, tell }: Site, models: ConnectedModels, embedded: EmbeddedModel | null): void {
+function makeDemonstrationReady(
+  { config, tell }: Site,
+  models: Pick<ConnectedModels, "offers">,
+  embedded: EmbeddedModel | null,
+): void {
   const isConnected = models.offers().some(({ entry }) => entry.provider !== "embedded");
   if (embedded === null || (isConnected && !config.doesEmbeddedModelStandBy)) return;
   embedded.fetchInBackground();

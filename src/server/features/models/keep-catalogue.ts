@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { applyChanges, asOf } from "#domain/catalogue/catalogue-changes.ts";
+import { applyChanges, asOf, withRegions } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { KeptCatalogue } from "../../ports/model-catalogue.ts";
@@ -14,6 +14,8 @@ export interface KeepCatalogueDeps {
   /** The text of MODELS_FILE as it is now; null: there is none. */
   readonly readFile: (() => Promise<string>) | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** MODEL_REGIONS: where providers and servers process what they are sent, by their names. */
+  readonly regions?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
   /** Told when the host's file becomes wrong, or right again. */
@@ -59,7 +61,7 @@ export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueK
     const text = JSON.stringify(read);
     // The same objects while nothing has changed: whoever compares sees that at once.
     if (text !== storedText) [stored, storedText] = [read, text];
-    whole = applyChanges(shipped, file.models, stored.models);
+    whole = withRegions(applyChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };
   await refresh();
   let isReading = false;

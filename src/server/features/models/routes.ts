@@ -40,6 +40,7 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
         ...{ value: name, label, provider, family, isPremium, seesImages, firstTokenMs },
         tier: neededTier(entry),
         experimental: entry.experimental === true,
+        region: entry.region ?? null,
         efforts: [...efforts],
         isAvailable: offer?.isReady ?? false,
       },

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { catalogueOf } from "./catalogue.ts";
+import { CATALOGUE_2025 } from "./catalogue-2025.ts";
+import { applyChanges, withRegions } from "./catalogue-changes.ts";
+import { askerOf, whyClosed } from "./may-ask.ts";
+import { isInRegion, regionLabel, savedRegion } from "./region.ts";
+import { whyNobodyInRegion } from "./why-no-model.ts";
+
+const known = CATALOGUE_2025.get("gpt-4o");
+if (known === undefined) throw new Error("There is no gpt-4o");
+
+test("a model of another region or of none is closed to who keeps prompts in one", () => {
+  const asker = askerOf("premier", { modelRegion: " EU " });
+  expect(["eu", "us", null].map((region) => whyClosed(asker, { ...known, region }))).toEqual([
+    null,
+    "region",
+    "region",
+  ]);
+  expect(isInRegion(null, { region: null })).toBe(true);
+  expect([savedRegion({}), savedRegion({ modelRegion: "" })]).toEqual([null, null]);
+});
+
+test("what an entry says goes before what its provider is stated to be, and another provider takes it away", () => {
+  const stated = withRegions(catalogueOf([{ ...known, region: "eu" }]), { openai: "us", office: "ch" });
+  expect(stated.get("gpt-4o")?.region).toBe("eu");
+  const moved = applyChanges(catalogueOf([{ ...known, region: "eu" }]), { "gpt-4o": { provider: "office" } });
+  expect(moved.get("gpt-4o")?.region).toBe(null);
+  expect(withRegions(moved, { office: "ch" }).get("gpt-4o")?.region).toBe("ch");
+});
+
+test("whoever has no model left is told of the region only where it is the reason", () => {
+  const offers = [{ entry: { ...known, region: "us" }, isReady: true }];
+  expect(whyNobodyInRegion(offers, askerOf("premier", { modelRegion: "eu" }))).toContain("works in EU");
+  expect(whyNobodyInRegion(offers, askerOf("premier", { modelRegion: "us" }))).toBeNull();
+  expect(whyNobodyInRegion(offers, askerOf("premier", {}))).toBeNull();
+  expect(whyNobodyInRegion([], askerOf("premier", { modelRegion: "eu" }))).toBeNull();
+});
+
+test("codes are shown as people write them", () => {
+  expect(["eu", "local", "eu-central"].map(regionLabel)).toEqual(["EU", "Local", "Eu-central"]);
+});

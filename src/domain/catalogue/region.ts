@@ -1,0 +1,16 @@
+/** Where what a model is sent is processed, in the host's own short codes: "eu", "us", "ch", "local". */
+export const REGION = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** Whether somebody who lets prompts go nowhere else may be answered by a model; `only` null: they may go anywhere. One whose region nobody has stated lies outside of all. */
+export const isInRegion = (only: string | null, { region }: { readonly region?: string | null | undefined }): boolean =>
+  only === null || region === only;
+
+/** The region that somebody has saved; null: anywhere. */
+export const savedRegion = ({ modelRegion }: { readonly modelRegion?: string | null | undefined }): string | null => {
+  const saved = modelRegion?.trim().toLowerCase() ?? "";
+  return saved === "" ? null : saved;
+};
+
+/** "EU", "CH", "Local" */
+export const regionLabel = (code: string): string =>
+  code.length <= 3 ? code.toUpperCase() : `${code.charAt(0).toUpperCase()}${code.slice(1)}`;
