@@ -94,7 +94,6 @@ const CONSTRAINTS: readonly RegExp[] = [
 /** Reads one prompt: language, task, what is settled, how vague. */
 export function analyzePrompt(prompt: string): PromptAnalysis {
   const parts = splitPrompt(prompt);
-  const lower = parts.own.toLowerCase();
   const looksLikeCode = CODE_LINE.test(parts.own);
   const english = isEnglish(parts.own);
   const constraintCount = CONSTRAINTS.filter((pattern) => pattern.test(parts.own)).length;
@@ -109,7 +108,7 @@ export function analyzePrompt(prompt: string): PromptAnalysis {
     parts,
     isEnglish: english,
     looksLikeCode,
-    taskType: taskTypeOf(lower),
+    taskType: taskTypeIn(parts),
     settled: {
       format: FORMAT.test(parts.own),
       length: LENGTH.test(parts.own),
@@ -124,8 +123,12 @@ export function analyzePrompt(prompt: string): PromptAnalysis {
   };
 }
 
+/** The task alone, of all that is read in a prompt. */
+export const taskTypeOf = (prompt: string): TaskType => taskTypeIn(splitPrompt(prompt));
+
 // The first cue in the text is the task; what follows it is about the task.
-function taskTypeOf(lower: string): TaskType {
+function taskTypeIn({ own }: PromptParts): TaskType {
+  const lower = own.toLowerCase();
   let found: TaskType = "answer";
   let foundAt = Number.POSITIVE_INFINITY;
   for (const [type, cue] of TASK_CUES) {

@@ -14,6 +14,10 @@ const repair = (prompt: string) =>
 
 test.each([
   ["i dont know wich one", "I don't know which one"],
+  [
+    "a toast, i'm his aunt and i've known him for ever, i mean since he was two",
+    "A toast, I'm his aunt and I've known him for ever, I mean since he was two",
+  ],
   ["tell me about it on friday, in english", "Tell me about it on Friday, in English"],
   ["write the the plan", "Write the plan"],
   ["give me teh the plan", "Give me the plan"],

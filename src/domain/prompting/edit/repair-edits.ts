@@ -10,7 +10,7 @@ const AFTER_I: ReadonlySet<string> = new Set(
     "am want need would will can could should have had was do dont don't did didn't think like know also just must might may feel " +
     "work live love hate got get use wish hope plan cant can't already never really usually often still keep guess suppose believe saw " +
     "found made take took run tried try bought buy sell sold started start told said asked heard wrote write studied study teach own feel " +
-    "prefer struggle always currently recently just only wont won't make made go went give gave ask tell pay rent moved move look help spend"
+    "prefer struggle always currently recently just only wont won't make made go went give gave ask tell pay rent moved move look help spend mean meant"
   ).split(" "),
 );
 const BEFORE_I: ReadonlySet<string> = new Set("should do can could would did must shall am dont don't".split(" "));
@@ -121,11 +121,17 @@ function repairOf(word: string, before: string, editable: string, start: number,
   };
 }
 
+const PRONOUN = {
+  title: "Capital",
+  reason: "Said of oneself, I is a capital.",
+  weight: "polish",
+  ruleId: "repair.i",
+} as const;
+
 function spellingOf(word: string, before: string, editable: string, end: number): Repair | null {
+  if (/^i['’](?:m|ve|d|ll)$/.test(word)) return { ...PRONOUN, new: `I${word.slice(1)}` };
   if (word === "i") {
-    return isPronoun(before, editable, end)
-      ? { new: "I", title: "Capital", reason: "Said of oneself, I is a capital.", weight: "polish", ruleId: "repair.i" }
-      : null;
+    return isPronoun(before, editable, end) ? { ...PRONOUN, new: "I" } : null;
   }
   if (PROPER_WORDS.has(word)) {
     // "black friday" is a name of two words: with a single capital it would look worse than with none.

@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { LISTS_POINTS, MARKED_GAPS, readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
+import { LISTS_POINTS, markedGaps, readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
 import { answersOf } from "./wishes.ts";
 
 const TEXT_IS_THERE = /:\s*\S|["“”]|\n|\battached\b|https?:/;
@@ -28,10 +28,11 @@ const levelQuestion = {
 
 /** Facts about the asker's own things, which no model knows. */
 const OURS = /\b(?:our|my|us)\b/i;
-const [gapsId, gapsTitle, gapsSentence, gapsReason, gapsAssumption, gapsOptions] = MARKED_GAPS;
-const MARKED_GAPS_OF_OURS = [gapsId, gapsTitle, gapsSentence, gapsReason, gapsAssumption, { ...gapsOptions, needs: OURS }] as const;
 
 const MATERIAL = "my|this|the|our|these|it|that|them|following";
+
+/** Where one lives decides neither what is free nor what comes over the net. */
+const BOUGHT_ANYWHERE = new RegExp(`${SAYS_COUNTRY.source}|\\b(?:free|apps?|software|crm|tools?|saas|online|alternatives?)\\b`, "iu");
 
 /** Work on a given text, explanations, choices and advice. */
 export const ANSWER_KINDS: readonly Kind[] = [
@@ -173,7 +174,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
         answers: { words: ["I will say it", "I will use it for this, and this matters most:", "words"], work: ["Work", "I will use it for work."], home: ["At home", "I will use it at home."] } },
       { key: "budget", detail: "budget", question: "What may it cost?", importance: 3, settledBy: SAYS_MONEY,
         answers: { low: ["As little as possible", "It should cost as little as possible."], mid: ["Mid-range", "It may be mid-range."], words: ["I will name it", "My budget:", "words"] } },
-      { key: "country", detail: "country", question: "Where do you buy it?", importance: 2, settledBy: SAYS_COUNTRY,
+      { key: "country", detail: "country", question: "Where do you buy it?", importance: 2, settledBy: BOUGHT_ANYWHERE,
         answers: { us: ["United States", "I buy it in the United States."], uk: ["United Kingdom", "I buy it in the United Kingdom."], de: ["Germany", "I buy it in Germany."], other: ["Another country", "I buy it in this country:", "words"] } },
     ],
     expert: ["Three picks at most, at different prices.", "What a cheaper one would lack."],
@@ -238,7 +239,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|create|make|need|do|come up with)(?: me| us| up)? )?(?:some (?:[\w-]{1,12} )?(?:copy|text|content|words|lines)|a few (?:lines|words|sentences)|a (?:(?:short|little|quick|brief|nice|small) ){0,2}(?:text|paragraph|blurb|bit of text)) (?:about|on|for|regarding)\b|^(?:write|draft|create|make|do)(?: me| us| up)? (?:something|a (?:(?:short|little|quick|brief|nice|small) ){0,2}piece|copy|content) (?:about|on|for|regarding)\b/,
     unless: /\b(?:poem|story|song|essay|homework|python|code)\b/i,
     takes: ["tone", "length", "reader"],
-    rules: [MARKED_GAPS_OF_OURS],
+    rules: [markedGaps({ needs: OURS })],
     questions: [
       { key: "place", detail: "where it goes", question: "Where will it be read?", importance: 3, settledBy: /\b(?:website|web ?page|homepage|page|post|linkedin|instagram|facebook|e-?mail|newsletter|brochure|leaflet|flyer|poster|blog|report|sign|menu|intranet|presentation|slides?|speech|card|label|packaging)\b/i,
         answers: { website: ["On our website", "It is for our website."], social: ["In a post", "It is for a post on social media."], email: ["In an email", "It is for an email."], words: ["Somewhere else", "It is for this:", "words"] } },

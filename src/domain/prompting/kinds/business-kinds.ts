@@ -136,7 +136,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     examples: ["how should i price my coaching", "help me set prices for my photography", "pricing strategy for a saas tool"],
     things: "pricing (?:strategy|model|plan|page|table)|price list",
     asks: /^(?:how (?:do|should|can|would) (?:i|we|an? [\w-]{3,15}) (?:price|charge|set (?:my|our) (?:prices?|rates?))|how much (?:should|can|do) (?:i|we) charge|what (?:should|can) (?:i|we) charge|(?:help (?:me |us )?)?(?:price|set (?:the )?(?:prices?|rates?) for) (?:my|our))\b/,
-    unless: /\b(?:(?:house|home|flat|apartment)(?! (?:clean|paint|mov|clear|sit|stag))|property|battery|phone|stock|listing)\w{0,1}\b/i,
+    unless: /\b(?:(?:house|home|flat|apartment)(?! (?:clean|paint|mov|clear|sit|stag))|property|battery|phone|stock|listing)\w?\b/i,
     isWork: true,
     rules: [
       ["methods", "Methods", "Work it out from costs, from what others charge and from the value for the customer, and show the calculation with example figures that I can replace by mine.", "Each of the three alone gives a price that is too low or too high.", "You put in your own figures."],

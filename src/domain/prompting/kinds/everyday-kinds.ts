@@ -193,7 +193,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     things: "(?:packing|moving|shopping|travel) (?:lists?|checklists?)|checklists?",
     unless: /\b(?:due diligence|onboarding|html|react)\b/i,
     rules: [
-      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off."],
+      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off.", { unless: /\b(?:inspections?|audits?|check[- ]?out|hand(?:ing)?[- ]?over|safety)\b/i }],
     ],
     questions: [
       { key: "time", detail: "when and who", question: "When is it, for how long, and for whom?", importance: 2, needs: /\b(?:packing|travel)\b/i, settledBy: SAYS_PEOPLE_AND_TIME,

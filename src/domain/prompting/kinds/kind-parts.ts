@@ -17,15 +17,17 @@ export const GIVEN_FACTS = [
   { needs: DETAILS, unless: INVENTED_THING },
 ] as const;
 
-/** The same for a text whose details are still to come. */
-export const MARKED_GAPS = [
-  "facts.gaps",
-  "Facts",
-  "Where a fact is missing, leave a marked gap for me to fill.",
-  "Otherwise a model makes up what it was not told.",
-  "You fill in what only you know; nothing is made up.",
-  { unless: new RegExp(`${INVENTED_THING.source}|${DETAILS.source}`, "i") },
-] as const;
+/** The same for a text whose details are still to come; where the prompt has to say something for it, `needs` finds that. */
+export const markedGaps = (options: { readonly needs?: RegExp } = {}) =>
+  [
+    "facts.gaps",
+    "Facts",
+    "Where a fact is missing, leave a marked gap for me to fill.",
+    "Otherwise a model makes up what it was not told.",
+    "You fill in what only you know; nothing is made up.",
+    { unless: new RegExp(`${INVENTED_THING.source}|${DETAILS.source}`, "i"), ...options },
+  ] as const;
+export const MARKED_GAPS = markedGaps();
 
 const SAYS_TONE =
   /\b(?:tone|formal|informal|casual|friendly|funny|humou?r\w{0,4}|professional|persuasive|polite|serious|warm|playful|luxur\w{1,5}|inspiring|heartfelt|romantic|urgent|nice|catchy|cheesy|pushy|sober|plain|factual|bold|punchy|witty|chatty|respectful|firm|angry|calm|dry|soppy|salesy|upbeat|cheerful|confident|sound|boring|modest|humble|kind|kindly|gentle|gently|mean|brag\w{0,4}|grovel\w{0,4}|no drama)\b/i;

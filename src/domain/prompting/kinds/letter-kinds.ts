@@ -105,7 +105,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:compare|screen|score|criteria|candidates?|applicants?|trends?|template for)\b/i,
     takes: [],
     rules: [
-      ["evidence", "Evidence", "Show each strength by something I have done.", "Claims without proof read like everyone else's.", "Strengths are shown by what you did."],
+      ["evidence", "Evidence", "Show each strength by something I have done.", "Claims without proof read like everyone else's.", "Strengths are shown by what you did.", { unless: /\bbios?\b/i }],
       ["facts", "Facts", "Use only the facts given here; where one is missing, leave a marked gap for me to fill.", "Texts about real people are where models make up facts.", "Only your own facts belong in the text."],
       ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
@@ -126,7 +126,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:thank|congratulate) (?:my|our|a|the)\b/,
     unless: /\b(?:customers|clients|app|template|newsletter|speech)\b/i,
     rules: [
-      ["detail", "Personal", "Build it around one concrete memory or detail, and leave a marked gap where I should add it.", "A single true detail says more than fine words, and you alone know it.", "You add the personal detail yourself.", { unless: /,[^,]{1,200},|\bmention\b/i }],
+      ["detail", "Personal", "Build it around one concrete memory or detail, and leave a marked gap where I should add it.", "A single true detail says more than fine words, and you alone know it.", "You add the personal detail yourself.", { unless: /,[^,]{1,200},|\bmention\b|\b(?:only|never|hardly|barely|(?:did|do)n['’]?t (?:really )?)(?: ever)? ?(?:met|meet|knew|know)\b/i }],
     ],
     questions: [
       { key: "person", detail: "the person", question: "Who is it, and what connects you?", importance: 3, settledBy: /\b(?:who|because|after|since|for (?:helping|the|her|his|their))\b|,[^,]{1,200},/i,

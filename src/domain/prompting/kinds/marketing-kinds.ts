@@ -314,13 +314,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b|\bfor (?:my|our|the|a) (?:new )?(?:cat|dog|pupp(?:y|ies)|kittens?|pets?|son|daughter|car|boat|character)s?\b(?! \w)/i,
     rules: [
       ["range", "Range", "Make the suggestions clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
-      ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i }],
+      ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i, unless: /\b(?:team|group chat|quiz) names?\b/i }],
     ],
     questions: [
       { key: "offer", detail: "what it is for", question: "What sets it apart from others?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
         answers: { words: ["I will describe it", "What sets it apart:", "words"], ask: ["Ask me about it", "Ask me first what sets it apart."] } },
-      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /[,\d]|\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?)\b/i,
-        answers: { warm: ["Warm and homely", "It should feel warm and homely."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
+      { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /[,\d]|\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?|headlines?|titles?|hashtags?)\b/i,
+        answers: { warm: ["Warm", "It should feel warm."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
     ],
     expert: ["Easy to say on the phone and to spell.", "No clichés that fit any brand."],
   }),
@@ -426,7 +426,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     isWork: true,
     rules: [
       ["questions", "Questions", "Ask one thing per question, keep the wording neutral and say what I learn from each answer.", "Double or leading questions give answers that mean nothing.", "You will act on the answers."],
-      ["length", "Length", "Use at most 8 questions, most of them closed, with one open question at the end.", "Long surveys are left half-way.", "At most 8 questions are answered to the end.", { settles: "length", unless: /\b\d{1,2} questions\b/i }],
+      ["length", "Length", "Use at most 8 questions, most of them closed, with one open question at the end.", "Long surveys are left half-way.", "At most 8 questions are answered to the end.", { settles: "length", unless: /\b\d{1,2} (?:questions|max)\b|\b(?:max(?:imum)?\.?(?: of)?|at most|up to|no more than) \d/i }],
     ],
     questions: [
       { key: "decision", detail: "what it decides", question: "What will you decide by the answers?", importance: 3, settledBy: /\b(?:why|whether|decide|find out|want to know|understand|about)\b/i,

@@ -28,6 +28,15 @@ test.each([
   ["rejection email to an applicant because the budget was cut", "rejection.kind"],
   ["memo about the new parking rules for all staff", "report.order"],
   ["press release, local brewery opens beer garden 1 may, quote from owner (make one up)", "facts.given"],
+  ["questionnaire for guests who left early, max 5", "survey.length"],
+  ["survey for our members, 6 max", "survey.length"],
+  ["checklist for the check-out of a tenant, furnished flat", "homeBuying.country"],
+  ["checklist for handing over a rented flat", "homeBuying.country"],
+  ["checklist for the safety inspection of our warehouse", "packing.groups"],
+  ["speaker bio for a trade fair, I'm an energy adviser", "application.evidence"],
+  ["condolence card for a supplier's wife, I never met her", "personalNote.detail"],
+  ["sympathy note to a neighbour, we hardly knew him", "personalNote.detail"],
+  ["quiz team name for our office", "names.check"],
 ] as const)("a formula stays out where the prompt speaks against it: %s", (prompt, ruleId) => {
   expect(added(prompt)).not.toContain(ruleId);
 });
@@ -41,6 +50,12 @@ test.each([
   ["school report comment for ben, quiet, reads a lot", "grading.comments"],
   ["rejection mail to an applicant", "rejection.kind"],
   ["memo about the new parking rules for all staff", "report.change"],
+  ["survey for members who left our sailing club", "survey.length"],
+  ["checklist for viewing a flat", "homeBuying.country"],
+  ["checklist for moving house", "packing.groups"],
+  ["cover letter for a job as an energy adviser", "application.evidence"],
+  ["condolence card for a colleague", "personalNote.detail"],
+  ["name for my new podcast", "names.check"],
 ] as const)("and is there where it fits: %s", (prompt, ruleId) => {
   expect(added(prompt)).toContain(ruleId);
 });
@@ -83,4 +98,21 @@ test("subject lines and names keep the number that was asked for", () => {
 test("a capital that was set swaps no values", () => {
   const before = "tell them the gig is off, 40 people, have 5 minutes, what do i say";
   expect(checkMeaning(before, before.replace(" i ", " I "), []).violations).toEqual([]);
+});
+
+test.each([
+  ["headline for a blog post on why people put off their will", "names.ask.impression"],
+  ["best free alternative to photoshop for a school", "recommendation.ask.country"],
+  ["which crm should i use", "recommendation.ask.country"],
+  ["checklist for the check-out of a tenant, furnished flat", "homeBuying.ask.situation"],
+] as const)("a question stays out where its answer changes nothing: %s", (prompt, id) => {
+  expect(asked(prompt)).not.toContain(id);
+});
+
+test.each([
+  ["tagline for a locksmith who works at night", "names.ask.impression"],
+  ["which laptop should i buy", "recommendation.ask.country"],
+  ["checklist for viewing a flat", "homeBuying.ask.situation"],
+] as const)("and is asked where it does: %s", (prompt, id) => {
+  expect(asked(prompt)).toContain(id);
 });

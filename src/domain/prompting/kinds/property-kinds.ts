@@ -120,7 +120,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     ),
     needs: new RegExp(`\\b(?:${HOME}|rent(?:ing)?|viewing)\\b`),
     unless:
-      /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?)\b/i,
+      /\b(?:car|laptop|tools?|equipment|software|phone|bike|dress|suit|landlords?|renting out|rent out|sell(?:ing)?|check[- ]?out|move[- ]?out|hand(?:ing)?[- ]?over|inventory|end of (?:the )?(?:tenancy|lease)|cleaning)\b/i,
     rules: [
       ["phases", "Order", "Go by phase, from money and viewing to offer, inspection and contract, with a short checklist for each.", "Each step has its own traps, and they come in this order.", "You want to know what comes when.", { needs: /\b(?:know|check|tips|start)\b/i }],
       ["calculation", "Figures", "Show the calculation over time with example figures that I can replace by mine, and say which of them tips the result.", "The answer depends on a handful of figures that are yours.", "You want to decide by your own figures.", { needs: /\b(?:better|or|vs|versus|cheaper|should (?:i|we))\b/i, unless: /\bquestions\b/i }],
