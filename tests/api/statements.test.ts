@@ -5,8 +5,8 @@ import { newKeyHolder } from "#support/api-key.ts";
 import { collect, newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
-/** Session, memory, start, hold, log, settle, remember: each is a way to the database, and each that writes a wait for the disk. */
-const STATEMENTS = 7;
+/** Session, memory, start, hold, settle, remember: each is a way to the database, and each that writes a wait for the disk. */
+const STATEMENTS = 6;
 /** Key, start, tokens of the month, hold, settle. */
 const STATEMENTS_OF_CALL = 5;
 /** Long enough for what a message leaves to be done, and for scores, which all messages of a second share. */
@@ -49,7 +49,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...own.filter((text) => !isFlush(text)), ...own.filter(isFlush).slice(0, 1)].map((text) => text.slice(0, 60));
 }
 
-test("a first prompt and its answer take seven statements, from the session to what is remembered", async () => {
+test("a first prompt and its answer take six statements, from the session to what is remembered", async () => {
   const ada = await newPerson(server);
   const { id: conversationId } = await ada.newConversation();
   server.providers.setScript({ next: [{ pieces: 4 }] });

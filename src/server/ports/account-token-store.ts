@@ -12,7 +12,7 @@ export interface VerifiedEmail {
 
 /** Links sent by mail. A link is known by its token's hash only, works once, and only while its address still counts. */
 export interface AccountTokenStore {
-  /** Links that have ended are swept on the way. */
+  /** Links that have ended are swept on the way. False, and nothing is kept, when the account is gone. */
   create(token: {
     hash: Buffer;
     userId: number;
@@ -20,7 +20,7 @@ export interface AccountTokenStore {
     email: string;
     now: Date;
     expiresAt: Date;
-  }): Promise<void>;
+  }): Promise<boolean>;
   /** Whether the link would work now; it still does afterwards. */
   isGood(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean>;
   /**

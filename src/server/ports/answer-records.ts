@@ -32,6 +32,8 @@ export interface Settlement {
   readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
+  /** Which of these the row has as they are here; they are not written again. */
+  readonly stored: readonly ("improvement" | "route")[];
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
   readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;

@@ -113,6 +113,12 @@ export interface ModelOffer {
   readonly isReady: boolean;
 }
 
+/** A request of somebody who may let prompts be processed in one region alone. */
+export interface AskedRequest extends AnswerRequest {
+  /** `model` must work there, or the call fails as for a model that is gone and nothing is sent; null: anywhere. */
+  readonly region: string | null;
+}
+
 export interface LanguageModel {
   /**
    * Every configured model but those that are set aside, in the catalogue's order; cheap, called per message. `userId`: for
@@ -126,7 +132,7 @@ export interface LanguageModel {
    * Keeps the time limits of connecting, first text, progress and total, and feeds the provider's breaker.
    * Stops quietly once `signal` aborts. Throws ProviderError.
    */
-  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+  answer(request: AskedRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
 /** The demonstration model's state, as the page shows it. */

@@ -10,15 +10,13 @@ export interface LoggedEvent {
 
 /** The writing end for one answer. Ids count on from where the message's log stood. */
 export interface LogWriter {
-  /** Queues an event. The first piece of an answer goes out at once with all before it, everything else every 40 ms. */
+  /** Queues an event. The first piece of an answer is told at once with all before it, everything else every 40 ms. */
   append(event: MessageEvent): void;
-  /** Waits until everything queued is stored. False when the lease is no longer ours. */
-  flushed(): Promise<boolean>;
   /** Aborts once events can no longer be stored: the lease is somebody else's, or the store does not take them. */
   readonly lost: AbortSignal;
   /** The id the next event would get. */
   nextId(): number;
-  /** Tells followers of an event that was stored with the settlement. */
+  /** Tells followers what is left and the last event, once the answer is settled; nothing of it is stored as an event. */
   announce(event: LoggedEvent): void;
 }
 
@@ -28,9 +26,17 @@ export interface LogListener {
   onHint(): void;
 }
 
-/** The event log of answers under way, seen by every process on the database. Events are stored before anyone hears of them. */
+/** An answer's followers in its own process hear at most so many events that no log has yet; a store that is slow or away holds back the rest. */
+export const EVENTS_AHEAD_MAX = 100;
+
+/**
+ * The event log of answers under way, seen by every process on the database. Followers in the process that answers hear events at once,
+ * others once they are stored, a quarter of a second later. Whoever takes over counts on from EVENTS_AHEAD_MAX behind the log's last,
+ * so no id is given twice. Of a settled message its row tells, and not the log.
+ */
 export interface MessageLog {
   open(lease: Lease, lastEventId: number): LogWriter;
+  /** What was told behind that event, stored or not, as far as this process knows. */
   read(messageId: number, afterId: number): Promise<LoggedEvent[]>;
   /** Returns how to stop listening. */
   listen(messageId: number, listener: LogListener): () => void;

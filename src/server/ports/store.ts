@@ -392,13 +392,8 @@ export interface MessageStore {
   ): Promise<RestartOutcome>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
-  /** The row's result and the log's last event, in one statement; false when the lease is no longer ours. */
-  settle(
-    lease: Lease,
-    settlement: Settlement,
-    lastEvent: { id: number; type: string; data: string },
-    now: Date,
-  ): Promise<boolean>;
+  /** The row's result, in one statement; false when the lease is no longer ours. */
+  settle(lease: Lease, settlement: Settlement, lastEventId: number, now: Date): Promise<boolean>;
 }
 
 export interface LeaseStore {

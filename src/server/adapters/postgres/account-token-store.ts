@@ -7,23 +7,16 @@ import { accountTokens, apiKeys, passkeys, secondFactors, sessions, users } from
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export function accountTokenStore(db: Db): AccountTokenStore {
-  const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
-    and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
-
-  /** Somebody may take the address in the same moment; the database lets one of them have it. */
-  const orTaken = async (act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) => {
-    try {
-      return await db.transaction(act);
-    } catch (error) {
-      if (error instanceof Error && isDuplicate(error.cause)) return "taken";
-      throw error;
-    }
-  };
-
   return {
     async create({ hash, now, ...token }) {
       await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
-      await db.insert(accountTokens).values({ ...token, tokenHash: hash, createdAt: now });
+      const { userId, purpose, email, expiresAt } = token;
+      const { rows } = await db.execute(sql`
+        INSERT INTO account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+        SELECT ${hash}, id, ${purpose}, ${email}, ${now.toISOString()}, ${expiresAt.toISOString()} FROM users
+        WHERE id = ${userId} FOR KEY SHARE
+        RETURNING user_id`);
+      return rows.length > 0;
     },
     async isGood(hash, purpose, now) {
       const found = await db
@@ -32,63 +25,9 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         .where(good(hash, purpose, now));
       return found.length > 0;
     },
-    verifyEmail: (hash, now, adminEmail) =>
-      orTaken(async (tx) => {
-        const [used] = await tx
-          .delete(accountTokens)
-          .where(good(hash, "verify-email", now))
-          .returning();
-        if (used === undefined) return null;
-        const { userId, email } = used;
-        const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
-        // The address was corrected since: this link proves one that no longer counts.
-        if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
-        const isReplacing = before.email !== email;
-        if (isReplacing) {
-          const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-          if (other !== undefined) return "taken";
-          // What was sent to the former address must not lead into the account any more.
-          await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-        }
-        const isNewAdmin = email === adminEmail && before.role !== "admin";
-        const [user] = await tx
-          .update(users)
-          .set({
-            email,
-            emailVerified: true,
-            ...(isReplacing && { pendingEmail: null }),
-            ...(isNewAdmin && { role: "admin" as const }),
-            updatedAt: now,
-          })
-          .where(eq(users.id, userId))
-          .returning(userColumns);
-        if (user === undefined) return null;
-        return { user, formerEmail: isReplacing ? before.email : null, isNewAdmin };
-      }),
+    verifyEmail: (hash, now, adminEmail) => orTaken(db, (tx) => verifyEmail(tx, hash, now, adminEmail)),
     resetPassword: (hash, passwordHash, now, adminEmail) =>
-      db.transaction(async (tx) => {
-        const [used] = await tx
-          .delete(accountTokens)
-          .where(good(hash, "reset-password", now))
-          .returning();
-        if (used === undefined) return null;
-        const { userId, email } = used;
-        const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
-        if (before?.emailVerified === false) await endWaysIn(tx, userId);
-        const [user] = await tx
-          .update(users)
-          .set({
-            passwordHash,
-            emailVerified: true,
-            ...(email === adminEmail && { role: "admin" as const }),
-            updatedAt: now,
-          })
-          .where(and(eq(users.id, userId), eq(users.email, email)))
-          .returning(userColumns);
-        if (user === undefined) return null;
-        const endedSessions = await endAccess(tx, userId, null, now);
-        return { user: { ...user, pendingEmail: null }, endedSessions };
-      }),
+      db.transaction((tx) => resetPassword(tx, hash, passwordHash, now, adminEmail)),
     changePassword: (userId, passwordHash, now) =>
       db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
@@ -108,6 +47,87 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         .where(and(eq(users.email, email), eq(users.emailVerified, true), ne(users.role, "admin")));
     },
   };
+}
+
+const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
+  and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
+
+/** Somebody may take the address in the same moment; the database lets one of them have it. */
+async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
+  try {
+    return await db.transaction(act);
+  } catch (error) {
+    if (error instanceof Error && isDuplicate(error.cause)) return "taken";
+    throw error;
+  }
+}
+
+async function verifyEmail(
+  tx: Transaction,
+  hash: Buffer,
+  now: Date,
+  adminEmail: string | null,
+): Promise<VerifiedEmail | "taken" | null> {
+  const [used] = await tx
+    .delete(accountTokens)
+    .where(good(hash, "verify-email", now))
+    .returning();
+  if (used === undefined) return null;
+  const { userId, email } = used;
+  const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+  // The address was corrected since: this link proves one that no longer counts.
+  if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
+  const isReplacing = before.email !== email;
+  if (isReplacing) {
+    const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (other !== undefined) return "taken";
+    // What was sent to the former address must not lead into the account any more.
+    await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  }
+  const isNewAdmin = email === adminEmail && before.role !== "admin";
+  const [user] = await tx
+    .update(users)
+    .set({
+      email,
+      emailVerified: true,
+      ...(isReplacing && { pendingEmail: null }),
+      ...(isNewAdmin && { role: "admin" as const }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+    .returning(userColumns);
+  if (user === undefined) return null;
+  return { user, formerEmail: isReplacing ? before.email : null, isNewAdmin };
+}
+
+async function resetPassword(
+  tx: Transaction,
+  hash: Buffer,
+  passwordHash: string,
+  now: Date,
+  adminEmail: string | null,
+): ReturnType<AccountTokenStore["resetPassword"]> {
+  const [used] = await tx
+    .delete(accountTokens)
+    .where(good(hash, "reset-password", now))
+    .returning();
+  if (used === undefined) return null;
+  const { userId, email } = used;
+  const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+  if (before?.emailVerified === false) await endWaysIn(tx, userId);
+  const [user] = await tx
+    .update(users)
+    .set({
+      passwordHash,
+      emailVerified: true,
+      ...(email === adminEmail && { role: "admin" as const }),
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning(userColumns);
+  if (user === undefined) return null;
+  const endedSessions = await endAccess(tx, userId, null, now);
+  return { user: { ...user, pendingEmail: null }, endedSessions };
 }
 
 /** Whoever signed up with an address that was not shown to be theirs leaves nothing behind that opens the account. */

@@ -35,57 +35,35 @@ class Refused extends Error {
 }
 
 export function adminStore(db: Db): AdminStore {
-  /** Runs `act` and writes its line in one transaction; what `act` refuses is as if it had never begun. */
-  const change = async (
-    userId: number,
-    { adminId, now }: { readonly adminId: number; readonly now: Date },
-    act: (
-      tx: Transaction,
-    ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
-  ): Promise<AdminRefusal | null> => {
-    try {
-      // Whoever removes an account may meet the end of one of its answers.
-      await pastDeadlocks(() =>
-        db.transaction(async (tx) => {
-          const admins = await lockAdmins(tx);
-          if (!admins.has(adminId)) throw new Refused("not-admin");
-          const done = await act(tx);
-          await write(tx, { ...done, adminId, userId, now });
-          // Judged by what is left, whatever was done and whoever did something else at the same time.
-          if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
-        }),
-      );
-      return null;
-    } catch (error) {
-      if (error instanceof Refused) return error.refusal;
-      throw error;
-    }
-  };
-
   return {
     ...adminUsers(db),
     ...adminFigures(db),
+    ...changesIn(db),
+    ...actionsIn(db),
+  };
+}
 
+/** Changes of an account, each with its line in the audit. */
+function changesIn(db: Db): Pick<AdminStore, "changeTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
+  return {
     changeTier: (userId, tier, deed) =>
-      change(userId, deed, async (tx) => {
+      change(db, userId, deed, async (tx) => {
         const { rows } = await tx.execute<ChangedRow>(sql`
           UPDATE users SET tier_override = nullif(${tier}, old.billed_tier), subscription_tier = ${tier}, updated_at = now()
           FROM (SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE) AS old
           WHERE users.id = old.id RETURNING old.subscription_tier AS before`);
         return { action: "tier-changed", from: beforeOf(rows), to: tier };
       }),
-
     changeRole: (userId, role, deed) =>
-      change(userId, deed, async (tx) => {
+      change(db, userId, deed, async (tx) => {
         const { rows } = await tx.execute<ChangedRow>(sql`
           UPDATE users SET role = ${role}, updated_at = now()
           FROM (SELECT id, role FROM users WHERE id = ${userId} FOR UPDATE) AS old
           WHERE users.id = old.id RETURNING old.role AS before`);
         return { action: "role-changed", from: beforeOf(rows), to: role };
       }),
-
     suspend: (userId, reason, deed) =>
-      change(userId, deed, async (tx) => {
+      change(db, userId, deed, async (tx) => {
         const at = reason === null ? null : deed.now.toISOString();
         const { rows } = await tx.execute<{ before: string | null }>(sql`
           UPDATE users SET suspended_at = ${at}::timestamptz, suspension_reason = ${reason}::text, updated_at = now()
@@ -95,7 +73,6 @@ export function adminStore(db: Db): AdminStore {
         await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${reason}::text IS NOT NULL`);
         return { action: reason === null ? "suspension-lifted" : "user-suspended", from: rows[0].before, to: reason };
       }),
-
     async mayRemove(userId) {
       const { rows } = await db.execute<{ isThere: boolean; isLast: boolean }>(sql`
         SELECT EXISTS (SELECT FROM users WHERE id = ${userId}) AS "isThere",
@@ -103,9 +80,8 @@ export function adminStore(db: Db): AdminStore {
       if (rows[0]?.isThere !== true) return "missing";
       return rows[0].isLast ? "last-admin" : null;
     },
-
     remove: (userId, deed) =>
-      change(userId, deed, async (tx) => {
+      change(db, userId, deed, async (tx) => {
         // Held, so that no checkout is opened between looking and removing.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         const { rows: charged } = await tx.execute(sql`
@@ -119,9 +95,12 @@ export function adminStore(db: Db): AdminStore {
         beforeOf(rows);
         return { action: "user-deleted", from: null, to: null };
       }),
+  };
+}
 
+function actionsIn(db: Db): Pick<AdminStore, "record" | "actions"> {
+  return {
     record: (deed) => write(db, deed),
-
     async actions({ before, limit }) {
       const { rows } = await db.execute<ActionRow>(sql`
         SELECT done.id, ${isoOf(sql`done.at`)} AS at, done.action, done.admin_id AS "adminId", admin.email AS "adminEmail",
@@ -134,6 +113,34 @@ export function adminStore(db: Db): AdminStore {
       return rows.map(actionOf);
     },
   };
+}
+
+/** Runs `act` and writes its line in one transaction; what `act` refuses is as if it had never begun. */
+async function change(
+  db: Db,
+  userId: number,
+  { adminId, now }: { readonly adminId: number; readonly now: Date },
+  act: (
+    tx: Transaction,
+  ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
+): Promise<AdminRefusal | null> {
+  try {
+    // Whoever removes an account may meet the end of one of its answers.
+    await pastDeadlocks(() =>
+      db.transaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        if (!admins.has(adminId)) throw new Refused("not-admin");
+        const done = await act(tx);
+        await write(tx, { ...done, adminId, userId, now });
+        // Judged by what is left, whatever was done and whoever did something else at the same time.
+        if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
+      }),
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
 }
 
 /** Those who can act as admins, held until the transaction ends: nobody is made less than an admin meanwhile. */

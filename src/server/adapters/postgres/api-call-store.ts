@@ -8,77 +8,10 @@ import { onceStoreIsBack } from "./once-store-is-back.ts";
 import { reserveFor } from "./reserve-quota.ts";
 
 export function apiCallStore(db: Db): ApiCallStore {
-  async function settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void> {
-    const { usage, spent } = settlement;
-    const run = () =>
-      runPrepared(
-        db,
-        "settle_api_call",
-        sql`
-        WITH mine AS (
-          SELECT id, user_id, key_id, started_at, reserved_tokens, reserved_microusd FROM api_calls
-          WHERE id = ${id} AND settled_at IS NULL FOR NO KEY UPDATE
-        ), call AS (
-          UPDATE api_calls SET status = ${settlement.status}, error_code = ${settlement.errorCode},
-            model_used = ${settlement.modelUsed}, settled_at = ${now.toISOString()}::timestamptz,
-            input_tokens = ${usage?.inputTokens ?? null}::integer, output_tokens = ${usage?.outputTokens ?? null}::integer,
-            is_usage_estimated = ${usage?.isEstimated ?? false}::boolean, cost_usd = ${settlement.costUsd}::float8,
-            first_token_ms = ${settlement.firstTokenMs}::float8, total_ms = ${settlement.totalMs}::float8,
-            reserved_tokens = 0, reserved_microusd = 0
-          FROM mine WHERE api_calls.id = mine.id
-        ), key_month AS (
-          UPDATE api_key_months m SET calls = m.calls + 1, refused = m.refused + ${settlement.isRefused ? 1 : 0}::integer,
-            input_tokens = m.input_tokens + ${usage?.inputTokens ?? 0}::integer,
-            output_tokens = m.output_tokens + ${usage?.outputTokens ?? 0}::integer,
-            reserved_microusd = m.reserved_microusd - mine.reserved_microusd,
-            spent_microusd = m.spent_microusd + ${spent.microUsd}::bigint
-          FROM mine WHERE m.key_id = mine.key_id AND m.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM')
-          RETURNING m.key_id
-        ), held AS (
-          -- The key's month is locked before the days of its owner, as when quotas are held.
-          SELECT mine.id, mine.user_id, mine.started_at, 'full' AS pace, mine.reserved_tokens, mine.reserved_microusd
-          FROM mine LEFT JOIN key_month ON true
-        ), ${settledQuotas(settlement)}
-        SELECT id FROM held`,
-      );
-    await onceStoreIsBack(run);
-  }
-
   return {
-    async start({ userId, keyId, kind, requestedModel, now, expiresAt, limits }) {
-      const at = now.toISOString();
-      const [started] = await runPrepared<VerdictRow & { id: string | null }>(
-        db,
-        "start_api_call",
-        sql`
-        WITH fresh AS (
-          SELECT user_id FROM api_keys
-          WHERE id = ${keyId} AND user_id = ${userId} AND revoked_at IS NULL
-            AND (expires_at IS NULL OR expires_at > ${at}::timestamptz)
-        ), ${admission({ userId, now, ...limits })}, call AS (
-          INSERT INTO api_calls (user_id, key_id, kind, requested_model, started_at, expires_at)
-          SELECT user_id, ${keyId}::bigint, ${kind}, ${requestedModel}, ${at}::timestamptz, ${expiresAt.toISOString()}::timestamptz
-          FROM admitted RETURNING id
-        ), month AS (
-          INSERT INTO api_key_months (key_id, user_id, month)
-          SELECT ${keyId}::bigint, user_id, ${monthOf(now)} FROM verdict
-          WHERE NOT EXISTS (SELECT FROM api_key_months WHERE key_id = ${keyId}::bigint AND month = ${monthOf(now)})
-          ON CONFLICT DO NOTHING
-        )
-        SELECT verdict, next_at, call.id FROM verdict LEFT JOIN call ON true`,
-      );
-      if (started === undefined) return { kind: "gone" };
-      const decision = readVerdict(started, now);
-      if (decision.kind === "refused") {
-        await db.execute(sql`
-          UPDATE api_key_months SET refused = refused + 1
-          WHERE key_id = ${keyId} AND user_id = ${userId} AND month = ${monthOf(now)}`);
-        return decision;
-      }
-      return started.id === null ? { kind: "gone" } : { kind: "started", id: Number(started.id) };
-    },
+    start: (call) => start(db, call),
     reserve: (lease, reservation, ceilings, call) => reserveFor(db, "api_calls", lease, reservation, ceilings, call),
-    settle,
+    settle: (id, settlement, now) => settle(db, id, settlement, now),
     async figures(since) {
       const { rows } = await db.execute<Record<keyof CallFigures, string | null>>(sql`
         SELECT count(*) AS calls, count(DISTINCT user_id) AS users, count(*) FILTER (WHERE status IN ('failed', 'lost')) AS failed,
@@ -99,10 +32,82 @@ export function apiCallStore(db: Db): ApiCallStore {
         FROM api_calls WHERE settled_at IS NULL AND expires_at < ${now.toISOString()}::timestamptz`);
       for (const { id, tokens, microusd, ms } of rows) {
         const spent = { tokens: Number(tokens), microUsd: Number(microusd) };
-        await settle(Number(id), { ...LOST, spent, costUsd: spent.microUsd / 1_000_000, totalMs: ms }, now);
+        await settle(db, Number(id), { ...LOST, spent, costUsd: spent.microUsd / 1_000_000, totalMs: ms }, now);
       }
     },
   };
+}
+
+async function start(
+  db: Db,
+  { userId, keyId, kind, requestedModel, now, expiresAt, limits }: Parameters<ApiCallStore["start"]>[0],
+): ReturnType<ApiCallStore["start"]> {
+  const at = now.toISOString();
+  const [started] = await runPrepared<VerdictRow & { id: string | null }>(
+    db,
+    "start_api_call",
+    sql`
+    WITH fresh AS (
+      SELECT user_id FROM api_keys
+      WHERE id = ${keyId} AND user_id = ${userId} AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > ${at}::timestamptz)
+    ), ${admission({ userId, now, ...limits })}, call AS (
+      INSERT INTO api_calls (user_id, key_id, kind, requested_model, started_at, expires_at)
+      SELECT user_id, ${keyId}::bigint, ${kind}, ${requestedModel}, ${at}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+      FROM admitted RETURNING id
+    ), month AS (
+      INSERT INTO api_key_months (key_id, user_id, month)
+      SELECT ${keyId}::bigint, user_id, ${monthOf(now)} FROM verdict
+      WHERE NOT EXISTS (SELECT FROM api_key_months WHERE key_id = ${keyId}::bigint AND month = ${monthOf(now)})
+      ON CONFLICT DO NOTHING
+    )
+    SELECT verdict, next_at, call.id FROM verdict LEFT JOIN call ON true`,
+  );
+  if (started === undefined) return { kind: "gone" };
+  const decision = readVerdict(started, now);
+  if (decision.kind === "refused") {
+    await db.execute(sql`
+      UPDATE api_key_months SET refused = refused + 1
+      WHERE key_id = ${keyId} AND user_id = ${userId} AND month = ${monthOf(now)}`);
+    return decision;
+  }
+  return started.id === null ? { kind: "gone" } : { kind: "started", id: Number(started.id) };
+}
+
+async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Date): Promise<void> {
+  const { usage, spent } = settlement;
+  const run = () =>
+    runPrepared(
+      db,
+      "settle_api_call",
+      sql`
+      WITH mine AS (
+        SELECT id, user_id, key_id, started_at, reserved_tokens, reserved_microusd FROM api_calls
+        WHERE id = ${id} AND settled_at IS NULL FOR NO KEY UPDATE
+      ), call AS (
+        UPDATE api_calls SET status = ${settlement.status}, error_code = ${settlement.errorCode},
+          model_used = ${settlement.modelUsed}, settled_at = ${now.toISOString()}::timestamptz,
+          input_tokens = ${usage?.inputTokens ?? null}::integer, output_tokens = ${usage?.outputTokens ?? null}::integer,
+          is_usage_estimated = ${usage?.isEstimated ?? false}::boolean, cost_usd = ${settlement.costUsd}::float8,
+          first_token_ms = ${settlement.firstTokenMs}::float8, total_ms = ${settlement.totalMs}::float8,
+          reserved_tokens = 0, reserved_microusd = 0
+        FROM mine WHERE api_calls.id = mine.id
+      ), key_month AS (
+        UPDATE api_key_months m SET calls = m.calls + 1, refused = m.refused + ${settlement.isRefused ? 1 : 0}::integer,
+          input_tokens = m.input_tokens + ${usage?.inputTokens ?? 0}::integer,
+          output_tokens = m.output_tokens + ${usage?.outputTokens ?? 0}::integer,
+          reserved_microusd = m.reserved_microusd - mine.reserved_microusd,
+          spent_microusd = m.spent_microusd + ${spent.microUsd}::bigint
+        FROM mine WHERE m.key_id = mine.key_id AND m.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM')
+        RETURNING m.key_id
+      ), held AS (
+        -- The key's month is locked before the days of its owner, as when quotas are held.
+        SELECT mine.id, mine.user_id, mine.started_at, 'full' AS pace, mine.reserved_tokens, mine.reserved_microusd
+        FROM mine LEFT JOIN key_month ON true
+      ), ${settledQuotas(settlement)}
+      SELECT id FROM held`,
+    );
+  await onceStoreIsBack(run);
 }
 
 const LOST = {

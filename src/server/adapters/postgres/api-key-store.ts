@@ -33,23 +33,21 @@ const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   join: sql`LEFT JOIN api_key_months m ON m.key_id = k.id AND m.user_id = k.user_id AND m.month = ${month}`,
 });
 
-export function apiKeyStore(db: Db): ApiKeyStore {
-  const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
-  const isStanding = (now: SQL) =>
-    and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
-  // On every call, so prepared once per connection.
-  const find = db
-    .select({
-      key: { id: apiKeys.id, scopes: apiKeys.scopes, models: apiKeys.models },
-      lastUsedAt: apiKeys.lastUsedAt,
-      isOn: isOn.as("is_on"),
-      user: userColumns,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.tokenHash, sql.placeholder("tokenHash")), isStanding(sql`${sql.placeholder("now")}`)))
-    .prepare("find_api_key");
+/** No admin has switched all keys off. */
+const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
+/** Of a key, at `now`: neither revoked nor expired. */
+const isStanding = (now: SQL) =>
+  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
+export function apiKeyStore(db: Db): ApiKeyStore {
+  return {
+    ...ownKeysIn(db),
+    ...calledKeysIn(db),
+    ...allKeysIn(db),
+  };
+}
+
+function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   return {
     async create(userId, { name, tokenHash, prefix, scopes, models, monthlyMicroUsd, createdAt, expiresAt }, most) {
       return await db.transaction(async (tx) => {
@@ -81,6 +79,25 @@ export function apiKeyStore(db: Db): ApiKeyStore {
         WHERE id = ${id} AND user_id = ${userId} AND revoked_at IS NULL RETURNING id`);
       return rows.length > 0;
     },
+  };
+}
+
+/** What a call needs to know of its key. */
+function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" | "isOn"> {
+  // On every call, so prepared once per connection.
+  const find = db
+    .select({
+      key: { id: apiKeys.id, scopes: apiKeys.scopes, models: apiKeys.models },
+      lastUsedAt: apiKeys.lastUsedAt,
+      isOn: isOn.as("is_on"),
+      user: userColumns,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.tokenHash, sql.placeholder("tokenHash")), isStanding(sql`${sql.placeholder("now")}`)))
+    .prepare("find_api_key");
+
+  return {
     async find(tokenHash, now) {
       const [found] = await find.execute({ tokenHash, now });
       return found ?? null;
@@ -99,6 +116,12 @@ export function apiKeyStore(db: Db): ApiKeyStore {
       const { rows } = await db.execute<{ on: boolean }>(sql`SELECT ${isOn} AS "on"`);
       return rows[0]?.on === true;
     },
+  };
+}
+
+/** Everybody’s, for admins. */
+function allKeysIn(db: Db): Pick<ApiKeyStore, "listAll" | "revokeAsAdmin" | "switchAll"> {
+  return {
     async listAll(month, { before, limit }) {
       const { columns, join } = withMonth(month);
       const { rows } = await db.execute<Row & { userId: string; email: string }>(sql`

@@ -5,6 +5,16 @@ import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from
 
 export function billingStore(db: Db): BillingStore {
   return {
+    ...customersIn(db),
+    ...subscriptionsIn(db),
+    ...checkoutsIn(db),
+    ...refundsAndEventsIn(db),
+  };
+}
+
+/** Which account is which customer of the provider. */
+function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "userOfCustomer" | "usersToLookAt"> {
+  return {
     async customer(userId) {
       const [row] = await db
         .select({ userId: users.id, email: users.email, providerId: billingCustomers.providerId })
@@ -23,6 +33,26 @@ export function billingStore(db: Db): BillingStore {
         .where(eq(billingCustomers.providerId, providerId));
       return row?.userId ?? null;
     },
+    async usersToLookAt(before, limit) {
+      const rows = await db
+        .select({ userId: billingCustomers.userId })
+        .from(billingCustomers)
+        .leftJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
+        .where(
+          sql`(${subscriptions.status} <> 'ended' AND ${subscriptions.lookedAt} < ${before.toISOString()})
+              OR EXISTS (SELECT FROM checkouts c WHERE c.user_id = ${billingCustomers.userId} AND c.is_open
+                         AND c.created_at < ${before.toISOString()})`,
+        )
+        .orderBy(asc(subscriptions.lookedAt))
+        .limit(limit);
+      return rows.map(({ userId }) => userId);
+    },
+  };
+}
+
+/** What was last seen of each subscription. */
+function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook" | "saveSubscription"> {
+  return {
     async subscription(userId) {
       const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
       return row ?? null;
@@ -57,6 +87,13 @@ export function billingStore(db: Db): BillingStore {
         RETURNING users.id`);
       return rows.length > 0;
     },
+  };
+}
+
+function checkoutsIn(
+  db: Db,
+): Pick<BillingStore, "openCheckout" | "setCheckoutPlace" | "closeCheckout" | "closeCheckouts"> {
+  return {
     async openCheckout(userId, plan, { id, now, expiresAt }) {
       await db
         .update(checkouts)
@@ -102,6 +139,12 @@ export function billingStore(db: Db): BillingStore {
         .returning({ providerId: checkouts.providerId });
       return closed.flatMap(({ providerId }) => providerId ?? []);
     },
+  };
+}
+
+/** Each refund and each event is carried out once, also when the provider repeats it. */
+function refundsAndEventsIn(db: Db): Pick<BillingStore, "beginRefund" | "endRefund" | "isNewEvent" | "rememberEvent"> {
+  return {
     async beginRefund({ providerId, userId, reason, now }) {
       const { rows } = await db.execute<{ done: boolean }>(sql`
         INSERT INTO refunds (provider_id, user_id, reason, begun_at)
@@ -121,20 +164,6 @@ export function billingStore(db: Db): BillingStore {
     },
     async rememberEvent(id, type, now) {
       await db.insert(paymentEvents).values({ id, type, receivedAt: now }).onConflictDoNothing();
-    },
-    async usersToLookAt(before, limit) {
-      const rows = await db
-        .select({ userId: billingCustomers.userId })
-        .from(billingCustomers)
-        .leftJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
-        .where(
-          sql`(${subscriptions.status} <> 'ended' AND ${subscriptions.lookedAt} < ${before.toISOString()})
-              OR EXISTS (SELECT FROM checkouts c WHERE c.user_id = ${billingCustomers.userId} AND c.is_open
-                         AND c.created_at < ${before.toISOString()})`,
-        )
-        .orderBy(asc(subscriptions.lookedAt))
-        .limit(limit);
-      return rows.map(({ userId }) => userId);
     },
   };
 }

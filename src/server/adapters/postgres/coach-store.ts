@@ -22,11 +22,20 @@ const AVERAGES = sql.raw(
 const NOTHING_FOUND: Findings = { lost: {}, told: [] };
 
 export function coachStore(db: Db): CoachStore {
-  const rows = async <Row>(statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
+  return {
+    ...timeZonesIn(db),
+    ...scoresIn(db),
+    ...sourcesIn(db),
+    ...reportsIn(db),
+  };
+}
 
+/** Users' time zones, and the day that each prompt belongs to. */
+function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zones" | "sentSince" | "setDays"> {
   return {
     async timeZones(userIds) {
-      const found = await rows<{ user_id: number; time_zone: string }>(
+      const found = await rowsOf<{ user_id: number; time_zone: string }>(
+        db,
         sql`SELECT user_id, time_zone FROM coach_users WHERE user_id = ANY(${list(userIds)}::bigint[])`,
       );
       return new Map(found.map((row) => [Number(row.user_id), row.time_zone]));
@@ -36,10 +45,18 @@ export function coachStore(db: Db): CoachStore {
         INSERT INTO coach_users (user_id, time_zone) VALUES (${userId}, ${timeZone})
         ON CONFLICT (user_id) DO UPDATE SET time_zone = EXCLUDED.time_zone`);
     },
+    async zones() {
+      return (await rowsOf<{ time_zone: string }>(db, sql`SELECT DISTINCT time_zone FROM coach_users`)).map(
+        (row) => row.time_zone,
+      );
+    },
     async sentSince(userId, since) {
-      const found = await rows<{ message_id: number; created_at: string }>(sql`
+      const found = await rowsOf<{ message_id: number; created_at: string }>(
+        db,
+        sql`
         SELECT message_id, created_at FROM prompt_scores
-        WHERE user_id = ${userId} AND created_at >= ${since.toISOString()}`);
+        WHERE user_id = ${userId} AND created_at >= ${since.toISOString()}`,
+      );
       return found.map((row) => ({ messageId: Number(row.message_id), createdAt: new Date(row.created_at) }));
     },
     async setDays(userId, days) {
@@ -48,6 +65,12 @@ export function coachStore(db: Db): CoachStore {
         FROM unnest(${list(days.map((one) => one.messageId))}::bigint[], ${list(days.map((one) => one.day))}::date[]) AS d (id, day)
         WHERE prompt_scores.message_id = d.id AND prompt_scores.user_id = ${userId}`);
     },
+  };
+}
+
+/** What each prompt scored. */
+function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
+  return {
     async saveScores(scores) {
       // Locked, the owner first as whoever deletes does it: a prompt that is deleted meanwhile costs no other its score.
       await db.execute(sql`
@@ -65,29 +88,15 @@ export function coachStore(db: Db): CoachStore {
         FOR KEY SHARE OF u, m
         ON CONFLICT (message_id) DO NOTHING`);
     },
-    async unscored(userId, since, limit) {
-      return (
-        await rows<SentRow>(sql`
-          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
-          WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
-          ORDER BY m.id DESC LIMIT ${limit}`)
-      ).map(asSent);
-    },
-    async unscoredLately(lookedAt) {
-      return (
-        await rows<SentRow>(sql`
-          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
-          WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
-            AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
-          ORDER BY m.id`)
-      ).map(asSent);
-    },
     async scored(userId, from, to, limit) {
-      const found = await rows<ScoreRow & { message_id: number; findings: unknown; is_clear: boolean }>(sql`
+      const found = await rowsOf<ScoreRow & { message_id: number; findings: unknown; is_clear: boolean }>(
+        db,
+        sql`
         SELECT s.message_id, s.clarity, s.specificity, s.structure, s.overall, s.findings, ${IS_CLEAR} AS is_clear
         FROM prompt_scores s JOIN messages m ON m.id = s.message_id AND m.user_id = s.user_id
         WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
-        ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`);
+        ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`,
+      );
       // The scores count in any case; without findings a prompt just gives the coach nothing to say about it.
       return found.map((row) => ({
         messageId: Number(row.message_id),
@@ -97,11 +106,20 @@ export function coachStore(db: Db): CoachStore {
       }));
     },
     async days(userId, from, to) {
-      const found = await rows<ScoreRow & { day: string; prompts: number }>(sql`
+      const found = await rowsOf<ScoreRow & { day: string; prompts: number }>(
+        db,
+        sql`
         SELECT day::text AS day, count(*)::int AS prompts, ${AVERAGES} FROM prompt_scores
-        WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} GROUP BY prompt_scores.day ORDER BY prompt_scores.day`);
+        WHERE user_id = ${userId} AND day BETWEEN ${from} AND ${to} GROUP BY prompt_scores.day ORDER BY prompt_scores.day`,
+      );
       return found.map((row) => ({ day: row.day, prompts: row.prompts, ...asScores(row) }));
     },
+  };
+}
+
+/** One for each user and day; a closed one stays as it is. */
+function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "latestReport"> {
+  return {
     async saveReport(userId, report, now) {
       await db.execute(sql`
         INSERT INTO coach_reports (user_id, day, written_at, report)
@@ -110,28 +128,64 @@ export function coachStore(db: Db): CoachStore {
     },
     async closeReport(userId, report, now) {
       const at = now.toISOString();
-      const written = await rows(sql`
+      const written = await rowsOf(
+        db,
+        sql`
         INSERT INTO coach_reports (user_id, day, written_at, closed_at, report)
         SELECT id, ${report.reportDate}::date, ${at}, ${at}, ${JSON.stringify(report)}::jsonb FROM users WHERE id = ${userId}
         FOR KEY SHARE
         ON CONFLICT (user_id, day) DO UPDATE
           SET written_at = EXCLUDED.written_at, closed_at = EXCLUDED.closed_at, report = EXCLUDED.report
           WHERE coach_reports.closed_at IS NULL
-        RETURNING user_id`);
+        RETURNING user_id`,
+      );
       return written.length > 0;
     },
     async latestReport(userId) {
-      const [found] = await rows<{ report: unknown; written_at: string }>(
+      const [found] = await rowsOf<{ report: unknown; written_at: string }>(
+        db,
         sql`SELECT report, written_at FROM coach_reports WHERE user_id = ${userId} ORDER BY day DESC LIMIT 1`,
       );
       const report = asCoachReport(found?.report ?? null);
       return found === undefined || report === null ? null : { report, writtenAt: new Date(found.written_at) };
     },
+  };
+}
+
+/** The prompts that reports need, and the users whose day is over. */
+function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "quoted" | "due"> {
+  return {
+    async unscored(userId, since, limit) {
+      return (
+        await rowsOf<SentRow>(
+          db,
+          sql`
+          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id DESC LIMIT ${limit}`,
+        )
+      ).map(asSent);
+    },
+    async unscoredLately(lookedAt) {
+      return (
+        await rowsOf<SentRow>(
+          db,
+          sql`
+          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
+            AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id`,
+        )
+      ).map(asSent);
+    },
     async quoted(userId, messageIds) {
-      const found = await rows<SentRow & { conversation_id: number; title: string; rewritten: string | null }>(sql`
+      const found = await rowsOf<SentRow & { conversation_id: number; title: string; rewritten: string | null }>(
+        db,
+        sql`
         SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
         FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
-        WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`);
+        WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`,
+      );
       return found.map((row) => ({
         messageId: Number(row.id),
         conversationId: Number(row.conversation_id),
@@ -141,13 +195,10 @@ export function coachStore(db: Db): CoachStore {
         createdAt: new Date(row.created_at),
       }));
     },
-    async zones() {
-      return (await rows<{ time_zone: string }>(sql`SELECT DISTINCT time_zone FROM coach_users`)).map(
-        (row) => row.time_zone,
-      );
-    },
     async due(today, since, limit) {
-      const found = await rows<{ user_id: number; day: string }>(sql`
+      const found = await rowsOf<{ user_id: number; day: string }>(
+        db,
+        sql`
         SELECT s.user_id, s.day::text AS day
         FROM (SELECT DISTINCT user_id, day FROM prompt_scores WHERE day >= ${since}) s
         JOIN users u ON u.id = s.user_id AND u.subscription_tier = 'premier'
@@ -156,7 +207,8 @@ export function coachStore(db: Db): CoachStore {
           AS z (time_zone, today) ON z.time_zone = coalesce(c.time_zone, ${DEFAULT_TIME_ZONE})
         WHERE s.day < z.today AND NOT EXISTS (
           SELECT FROM coach_reports r WHERE r.user_id = s.user_id AND r.day = s.day AND r.closed_at IS NOT NULL)
-        ORDER BY s.day, s.user_id LIMIT ${limit}`);
+        ORDER BY s.day, s.user_id LIMIT ${limit}`,
+      );
       return found.map((row) => ({ userId: Number(row.user_id), day: row.day }));
     },
   };
@@ -175,6 +227,8 @@ interface ScoreRow {
   readonly structure: number;
   readonly overall: number;
 }
+
+const rowsOf = async <Row>(db: Db, statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
 
 /** One parameter, however many values. */
 const list = (values: readonly (string | number)[]) => sql.param([...values]);

@@ -2,40 +2,27 @@ import { sql } from "drizzle-orm";
 import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { MessageStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { gather } from "./gather.ts";
 
-interface Waiting {
+interface Given {
   readonly lease: Lease;
   readonly progress: MessageProgress;
-  readonly saved: PromiseWithResolvers<boolean>;
 }
 
-/** Nobody waits for it but lists, so it waits for company: one statement saves the progress of all answers. */
+/** Nobody waits for it but lists. */
 const GATHER_MS = 40;
 
 /** MessageStore.saveProgress; an answer saves at most once in this time. */
 export function gatherProgress(db: Db): MessageStore["saveProgress"] {
-  let waiting: Waiting[] = [];
-
-  async function saveAll(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
-    try {
-      const ids = await save(db, batch);
-      for (const { lease, saved } of batch) saved.resolve(ids.has(lease.messageId));
-    } catch (error) {
-      for (const { saved } of batch) saved.reject(error);
-    }
-  }
-
-  return (lease, progress) => {
-    const saved = Promise.withResolvers<boolean>();
-    if (waiting.push({ lease, progress, saved }) === 1) setTimeout(() => void saveAll(), GATHER_MS);
-    return saved.promise;
-  };
+  const saveSoon = gather(GATHER_MS, async (batch: readonly Given[]) => {
+    const ids = await save(db, batch);
+    return ({ lease }) => ids.has(lease.messageId);
+  });
+  return (lease, progress) => saveSoon({ lease, progress });
 }
 
-async function save(db: Db, batch: readonly Waiting[]): Promise<ReadonlySet<number>> {
-  const column = <T>(of: (waiting: Waiting) => T) => sql.param(batch.map(of));
+async function save(db: Db, batch: readonly Given[]): Promise<ReadonlySet<number>> {
+  const column = <T>(of: (given: Given) => T) => sql.param(batch.map(of));
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const saved = await runPrepared<{ id: number }>(
     db,

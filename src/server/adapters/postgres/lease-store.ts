@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { EVENTS_AHEAD_MAX } from "../../ports/message-log.ts";
 import type { LeaseStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { LEASE, messageColumns } from "./message-rows.ts";
@@ -42,8 +43,8 @@ export function leaseStore(db: Db): LeaseStore {
           leaseToken: token,
           leaseUntil: sql`now() + ${LEASE}`,
           attempts: sql`${messages.attempts} + 1`,
-          // The log may hold events the row does not know of; the next id must lie behind them.
-          lastEventId: sql`greatest(${messages.lastEventId},
+          // The log may hold events the row does not know of, and readers may have heard some that are in no log.
+          lastEventId: sql`${EVENTS_AHEAD_MAX}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })
         .where(eq(messages.id, orphan))

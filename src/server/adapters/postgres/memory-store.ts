@@ -1,27 +1,45 @@
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
-import type { ChoiceItem, MemoryStore } from "../../ports/memory-store.ts";
+import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { gather } from "./gather.ts";
 import { memoryItems } from "./schema.ts";
 
 /** Nothing is learned from a temporary conversation. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
   WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
 
+/** Nobody waits for what is remembered of a prompt. */
+const GATHER_MS = 250;
+
+interface RememberedPrompt extends PromptLesson {
+  readonly userId: number;
+  readonly since: Date;
+  readonly kept: number;
+}
+
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export function memoryStore(db: Db): MemoryStore {
-  const ownOfKind = (userId: number, kind: "choice" | "prompt") =>
+  const ownOfKind = (userId: number | Placeholder, kind: "choice" | "prompt") =>
     and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
+
+  const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
+  // With every prompt, so prepared once per connection.
+  const choices = db
+    .select({ id, slot, value, accepted, rejected, lastAt })
+    .from(memoryItems)
+    .where(ownOfKind(sql.placeholder("userId"), "choice"))
+    .orderBy(desc(lastAt), desc(id))
+    .prepare("memory_choices");
+  const rememberSoon = gather(GATHER_MS, async (prompts: readonly RememberedPrompt[]) => {
+    await rememberAll(db, prompts);
+    return () => undefined;
+  });
 
   return {
     async choices(userId) {
-      const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
-      const rows = await db
-        .select({ id, slot, value, accepted, rejected, lastAt })
-        .from(memoryItems)
-        .where(ownOfKind(userId, "choice"))
-        .orderBy(desc(lastAt), desc(id));
+      const rows = await choices.execute({ userId });
       // The table's check says that a choice has all of them.
       return rows as ChoiceItem[];
     },
@@ -64,33 +82,7 @@ export function memoryStore(db: Db): MemoryStore {
         await tx.update(memoryItems).set({ decisions: known }).where(isThis);
       });
     },
-    async remember(userId, { messageId, vector, category, scores }, since, kept) {
-      const { clarity, specificity, structure } = scores;
-      const bytes = vector === null ? null : Buffer.from(vector);
-      await runPrepared(
-        db,
-        "remember_prompt",
-        sql`
-        -- Whoever waited here for a wipe sees it, and writes nothing.
-        WITH writer AS (
-          SELECT id FROM users WHERE id = ${userId} AND ${isWritable(since)} FOR NO KEY UPDATE
-        ), kept AS (
-          INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions, vector, category, clarity, specificity, structure)
-          SELECT messages.user_id, 'prompt', ${since.toISOString()}::timestamptz, messages.id, '[]', ${bytes}::bytea, ${category}::text,
-                 ${clarity}::real, ${specificity}::real, ${structure}::real
-          FROM messages JOIN writer ON messages.user_id = writer.id
-          WHERE messages.id = ${messageId} AND messages.user_id = ${userId} AND ${IS_KEPT}
-          FOR KEY SHARE OF messages
-          ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
-            clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure
-          RETURNING id
-        )
-        -- The new one is not among those that are seen here, and takes a place.
-        DELETE FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND EXISTS (SELECT FROM kept) AND id IN (
-          SELECT id FROM memory_items WHERE user_id = ${userId} AND kind = 'prompt' AND id NOT IN (SELECT id FROM kept)
-          ORDER BY id DESC OFFSET ${kept - 1}::integer)`,
-      );
-    },
+    remember: (userId, lesson, since, kept) => rememberSoon({ userId, ...lesson, since, kept }),
     async forget(userId, id) {
       return await db.transaction(async (tx) => {
         await lockMemory(tx, userId, sql`true`);
@@ -112,6 +104,44 @@ export function memoryStore(db: Db): MemoryStore {
   };
 }
 
+/** One of each user at most, and all with the same `kept`. */
+async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promise<void> {
+  const column = <T>(of: (prompt: RememberedPrompt) => T) => sql.param(prompts.map(of));
+  const userIds = sql`${column(({ userId }) => userId)}::bigint[]`;
+  await runPrepared(
+    db,
+    "remember_prompts",
+    sql`
+    WITH given AS (
+      SELECT * FROM unnest(${userIds}, ${column(({ messageId }) => messageId)}::bigint[],
+        ${column(({ since }) => since.toISOString())}::timestamptz[],
+        ${column(({ vector }) => (vector === null ? null : Buffer.from(vector)))}::bytea[],
+        ${column(({ category }) => category)}::text[], ${column(({ scores }) => scores.clarity)}::real[],
+        ${column(({ scores }) => scores.specificity)}::real[], ${column(({ scores }) => scores.structure)}::real[])
+        AS g (user_id, message_id, since, vector, category, clarity, specificity, structure)
+    ), users AS (
+      -- Whoever waited here for a wipe sees it, and writes nothing. In one order, or two of these could wait for each other.
+      SELECT id, preferences, memory_wiped_at FROM users WHERE id = ANY(${userIds}) ORDER BY id FOR NO KEY UPDATE
+    ), kept AS (
+      INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions, vector, category, clarity, specificity, structure)
+      SELECT messages.user_id, 'prompt', given.since, messages.id, '[]', given.vector, given.category, given.clarity,
+             given.specificity, given.structure
+      FROM given JOIN users ON users.id = given.user_id AND ${isWritable(sql`given.since`)}
+        JOIN messages ON messages.id = given.message_id AND messages.user_id = given.user_id
+      WHERE ${IS_KEPT}
+      FOR KEY SHARE OF messages
+      ON CONFLICT (message_id) DO UPDATE SET vector = EXCLUDED.vector, category = EXCLUDED.category,
+        clarity = EXCLUDED.clarity, specificity = EXCLUDED.specificity, structure = EXCLUDED.structure
+      RETURNING id, user_id
+    )
+    -- The new one is not among those that are seen here, and takes a place.
+    DELETE FROM memory_items WHERE id IN (
+      SELECT old.id FROM kept, LATERAL (
+        SELECT id FROM memory_items WHERE user_id = kept.user_id AND kind = 'prompt' AND id <> kept.id
+        ORDER BY id DESC OFFSET ${(prompts[0]?.kept ?? 1) - 1}::integer) AS old)`,
+  );
+}
+
 /** One writer for each user at a time, so that a wipe ends before or begins after everything that is learned. */
 async function lockMemory(tx: Transaction, userId: number, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND ${condition} FOR NO KEY UPDATE`);
@@ -119,11 +149,11 @@ async function lockMemory(tx: Transaction, userId: number, condition: SQL): Prom
 }
 
 const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
-  lockMemory(tx, userId, isWritable(since));
+  lockMemory(tx, userId, isWritable(sql`${since.toISOString()}::timestamptz`));
 
 /** Of a user's row: memory is on, and has not been wiped after `since`. */
-const isWritable = (since: Date): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
-  AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since.toISOString()}::timestamptz)`;
+const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
+  AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
 /** What a message's decisions come to once the later ones have been told. */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {

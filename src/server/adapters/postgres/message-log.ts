@@ -1,236 +1,174 @@
 import type { Pool } from "pg";
-import type { MessageEvent } from "#contract/messages.ts";
 import { msUntilBeat } from "../../beat.ts";
 import type { Lease } from "../../ports/answer-records.ts";
-import type { LoggedEvent, LogListener, LogWriter, MessageLog } from "../../ports/message-log.ts";
+import { EVENTS_AHEAD_MAX, type LoggedEvent, type LogWriter, type MessageLog } from "../../ports/message-log.ts";
+import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event-rows.ts";
+import { logListeners } from "./log-listeners.ts";
+import { messageSignals } from "./message-signals.ts";
 import type { Notices } from "./notices.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
-/** One statement stores what all answers said since the beat before; what was read on a beat is through by then. */
+/** What is read on a beat is through by then: one turn tells what all answers said since the beat before. */
 const AFTER_BEAT_MS = 4;
-const EVENTS_CHANNEL = "redraft_events";
-const STOP_CHANNEL = "redraft_stop";
-const SKIP_CHANNEL = "redraft_skip";
+/** One statement stores what all answers said in this time: most of what storing a piece costs is being a row. */
+const STORE_MS = 240;
 
-/** Two pieces of the same kind as one; null where they are not. */
-function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEvent | null {
-  const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
-  if (!isJoinable || first.type !== next.type) return null;
-  return { ...first, text: first.text + next.text };
-}
-
-/** One answer's end of the log. */
+/** One answer's end of the log. An event is first untold, then told and unstored, then stored. */
 interface Writing {
   readonly lease: Lease;
   readonly lost: AbortController;
-  /** Events queued or on their way. */
-  unstored: number;
-  /** The delta at the end of the queue, not yet on its way: what comes next is joined to it, so a flush stores one row. */
-  openDelta: Queued | null;
-}
-
-interface Queued {
-  readonly writing: Writing;
-  readonly id: number;
-  event: MessageEvent;
+  untold: ToldEvent[];
+  unstored: ToldEvent[];
 }
 
 /**
- * The event log on PostgreSQL. All answers of a process share one flush, and only one is on its way at a time, so order is
- * kept. An event whose lease was lost is not stored and nobody hears of it (docs/decisions/0001-answers-belong-to-the-server.md).
+ * The event log on PostgreSQL. Events are told on the next beat and stored a little later, those of all answers of a process by one
+ * statement; only one is on its way at a time, so order is kept. Whose lease was lost stores nothing
+ * (docs/decisions/0001-answers-belong-to-the-server.md, docs/decisions/0064-told-before-stored.md).
  */
 export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
-  const listeners = new Map<number, Set<LogListener>>();
-  const stopCallbacks: ((messageId: number) => void)[] = [];
-  const skipCallbacks = new Map<number, () => void>();
-  let queue: Queued[] = [];
-  let flushing: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let isDue = false;
-  const written = new Map<number, Writing>();
-  /** Those whose events would come too late with everybody's. */
-  const urgent = new Set<Writing>();
+  const listeners = logListeners(notices);
+  const writings = new Map<number, Writing>();
+  let beatTimer: NodeJS.Timeout | null = null;
+  let storeTimer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> | null = null;
 
-  const tell = (messageId: number, events: readonly LoggedEvent[]) => {
-    for (const listener of listeners.get(messageId) ?? []) listener.onEvents(events);
-  };
+  const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
+  const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  async function store(batch: readonly Queued[]): Promise<void> {
-    const rows = batch.map(({ writing, id, event }) => ({
-      writing,
-      messageId: writing.lease.messageId,
-      logged: { id, type: event.type, data: JSON.stringify(event) },
-    }));
-    const result = await pool.query<{ message_id: number; id: number }>({
-      name: "append_events",
-      text: `INSERT INTO message_events (message_id, id, type, data)
-             SELECT e.message_id, e.id, e.type, e.data
-             FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)
-             JOIN messages m ON m.id = e.message_id AND m.lease_token = e.token
-             -- Without the lock a message deleted meanwhile would fail the statement, and with it everybody's events.
-             FOR KEY SHARE OF m
-             -- What was stored before a connection broke, and is told once more.
-             ON CONFLICT (message_id, id) DO UPDATE SET data = EXCLUDED.data
-             RETURNING message_id, id`,
-      values: [
-        rows.map((row) => row.messageId),
-        rows.map((row) => row.logged.id),
-        rows.map((row) => row.logged.type),
-        rows.map((row) => row.logged.data),
-        rows.map((row) => row.writing.lease.token),
-      ],
-    });
-    const stored = new Set(result.rows.map((row) => `${row.message_id}:${row.id}`));
-    const byMessage = new Map<number, LoggedEvent[]>();
-    for (const { writing, messageId, logged } of rows) {
-      if (!stored.has(`${messageId}:${logged.id}`)) {
-        writing.lost.abort();
-        continue;
-      }
-      const events = byMessage.get(messageId);
-      if (events === undefined) byMessage.set(messageId, [logged]);
-      else events.push(logged);
-    }
-    for (const [messageId, events] of byMessage) tell(messageId, events);
-    if (notices.hasListeners()) notices.send(EVENTS_CHANNEL, [...byMessage.keys()]);
+  /** Tells what may be told: whoever takes over counts on that no more than so many are in no log. */
+  function tell(writing: Writing): void {
+    const told = writing.untold.splice(0, EVENTS_AHEAD_MAX - writing.unstored.length);
+    if (told.length === 0) return;
+    for (const each of told) writing.unstored.push(each);
+    listeners.tell(writing.lease.messageId, told.map(asLogged));
+    storeSoon();
   }
 
-  /** Stores what is queued: everybody's when it is due, else that of those who cannot wait. */
-  function flush(): Promise<void> {
-    // What comes while a flush is under way and cannot wait goes right after it.
-    if (flushing !== null) return flushing;
-    const batch = isDue ? queue : queue.filter(({ writing }) => urgent.has(writing));
-    queue = isDue ? [] : queue.filter(({ writing }) => !urgent.has(writing));
-    isDue = false;
-    urgent.clear();
-    if (batch.length === 0) return Promise.resolve();
-    for (const { writing } of batch) writing.openDelta = null;
-    flushing = onceStoreIsBack(() => store(batch))
+  function storeSoon(): void {
+    if (storing === null) storeTimer ??= setTimeout(() => void storeAll(), STORE_MS);
+  }
+
+  function tellAll(): void {
+    beatTimer = null;
+    for (const writing of writings.values()) tell(writing);
+  }
+
+  function storeAll(): Promise<void> {
+    if (storeTimer !== null) clearTimeout(storeTimer);
+    storeTimer = null;
+    const batch = [...writings.values()]
+      .filter(({ unstored }) => unstored.length > 0)
+      .map((writing) => ({ writing, rows: asRows(writing.unstored), length: writing.unstored.length }));
+    storing = onceStoreIsBack(() => append(pool, batch))
+      .then((stored) => {
+        for (const { writing } of batch)
+          if (!stored.has(writing.lease.messageId) && isOurs(writing)) writing.lost.abort();
+        listeners.hintOthers([...stored]);
+      })
       .catch((error: unknown) => {
         // Their answers cannot be mirrored; giving up the lease lets them be answered again, in order.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })
       .finally(() => {
-        flushing = null;
-        for (const { writing } of batch) writing.unstored--;
-        if (isDue || urgent.size > 0) void flush();
+        storing = null;
+        for (const { writing, length } of batch) writing.unstored.splice(0, length);
+        for (const { writing } of batch) if (isOurs(writing)) tell(writing);
+        if ([...writings.values()].some(({ unstored }) => unstored.length > 0)) storeSoon();
       });
-    return flushing;
-  }
-
-  function flushAll(): Promise<void> {
-    isDue = true;
-    return flush();
-  }
-
-  function flushAtOnce(writing: Writing): Promise<void> {
-    urgent.add(writing);
-    return flush();
-  }
-
-  function schedule(): void {
-    timer ??= setTimeout(
-      () => {
-        timer = null;
-        void flushAll();
-      },
-      msUntilBeat(performance.now(), AFTER_BEAT_MS),
-    );
+    return storing;
   }
 
   function open(lease: Lease, lastEventId: number): LogWriter {
-    const writing: Writing = { lease, lost: new AbortController(), unstored: 0, openDelta: null };
-    written.set(lease.messageId, writing);
-    const forget = () => void (written.get(lease.messageId) === writing && written.delete(lease.messageId));
-    // Whoever follows it looks where it has gone.
+    const writing: Writing = { lease, lost: new AbortController(), untold: [], unstored: [] };
+    writings.set(lease.messageId, writing);
     const tellLost = () => {
-      forget();
-      for (const listener of listeners.get(lease.messageId) ?? []) listener.onHint();
+      forget(writing);
+      // Whoever follows it looks where it has gone.
+      listeners.hint(lease.messageId);
     };
     writing.lost.signal.addEventListener("abort", tellLost, { once: true });
     let nextId = lastEventId + 1;
     let hasDelta = false;
     return {
       append(event) {
-        const { openDelta } = writing;
-        const joined = openDelta && joinedEvent(openDelta.event, event);
-        if (openDelta && joined) {
-          openDelta.event = joined;
+        if (writing.lost.signal.aborted) return;
+        const last = writing.untold.at(-1);
+        const joined = last && joinedEvent(last.event, event);
+        if (last && joined) {
+          last.event = joined;
           return;
         }
-        const queued: Queued = { writing, id: nextId++, event };
-        queue.push(queued);
-        writing.unstored++;
-        writing.openDelta = event.type === "answer-delta" || event.type === "answer-thinking" ? queued : null;
+        writing.untold.push({ id: nextId++, event });
         const isFirstDelta = event.type === "answer-delta" && !hasDelta;
         hasDelta ||= isFirstDelta;
-        if (isFirstDelta) void flushAtOnce(writing);
-        else schedule();
-      },
-      async flushed() {
-        // Its own events only: while others write without a pause, some flush is always on its way.
-        while (writing.unstored > 0) await flushAtOnce(writing);
-        return !writing.lost.signal.aborted;
+        if (isFirstDelta) tell(writing);
+        else beatTimer ??= setTimeout(tellAll, msUntilBeat(performance.now(), AFTER_BEAT_MS));
       },
       lost: writing.lost.signal,
       nextId: () => nextId,
       announce(event) {
-        forget();
-        tell(lease.messageId, [event]);
-        if (notices.hasListeners()) notices.send(EVENTS_CHANNEL, [lease.messageId]);
+        forget(writing);
+        listeners.tell(lease.messageId, [...writing.untold.map(asLogged), event]);
+        listeners.hintOthers([lease.messageId]);
       },
     };
   }
 
-  notices.onNotice(EVENTS_CHANNEL, (messageId) => {
-    for (const listener of listeners.get(messageId) ?? []) listener.onHint();
-  });
-  notices.onNotice(STOP_CHANNEL, (messageId) => {
-    for (const callback of stopCallbacks) callback(messageId);
-  });
-
-  notices.onNotice(SKIP_CHANNEL, (messageId) => skipCallbacks.get(messageId)?.());
-
   return {
     open,
     async read(messageId, afterId) {
+      // Looked at before the rows: what is stored meanwhile is found twice, and not missed.
+      const told = (writings.get(messageId)?.unstored ?? []).map(asLogged);
       const result = await pool.query<LoggedEvent>({
         name: "read_events",
         text: "SELECT id, type, data FROM message_events WHERE message_id = $1 AND id > $2 ORDER BY id",
         values: [messageId, afterId],
       });
-      return result.rows;
+      const stored = result.rows.flatMap(asEvents).filter(({ id }) => id > afterId);
+      const behind = stored.at(-1)?.id ?? afterId;
+      return [...stored, ...told.filter(({ id }) => id > behind)];
     },
-    listen(messageId, listener) {
-      const set = listeners.get(messageId) ?? new Set();
-      listeners.set(messageId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(messageId) === set) listeners.delete(messageId);
-      };
-    },
-    isWrittenHere: (messageId) => written.has(messageId),
-    signalStop(messageId) {
-      for (const callback of stopCallbacks) callback(messageId);
-      notices.send(STOP_CHANNEL, [messageId]);
-    },
-    onStop: (callback) => {
-      stopCallbacks.push(callback);
-    },
-    signalSkip(messageId) {
-      skipCallbacks.get(messageId)?.();
-      notices.send(SKIP_CHANNEL, [messageId]);
-    },
-    onSkip(messageId, callback) {
-      skipCallbacks.set(messageId, callback);
-      return () => {
-        if (skipCallbacks.get(messageId) === callback) skipCallbacks.delete(messageId);
-      };
-    },
+    listen: listeners.listen,
+    isWrittenHere: (messageId) => writings.has(messageId),
+    ...messageSignals(notices),
     async close() {
-      while (flushing !== null || queue.length > 0) await flushAll();
-      if (timer !== null) clearTimeout(timer);
+      if (beatTimer !== null) clearTimeout(beatTimer);
+      while (
+        storing !== null ||
+        [...writings.values()].some(({ untold, unstored }) => untold.length + unstored.length > 0)
+      ) {
+        tellAll();
+        await (storing ?? storeAll());
+      }
+      if (storeTimer !== null) clearTimeout(storeTimer);
     },
   };
+}
+
+/** Stores what the answers said; the ids of the messages whose lease is still theirs. */
+async function append(pool: Pool, batch: readonly { writing: Writing; rows: readonly LoggedEvent[] }[]) {
+  const rows = batch.flatMap(({ writing, rows }) => rows.map((row) => ({ ...writing.lease, ...row })));
+  if (rows.length === 0) return new Set<number>();
+  const result = await pool.query<{ message_id: number }>({
+    name: "append_events",
+    text: `INSERT INTO message_events (message_id, id, type, data)
+           SELECT e.message_id, e.id, e.type, e.data
+           FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)
+           JOIN messages m ON m.id = e.message_id AND m.lease_token = e.token
+           -- Without the lock a message deleted meanwhile would fail the statement, and with it everybody's events.
+           FOR KEY SHARE OF m
+           -- What was stored before a connection broke, and is told once more.
+           ON CONFLICT (message_id, id) DO UPDATE SET data = EXCLUDED.data
+           RETURNING message_id`,
+    values: [
+      rows.map(({ messageId }) => messageId),
+      rows.map(({ id }) => id),
+      rows.map(({ type }) => type),
+      rows.map(({ data }) => data),
+      rows.map(({ token }) => token),
+    ],
+  });
+  return new Set(result.rows.map((row) => row.message_id));
 }

@@ -192,8 +192,12 @@ export function messageStore(db: Db): MessageStore {
     },
     ...restarts(db),
     saveProgress: gatherProgress(db),
-    async settle(lease, settlement, lastEvent, now) {
+    async settle(lease, settlement, lastEventId, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
+      const unlessStored = (column: "improvement" | "route", value: unknown) => {
+        const isStored = settlement.stored.includes(column);
+        return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${json(isStored ? null : value)} END`;
+      };
       const settle = () =>
         runPrepared(
           db,
@@ -205,7 +209,7 @@ export function messageStore(db: Db): MessageStore {
         ), message AS (
           UPDATE messages SET
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
-            model_used = ${settlement.modelUsed}, improvement = ${json(improvement)}, route = ${json(route)},
+            model_used = ${settlement.modelUsed}, improvement = ${unlessStored("improvement", improvement)}, route = ${unlessStored("route", route)},
              is_guard_refused = ${improvement?.isGuardRefused ?? improvement?.rewriter === "taken-back"}, sent_prompt = ${settlement.sentPrompt},
              improver_usage = ${json(settlement.improverUsage)}, fallbacks = ${json(fallbacks)},
              file_cuts = ${json(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
@@ -215,7 +219,7 @@ export function messageStore(db: Db): MessageStore {
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
             thinking = ${json(settlement.thinking)},
-            lease_token = NULL, lease_until = NULL, last_event_id = ${lastEvent.id}, settled_at = ${now.toISOString()},
+            lease_token = NULL, lease_until = NULL, last_event_id = ${lastEventId}, settled_at = ${now.toISOString()},
             reserved_tokens = 0, reserved_microusd = 0, called_model = NULL, called_tokens = 0, called_microusd = 0,
             limited_by = coalesce(${settlement.limit?.by ?? null}, limited_by),
             limited_until = coalesce(${settlement.limit?.until.toISOString() ?? null}::timestamptz, limited_until)
@@ -227,11 +231,9 @@ export function messageStore(db: Db): MessageStore {
           WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
             AND ${settlement.modelUsed === "gpt-4o" && settlement.status !== "failed"}
         ), ${settledQuotas(settlement)}
-        INSERT INTO message_events (message_id, id, type, data)
-        SELECT id, ${lastEvent.id}, ${lastEvent.type}, ${lastEvent.data} FROM message
-        RETURNING message_id`,
+        SELECT id FROM message`,
         );
-      // The second time, a settlement that had arrived finds no lease, and its followers look into the log.
+      // The second time, a settlement that had arrived finds no lease, and its followers look at the row.
       return (await onceStoreIsBack(settle)).length > 0;
     },
   };

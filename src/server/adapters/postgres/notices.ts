@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Client, type Pool } from "pg";
+import { Client, type Notification, type Pool } from "pg";
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from "./open-database.ts";
 import { watchConnection } from "./watch-connection.ts";
 import { isReady } from "./with-connection.ts";
@@ -30,18 +30,83 @@ const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
 /** LISTEN / NOTIFY on a connection of its own. A lost notice costs a follower at most its polling interval. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
-  const callbacks = new Map<string, (id: number) => void>();
   // PostgreSQL tells everybody who listens, also the sender, which knows already.
   const self = randomUUID();
+  const callbacks = new Map<string, (id: number) => void>();
+  let lastHeardAt = Number.NEGATIVE_INFINITY;
+  const gathering = gatherNotices((channel, ids) => {
+    const payload = `${self} ${ids.join(",")}`;
+    pool.query({ name: "notify", text: "SELECT pg_notify($1, $2)", values: [channel, payload] }).catch(onError);
+  });
+  const listening = keepListening({
+    url,
+    self,
+    channels: () => [...callbacks.keys(), LISTENERS_CHANNEL],
+    onNotice({ channel, payload }) {
+      const callback = callbacks.get(channel);
+      const [sender, ids] = payload?.split(" ") ?? [];
+      if (sender !== undefined && sender !== self) lastHeardAt = performance.now();
+      if (callback === undefined || ids === undefined || sender === self) return;
+      for (const id of ids.split(",")) callback(Number(id));
+    },
+    onError,
+  });
+  return {
+    send: gathering.add,
+    hasListeners: () => performance.now() - lastHeardAt < HEARD_FOR_MS,
+    onNotice(channel, callback) {
+      callbacks.set(channel, callback);
+    },
+    async close() {
+      const ended = listening.end();
+      gathering.flush();
+      await ended;
+    },
+  };
+}
+
+/** Sends ids that come within GATHER_MS together, in pieces small enough for NOTIFY. */
+function gatherNotices(send: (channel: string, ids: readonly number[]) => void) {
   const waiting = new Map<string, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    for (const [channel, gathered] of waiting) {
+      const ids = [...gathered];
+      for (let start = 0; start < ids.length; start += IDS_PER_NOTICE)
+        send(channel, ids.slice(start, start + IDS_PER_NOTICE));
+    }
+    waiting.clear();
+  };
+  return {
+    add(channel: string, ids: readonly number[]) {
+      const gathered = waiting.get(channel) ?? new Set();
+      waiting.set(channel, gathered);
+      for (const id of ids) gathered.add(id);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    flush,
+  };
+}
+
+interface Listening {
+  readonly url: string;
+  /** This process, which leaves out its own notices. */
+  readonly self: string;
+  readonly channels: () => readonly string[];
+  readonly onNotice: (notice: Notification) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Keeps one connection listening; opens another as soon as it breaks. */
+function keepListening(listening: Listening): { end(): Promise<void> } {
   let client: Client | null = null;
   let isClosed = false;
-  let lastHeardAt = Number.NEGATIVE_INFINITY;
 
   async function connect(): Promise<void> {
     const fresh = new Client({
-      connectionString: url,
+      connectionString: listening.url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -49,23 +114,9 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
     });
     fresh.on("error", () => reconnect(fresh));
     fresh.on("end", () => reconnect(fresh));
-    fresh.on("notification", ({ channel, payload }) => {
-      const callback = callbacks.get(channel);
-      const [sender, ids] = payload?.split(" ") ?? [];
-      if (sender !== undefined && sender !== self) lastHeardAt = performance.now();
-      if (callback === undefined || ids === undefined || sender === self) return;
-      for (const id of ids.split(",")) callback(Number(id));
-    });
+    fresh.on("notification", listening.onNotice);
     try {
-      await fresh.connect();
-      await watchConnection(fresh, url);
-      for (const channel of [...callbacks.keys(), LISTENERS_CHANNEL]) await fresh.query(`LISTEN ${channel}`);
-      // A question that is not answered is what its watch notices.
-      const ping = () =>
-        isReady(fresh) && fresh.query("SELECT pg_notify($1, $2)", [LISTENERS_CHANNEL, self]).catch(() => undefined);
-      void ping();
-      const pinging = setInterval(() => void ping(), PING_INTERVAL_MS).unref();
-      fresh.once("end", () => clearInterval(pinging));
+      await listen(fresh, listening);
     } catch (error) {
       void fresh.end();
       throw error;
@@ -83,41 +134,29 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
   function tryToConnect(): void {
     if (isClosed) return;
     connect().catch((error: unknown) => {
-      onError(error);
+      listening.onError(error);
       setTimeout(tryToConnect, RECONNECT_DELAY_MS).unref();
     });
-  }
-  function sendGathered(): void {
-    timer = null;
-    for (const [channel, gathered] of waiting) {
-      const ids = [...gathered];
-      for (let start = 0; start < ids.length; start += IDS_PER_NOTICE) {
-        const payload = `${self} ${ids.slice(start, start + IDS_PER_NOTICE).join(",")}`;
-        pool.query({ name: "notify", text: "SELECT pg_notify($1, $2)", values: [channel, payload] }).catch(onError);
-      }
-    }
-    waiting.clear();
   }
 
   // One tick later, when the channels are known.
   setImmediate(tryToConnect);
-
   return {
-    send(channel, ids) {
-      const gathered = waiting.get(channel) ?? new Set();
-      waiting.set(channel, gathered);
-      for (const id of ids) gathered.add(id);
-      timer ??= setTimeout(sendGathered, GATHER_MS);
-    },
-    hasListeners: () => performance.now() - lastHeardAt < HEARD_FOR_MS,
-    onNotice(channel, callback) {
-      callbacks.set(channel, callback);
-    },
-    async close() {
+    async end() {
       isClosed = true;
-      if (timer !== null) clearTimeout(timer);
-      sendGathered();
       await client?.end();
     },
   };
+}
+
+async function listen(client: Client, { url, self, channels }: Listening): Promise<void> {
+  await client.connect();
+  await watchConnection(client, url);
+  for (const channel of channels()) await client.query(`LISTEN ${channel}`);
+  // A question that is not answered is what its watch notices.
+  const ping = () =>
+    isReady(client) && client.query("SELECT pg_notify($1, $2)", [LISTENERS_CHANNEL, self]).catch(() => undefined);
+  void ping();
+  const pinging = setInterval(() => void ping(), PING_INTERVAL_MS).unref();
+  client.once("end", () => clearInterval(pinging));
 }

@@ -3,6 +3,8 @@ import type { SecondFactorStore } from "../../ports/second-factor-store.ts";
 import type { Db } from "./db.ts";
 import { passkeys, recoveryCodes, secondFactors, users } from "./schema.ts";
 
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
 export function secondFactorStore(db: Db): SecondFactorStore {
   return {
     async find(userId) {
@@ -24,41 +26,9 @@ export function secondFactorStore(db: Db): SecondFactorStore {
       return begun.length > 0;
     },
     confirm: (userId, secret, step, codeHashes, now) =>
-      db.transaction(async (tx) => {
-        const confirmed = await tx
-          .update(secondFactors)
-          .set({ confirmedAt: now, lastStep: step })
-          .where(
-            and(
-              eq(secondFactors.userId, userId),
-              eq(secondFactors.totpSecret, secret),
-              isNull(secondFactors.confirmedAt),
-            ),
-          )
-          .returning();
-        if (confirmed.length === 0) return false;
-        await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
-        return true;
-      }),
+      db.transaction((tx) => confirm(tx, userId, secret, step, codeHashes, now)),
     turnOnByPasskeys: (userId, codeHashes, now) =>
-      db.transaction(async (tx) => {
-        // The last passkey is not removed in the same moment.
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-        if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0) return false;
-        const asked = { totpSecret: null, createdAt: now, confirmedAt: now, lastStep: 0 };
-        const turnedOn = await tx
-          .insert(secondFactors)
-          .values({ userId, ...asked })
-          .onConflictDoUpdate({
-            target: secondFactors.userId,
-            set: asked,
-            setWhere: isNull(secondFactors.confirmedAt),
-          })
-          .returning();
-        if (turnedOn.length === 0) return false;
-        await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
-        return true;
-      }),
+      db.transaction((tx) => turnOnByPasskeys(tx, userId, codeHashes, now)),
     async spendStep(userId, step) {
       const used = await db
         .update(secondFactors)
@@ -80,4 +50,48 @@ export function secondFactorStore(db: Db): SecondFactorStore {
       await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
     },
   };
+}
+
+async function confirm(
+  tx: Transaction,
+  userId: number,
+  secret: string,
+  step: number,
+  codeHashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(
+      and(eq(secondFactors.userId, userId), eq(secondFactors.totpSecret, secret), isNull(secondFactors.confirmedAt)),
+    )
+    .returning();
+  if (confirmed.length === 0) return false;
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  return true;
+}
+
+async function turnOnByPasskeys(
+  tx: Transaction,
+  userId: number,
+  codeHashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
+  // The last passkey is not removed in the same moment.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0) return false;
+  const asked = { totpSecret: null, createdAt: now, confirmedAt: now, lastStep: 0 };
+  const turnedOn = await tx
+    .insert(secondFactors)
+    .values({ userId, ...asked })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: asked,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning();
+  if (turnedOn.length === 0) return false;
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
-import type { MemberRecord, WorkspaceRecord, WorkspaceStore } from "../../ports/workspace-store.ts";
+import type { JoinOutcome, MemberRecord, WorkspaceRecord, WorkspaceStore } from "../../ports/workspace-store.ts";
 import type { Db } from "./db.ts";
 import { sharedPromptStore } from "./shared-prompt-store.ts";
 
@@ -10,28 +10,21 @@ type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 const JOIN_TRIES = 10;
 
 export function workspaceStore(db: Db): WorkspaceStore {
-  async function read(userId: number, id: number | null): Promise<WorkspaceRecord[]> {
-    const { rows } = await db.execute<Row<WorkspaceRecord>>(sql`
-      SELECT w.id, w.name, w.description, w.invite_code AS "inviteCode", w.created_at AS "createdAt",
-             CASE WHEN w.owner_id = ${userId} THEN 'owner' ELSE 'member' END AS role, o.subscription_tier AS "ownerTier",
-             (SELECT count(*) FROM workspace_members s WHERE s.workspace_id = w.id) AS "memberCount",
-             (SELECT count(*) FROM shared_prompts p WHERE p.workspace_id = w.id) AS "promptCount"
-      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id JOIN users o ON o.id = w.owner_id
-      WHERE m.user_id = ${userId} ${id === null ? sql`` : sql`AND w.id = ${id}`}
-      ORDER BY w.id DESC`);
-    return rows.map((row) => ({
-      ...row,
-      id: Number(row.id),
-      createdAt: new Date(row.createdAt),
-      memberCount: Number(row.memberCount),
-      promptCount: Number(row.promptCount),
-    }));
-  }
-
   return {
-    list: (userId) => read(userId, null),
+    ...sharedPromptStore(db),
+    ...workspacesIn(db),
+    ...membersIn(db),
+  };
+}
+
+/** Changed by their owner alone. */
+function workspacesIn(
+  db: Db,
+): Pick<WorkspaceStore, "list" | "find" | "create" | "change" | "remove" | "setInviteCode"> {
+  return {
+    list: (userId) => read(db, userId, null),
     async find(userId, id) {
-      return (await read(userId, id))[0] ?? null;
+      return (await read(db, userId, id))[0] ?? null;
     },
     async create({ ownerId, name, description, inviteCode, ownedMax, now }) {
       const at = now.toISOString();
@@ -69,32 +62,12 @@ export function workspaceStore(db: Db): WorkspaceStore {
       );
       return rows.length > 0;
     },
-    async join(userId, inviteCode, now) {
-      for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
-        // Whoever loses the seat to somebody else, and whoever is a member already, inserts nothing.
-        const { rows: seated } = await db.execute<{ id: string }>(sql`
-          INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
-          SELECT w.id, ${userId}, free.seat, ${now.toISOString()}
-          FROM workspaces w JOIN users o ON o.id = w.owner_id, LATERAL (
-            SELECT seat FROM generate_series(1, ${WORKSPACE_SEATS}::int) AS seat
-            WHERE NOT EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.seat = seat.seat)
-            ORDER BY seat LIMIT 1) AS free
-          WHERE w.invite_code = ${inviteCode} AND o.subscription_tier = 'premier'
-          ON CONFLICT DO NOTHING RETURNING workspace_id AS id`);
-        if (seated[0] !== undefined) return { kind: "joined", id: Number(seated[0].id) };
-        const { rows } = await db.execute<{ id: string; isMember: boolean; isFull: boolean; isOpen: boolean }>(sql`
-          SELECT w.id, o.subscription_tier = 'premier' AS "isOpen",
-                 EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId}) AS "isMember",
-                 (SELECT count(*) FROM workspace_members m WHERE m.workspace_id = w.id) >= ${WORKSPACE_SEATS} AS "isFull"
-          FROM workspaces w JOIN users o ON o.id = w.owner_id WHERE w.invite_code = ${inviteCode}`);
-        const [found] = rows;
-        if (found === undefined) return { kind: "no-workspace" };
-        if (found.isMember) return { kind: "was-member", id: Number(found.id) };
-        if (!found.isOpen) return { kind: "read-only" };
-        if (found.isFull) return { kind: "full" };
-      }
-      return { kind: "full" };
-    },
+  };
+}
+
+function membersIn(db: Db): Pick<WorkspaceStore, "join" | "members" | "removeMember" | "leave" | "handOn"> {
+  return {
+    join: (userId, inviteCode, now) => join(db, userId, inviteCode, now),
     async members(userId, id) {
       const { rows } = await db.execute<Row<MemberRecord>>(sql`
         SELECT m.id, m.user_id AS "userId", CASE WHEN w.owner_id = m.user_id THEN 'owner' ELSE 'member' END AS role,
@@ -141,12 +114,57 @@ export function workspaceStore(db: Db): WorkspaceStore {
         return "done";
       });
     },
-    ...sharedPromptStore(db),
   };
 }
 
 /** A record as the driver takes its type. Ids and counts of 64 bits come as text; whoever reads makes numbers of them. */
 type Row<Record> = { [Key in keyof Record]: Record[Key] };
+
+async function read(db: Db, userId: number, id: number | null): Promise<WorkspaceRecord[]> {
+  const { rows } = await db.execute<Row<WorkspaceRecord>>(sql`
+    SELECT w.id, w.name, w.description, w.invite_code AS "inviteCode", w.created_at AS "createdAt",
+           CASE WHEN w.owner_id = ${userId} THEN 'owner' ELSE 'member' END AS role, o.subscription_tier AS "ownerTier",
+           (SELECT count(*) FROM workspace_members s WHERE s.workspace_id = w.id) AS "memberCount",
+           (SELECT count(*) FROM shared_prompts p WHERE p.workspace_id = w.id) AS "promptCount"
+    FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id JOIN users o ON o.id = w.owner_id
+    WHERE m.user_id = ${userId} ${id === null ? sql`` : sql`AND w.id = ${id}`}
+    ORDER BY w.id DESC`);
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    createdAt: new Date(row.createdAt),
+    memberCount: Number(row.memberCount),
+    promptCount: Number(row.promptCount),
+  }));
+}
+
+/** Whoever wants the last seat at the same moment takes it, or finds the workspace full. */
+async function join(db: Db, userId: number, inviteCode: string, now: Date): Promise<JoinOutcome> {
+  for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
+    // Whoever loses the seat to somebody else, and whoever is a member already, inserts nothing.
+    const { rows: seated } = await db.execute<{ id: string }>(sql`
+      INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
+      SELECT w.id, ${userId}, free.seat, ${now.toISOString()}
+      FROM workspaces w JOIN users o ON o.id = w.owner_id, LATERAL (
+        SELECT seat FROM generate_series(1, ${WORKSPACE_SEATS}::int) AS seat
+        WHERE NOT EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.seat = seat.seat)
+        ORDER BY seat LIMIT 1) AS free
+      WHERE w.invite_code = ${inviteCode} AND o.subscription_tier = 'premier'
+      ON CONFLICT DO NOTHING RETURNING workspace_id AS id`);
+    if (seated[0] !== undefined) return { kind: "joined", id: Number(seated[0].id) };
+    const { rows } = await db.execute<{ id: string; isMember: boolean; isFull: boolean; isOpen: boolean }>(sql`
+      SELECT w.id, o.subscription_tier = 'premier' AS "isOpen",
+             EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId}) AS "isMember",
+             (SELECT count(*) FROM workspace_members m WHERE m.workspace_id = w.id) >= ${WORKSPACE_SEATS} AS "isFull"
+      FROM workspaces w JOIN users o ON o.id = w.owner_id WHERE w.invite_code = ${inviteCode}`);
+    const [found] = rows;
+    if (found === undefined) return { kind: "no-workspace" };
+    if (found.isMember) return { kind: "was-member", id: Number(found.id) };
+    if (!found.isOpen) return { kind: "read-only" };
+    if (found.isFull) return { kind: "full" };
+  }
+  return { kind: "full" };
+}
 
 /** Members change under the workspace's lock, so that the owner is always one of them. */
 async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {

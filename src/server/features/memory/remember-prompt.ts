@@ -1,5 +1,5 @@
 import { packVector } from "#domain/memory/prompt-vector.ts";
-import { analyzePrompt } from "#domain/prompting/analyze/analyze.ts";
+import { taskTypeOf } from "#domain/prompting/analyze/analyze.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
@@ -38,7 +38,6 @@ export async function rememberPrompt(
   if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
   const made = await deps.vectors.unhurried(originalPrompt);
   const vector = made.isDoubtful ? null : made.vector;
-  const { taskType } = analyzePrompt(originalPrompt);
-  const lesson = { messageId: id, vector: vector && packVector(vector), category: taskType, scores };
+  const lesson = { messageId: id, vector: vector && packVector(vector), category: taskTypeOf(originalPrompt), scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
 }

@@ -28,6 +28,8 @@ export interface Draft {
   route: RouteDecision | null;
   /** What is not yet stored of how far the answer has come: with the next call to a model it is. */
   unsaved: MessageProgress | null;
+  /** What was stored of it last. */
+  stored: MessageProgress | null;
   /** Resolves when what was stored beside the call is. Never rejects. */
   saved: Promise<unknown>;
   /** The model that was called last, as the catalogue had it then. */
@@ -85,6 +87,7 @@ export const emptyDraft = (begun = ""): Draft => ({
   improverEnds: Promise.resolve(),
   route: null,
   unsaved: null,
+  stored: null,
   saved: Promise.resolve(),
   called: null,
   toldModel: null,

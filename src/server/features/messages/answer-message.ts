@@ -4,6 +4,7 @@ import { answerInstructions } from "#domain/answer-instructions.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { askerOf } from "#domain/catalogue/may-ask.ts";
+import { savedRegion } from "#domain/catalogue/region.ts";
 import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
@@ -16,7 +17,7 @@ import type { Eyes } from "#domain/routing/that-see.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
-import type { Lease } from "../../ports/answer-records.ts";
+import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PictureRecord } from "../../ports/file-records.ts";
 import {
@@ -400,9 +401,9 @@ async function callOnce(
   const { user, draft, end, terms } = answering;
   const prompt = promptFor(answering, model);
   const instructions = answerInstructions(user.preferences);
-  const boundary = deps.newBoundary();
   const { files, pictures, begun } = draft;
-  const material = { prompt, history, instructions, files, pictures, boundary, begun };
+  const { newBoundary } = deps;
+  const material = { prompt, history, instructions, files, pictures, newBoundary, begun };
   const composed = terms.compose(material, user.subscriptionTier, model);
   const windowTokensLeft = model.contextTokens - composed.inputTokens - composed.outputTokensMax;
   const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
@@ -416,10 +417,11 @@ async function callOnce(
     draft.limit = hold;
     return { kind: "limited", by: hold.by };
   }
-  // The provider is called while this is being stored; settling waits for both.
-  if (hold === "free" && draft.unsaved !== null)
-    draft.saved = deps.store.messages.saveProgress(answering.lease, draft.unsaved).catch(deps.reportBug);
+  const { unsaved } = draft;
   draft.unsaved = null;
+  if (hold === "held" && unsaved !== null) draft.stored = unsaved;
+  // The provider is called while this is being stored; settling waits for both.
+  if (hold === "free" && unsaved !== null) draft.saved = save(deps, answering, unsaved).catch(deps.reportBug);
   draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
   draft.fileCuts = composed.fileCuts;
   draft.pictureTokens = composed.pictureTokens;
@@ -434,6 +436,14 @@ async function callOnce(
     draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     return { kind: "error" };
   }
+}
+
+async function save(
+  { store }: AnswerPromptDeps,
+  { lease, draft }: Answering,
+  progress: MessageProgress,
+): Promise<void> {
+  if (await store.messages.saveProgress(lease, progress)) draft.stored = progress;
 }
 
 /** Turbo is a promise of one plan alone. */
@@ -537,6 +547,7 @@ async function callModel(
   let half = "";
   const request = {
     model,
+    region: savedRegion(user.preferences),
     turns,
     outputTokensMax,
     thinkingTokensMax,

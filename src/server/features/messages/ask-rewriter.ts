@@ -24,13 +24,15 @@ export interface RewriterCall {
   readonly request: ModelRequest;
   /** Whose prompt it is; null: a visitor's. */
   readonly userId: number | null;
+  /** The prompt may be processed nowhere else; null: anywhere. */
+  readonly region: string | null;
   readonly timeLimitMs: number;
 }
 
 /** One call for a rewrite. `end` cuts it. `onText` hears all that has come so far, each time more has. Throws no ProviderError. */
 export async function askRewriter(
   models: Pick<LanguageModel, "answer">,
-  { model, request, userId, timeLimitMs }: RewriterCall,
+  { model, request, userId, region, timeLimitMs }: RewriterCall,
   end: AbortSignal,
   onText: (text: string) => void,
 ): Promise<RewriterReply> {
@@ -41,7 +43,15 @@ export async function askRewriter(
   ];
   const { effort, thinkingTokensMax } = rewriterSettings(model);
   const asked = {
-    ...{ model, turns, format, outputTokensMax, thinkingTokensMax, maxTokensParameter: model.maxTokensParameter },
+    ...{
+      model,
+      region,
+      turns,
+      format,
+      outputTokensMax,
+      thinkingTokensMax,
+      maxTokensParameter: model.maxTokensParameter,
+    },
     ...(effort !== null && { effort }),
     ...(userId !== null && { userId }),
   };

@@ -20,7 +20,7 @@ const answered = (originalPrompt: string, answer: string, improvedPrompt: string
 test("a model is shown what was really sent before, oldest first, and the prompt last", () => {
   const { turns } = composeTurns(
     {
-      boundary: "b1",
+      newBoundary: () => "b1",
       prompt: "and now shorter",
       history: [answered("teh plan", "A plan.", "The plan"), answered("more", "More.")],
     },
@@ -39,10 +39,14 @@ test("a model is shown what was really sent before, oldest first, and the prompt
 test("the oldest turns go when they do not fit the tier's context; the prompt never does", () => {
   const long = answered("old ".repeat(2_000), "answer ".repeat(4_000));
   const recent = answered("recent", "kept");
-  const free = composeTurns({ prompt: "now", boundary: "b1", history: [long, recent] }, "free", named("gpt-4o-mini"));
+  const free = composeTurns(
+    { prompt: "now", newBoundary: () => "b1", history: [long, recent] },
+    "free",
+    named("gpt-4o-mini"),
+  );
   expect(free.turns.map((turn) => turn.text)).toEqual(["recent", "kept", "now"]);
   const premier = composeTurns(
-    { prompt: "now", boundary: "b1", history: [long, recent] },
+    { prompt: "now", newBoundary: () => "b1", history: [long, recent] },
     "premier",
     named("gpt-4o-mini"),
   );
@@ -51,15 +55,19 @@ test("the oldest turns go when they do not fit the tier's context; the prompt ne
 
 test("a small model is asked for no more than a quarter of its window", () => {
   expect(
-    composeTurns({ prompt: "now", boundary: "b1", history: [] }, "premier", named("embedded")).outputTokensMax,
+    composeTurns({ prompt: "now", newBoundary: () => "b1", history: [] }, "premier", named("embedded")).outputTokensMax,
   ).toBe(512);
 });
 
 test("what is told about the person comes first and takes its place in the window", () => {
   const long = answered("old ".repeat(1_000), "answer ".repeat(1_000));
-  const plain = composeTurns({ prompt: "now", boundary: "b1", history: [long] }, "free", named("gpt-3.5-turbo"));
+  const plain = composeTurns(
+    { prompt: "now", newBoundary: () => "b1", history: [long] },
+    "free",
+    named("gpt-3.5-turbo"),
+  );
   const told = composeTurns(
-    { boundary: "b1", prompt: "now", history: [long], instructions: "wishes ".repeat(3_000) },
+    { newBoundary: () => "b1", prompt: "now", history: [long], instructions: "wishes ".repeat(3_000) },
     "free",
     named("gpt-3.5-turbo"),
   );

@@ -37,8 +37,8 @@ export interface TurnMaterial {
   readonly files?: readonly FileText[];
   /** Newest first. */
   readonly pictures?: readonly PictureRecord[];
-  /** Names the tags around the files; nobody could guess it, and no other request has it. */
-  readonly boundary: string;
+  /** Makes the name of the tags around the files, which nobody could guess and no other request has. */
+  readonly newBoundary: () => string;
   /** Text of the answer that is being continued; empty if it starts anew. */
   readonly begun?: string;
 }
@@ -50,7 +50,7 @@ export interface TurnMaterial {
  * the request for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
-  const { prompt, history, instructions = null, files = [], pictures = [], boundary, begun = "" } = material;
+  const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
   const window = windowOf(tier, model);
   const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
@@ -60,7 +60,7 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
   const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
   const seen = fitPictures(pictures, filesRoom, model);
-  const section = fileSection(files, filesRoom - seen.tokens, boundary);
+  const section = fileSection(files, filesRoom - seen.tokens, files.length === 0 ? "" : newBoundary());
   const asked = {
     role: "user" as const,
     text: section.text === "" ? prompt : `${section.text}\n\n${prompt}`,

@@ -71,19 +71,15 @@ async function* follow(
       const next = await inbox.next(isHere ? POLL_INTERVAL_HERE_MS : POLL_INTERVAL_MS);
       // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
       if (signal.aborted) return;
-      // A gap, a hint or a long silence: the log knows.
       const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
-      const logged = isInOrder ? [] : await deps.log.read(message.id, seen);
-      // The end of an answer that could not be stored is told, and in no log.
-      const untold = next.filter(({ id }) => id > (logged.at(-1)?.id ?? seen));
-      const events = [...logged, ...untold];
+      const events = isInOrder ? next : await look(deps, message, seen, next);
+      if (events === null) return;
       for (const event of events) {
         if (event.id <= seen) continue;
         yield event;
         seen = event.id;
         if (isLast(event)) return;
       }
-      if (events.length === 0 && !signal.aborted && (await isOver(deps, message, seen))) return;
     }
   } finally {
     signal.removeEventListener("abort", wake);
@@ -91,28 +87,42 @@ async function* follow(
   }
 }
 
-/** With nothing in the log, the message may be gone, or settled and its log dropped while nobody told us. */
-async function isOver(deps: FollowMessageDeps, message: MessageRecord, seen: number): Promise<boolean> {
-  const now = await deps.store.messages.find(message.userId, message.id);
-  return now === null || (isFinal(now.status) && now.lastEventId <= seen);
+/**
+ * After a gap, a hint or a long silence: what came behind event `seen`, `heard` included, and the end of a message that is settled:
+ * another process may have told both by one hint, or nothing. null: the message is gone.
+ */
+async function look(
+  { store, log }: FollowMessageDeps,
+  { userId, id }: MessageRecord,
+  seen: number,
+  heard: readonly LoggedEvent[],
+): Promise<readonly LoggedEvent[] | null> {
+  const logged = await log.read(id, seen);
+  // The end of an answer that could not be stored is told, and in no log.
+  const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
+  const now = await store.messages.find(userId, id);
+  if (now === null) return null;
+  const last = events.at(-1);
+  if (!isFinal(now.status) || (last && isLast(last))) return events;
+  const inOrder = events[0]?.id === seen + 1 ? events : [];
+  return [...inOrder, ...snapshot(now, inOrder.at(-1)?.id ?? seen)];
 }
 
 async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
+  if (isFinal(message.status)) return snapshot(message, lastSeenId);
   const logged = await deps.log.read(message.id, 0);
-  if (logged.length === 0 && isFinal(message.status)) return snapshot(message, lastSeenId);
   const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;
-  const all = [createdEvent(message, createdId), ...logged];
-  const unseen = all.filter((event) => event.id > lastSeenId);
-  // Who already saw the end and asks again is told the end again, or would come back for ever.
-  return unseen.length === 0 && isFinal(message.status) ? all.slice(-1) : unseen;
+  return [createdEvent(message, createdId), ...logged].filter((event) => event.id > lastSeenId);
 }
 
 const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
   toLogged(id, { type: "message-created", message: presentMessage(asCreated(message)) });
 
-/** A settled message whose log is gone, told again from its row in as few events as it takes. */
+/** A settled message, told from its row: the end alone to who has seen all before it, else all of it in as few events as it takes. */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
+  const last = lastEventOf(message);
+  if (lastSeenId === record.lastEventId - 1) return [toLogged(record.lastEventId, last)];
   const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
   if (message.route !== null) {
@@ -120,8 +130,7 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
     events.push({ type: "model-chosen", route, fallbacks, sentPrompt, fileCuts });
   }
   if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
-  events.push(lastEventOf(message));
-  if (lastSeenId >= record.lastEventId) return [toLogged(lastSeenId, lastEventOf(message))];
+  events.push(last);
   return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
 }
 
@@ -136,6 +145,7 @@ const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.
 /** Collects what the log says until the follower has time for it. */
 class Inbox {
   #events: LoggedEvent[] = [];
+  #isHinted = false;
   #wake: (() => void) | null = null;
 
   onEvents(events: readonly LoggedEvent[]): void {
@@ -144,12 +154,13 @@ class Inbox {
   }
 
   onHint(): void {
+    this.#isHinted = true;
     this.#wake?.();
   }
 
   /** What came in; nothing after a hint or the time limit. */
   async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
-    if (this.#events.length === 0) {
+    if (this.#events.length === 0 && !this.#isHinted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeLimitMs);
         this.#wake = () => {
@@ -161,6 +172,7 @@ class Inbox {
     }
     const events = this.#events;
     this.#events = [];
+    this.#isHinted = false;
     return events;
   }
 }

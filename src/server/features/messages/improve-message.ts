@@ -1,4 +1,5 @@
 import type { MessageEvent } from "#contract/messages.ts";
+import { savedRegion } from "#domain/catalogue/region.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PLANS } from "#domain/plans.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
@@ -78,7 +79,8 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
     hasMaterial: files.length + pictures.length > 0,
   });
   draft.improvement = rules;
-  const rewriter = rewriterFor(deps, { userId: user.id, level, prompt, isFirstTurn });
+  const region = savedRegion(user.preferences);
+  const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt, isFirstTurn });
   if (rewriter.kind === "nobody") {
     draft.improvement = without(rules, rewriter.outcome);
     tell(improving);
@@ -95,7 +97,7 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
       ...{ level, preferences: user.preferences, memory, history, files },
       pictures: pictures.map(({ name }) => name),
     });
-    const input = { userId: user.id, prompt, level, model, rules, known, asked };
+    const input = { userId: user.id, region, prompt, level, model, rules, known, asked };
     follow(improving, await rewritePrompt(deps, input, improving, showing(improving)));
   } else {
     draft.improverHeldUsd = 0;

@@ -9,7 +9,7 @@ const HARD =
 const offered = entriesOf(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
 const models = { offers: () => offered.map((entry) => ({ entry, isReady: true })) };
 const catalogue = { current: () => CATALOGUE_2025 };
-const wishes = { model: null, mode: "quality", isTurbo: true, experimentalModels: false } as const;
+const wishes = { model: null, mode: "quality", isTurbo: true, experimentalModels: false, modelRegion: null } as const;
 const choose = (deps: Partial<RoutePromptDeps>, isTurbo = true, tier: "plus" | "premier" = "premier") =>
   routePrompt({ models, catalogue, strengths: "current", ...deps }, HARD, tier, { ...wishes, isTurbo })?.model;
 

@@ -89,7 +89,7 @@ export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record,
 
 /** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
-  const { error, usage, timing, spent, limit, isPlaceFreed, ...rest } = settlement;
+  const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
   return {
     ...record,
     ...rest,

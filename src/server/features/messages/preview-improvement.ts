@@ -1,3 +1,4 @@
+import { savedRegion } from "#domain/catalogue/region.ts";
 import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
 import { haveNamesOfPictures, kindOfName } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
@@ -112,13 +113,14 @@ async function rewriteWithModel(
   const { prompt, isInsisting, rules, memory, history, asked, pictures } = draft;
   const level = levelOf(user);
   const userId = user?.id ?? null;
-  const rewriter = rewriterFor(deps, { userId, level, prompt, isFirstTurn: history.length === 0, isInsisting });
+  const region = savedRegion(user?.preferences ?? {});
+  const rewriter = rewriterFor(deps, { userId, region, level, prompt, isFirstTurn: history.length === 0, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
   const tier = user?.subscriptionTier ?? "free";
   const money = await holdMoney(deps, userId, tier, rewriteCostAtMost(rewriter.model, prompt));
   if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
   const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [], pictures });
-  const input = { userId, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
+  const input = { userId, region, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });
     // A review shows everything at once, so it waits for the reasons and questions.

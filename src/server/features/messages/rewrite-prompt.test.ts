@@ -11,7 +11,16 @@ const prompt = "help me plan a party";
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
 const rules = improvePrompt({ prompt });
-const input = { userId: null, prompt, level: "full", model, rules, known: NO_CONTEXT, asked: [] } as const;
+const input = {
+  userId: null,
+  region: null,
+  prompt,
+  level: "full",
+  model,
+  rules,
+  known: NO_CONTEXT,
+  asked: [],
+} as const;
 
 test("a mistake of ours while a rewrite is read is reported, and the prompt goes on with the rules' own result", async () => {
   const bugs: unknown[] = [];

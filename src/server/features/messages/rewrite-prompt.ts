@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-questions.ts";
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
@@ -14,6 +15,8 @@ import type { RewriterDeps } from "./rewriter-deps.ts";
 export interface RewriteInput {
   /** Null: a visitor. */
   readonly userId: number | null;
+  /** The prompt may be processed nowhere else; null: anywhere. */
+  readonly region: string | null;
   readonly prompt: string;
   readonly level: OptimizerLevel;
   /** From `rewriterFor`. */
@@ -49,6 +52,7 @@ export type Rewriter =
 
 interface RewriterWanted {
   readonly userId: number | null;
+  readonly region: string | null;
   readonly level: OptimizerLevel;
   readonly prompt: string;
   readonly isFirstTurn: boolean;
@@ -58,12 +62,14 @@ interface RewriterWanted {
 /** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
 export function rewriterFor(
   deps: RewriterDeps,
-  { userId, level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
+  { userId, region, level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
 ): Rewriter {
   const isLiteOff = !deps.rewriting.isLiteModelOn || !(isFirstTurn || isInsisting);
   if (level === "lite" && isLiteOff) return { kind: "nobody", outcome: "off" };
   const { model, isTooSlow } = chooseRewriter({
-    ready: deps.models.offers(userId ?? undefined).flatMap(({ entry, isReady }) => (isReady ? [entry] : [])),
+    ready: deps.models
+      .offers(userId ?? undefined)
+      .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : [])),
     configured: deps.rewriting.model,
     level,
     prompt,
@@ -132,7 +138,7 @@ interface Proposal {
 
 function propose(
   deps: RewriterDeps,
-  { userId, prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
+  { userId, region, prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
   { end, skip }: { readonly end: AbortSignal; readonly skip: AbortSignal | null },
   onRewrite: (text: string) => void,
 ): Proposal {
@@ -165,7 +171,7 @@ function propose(
   };
   if (skip?.aborted === true) skipIt();
   skip?.addEventListener("abort", skipIt, { once: true });
-  const asking = { model, request, userId, timeLimitMs: limitMs + REST_MS };
+  const asking = { model, request, userId, region, timeLimitMs: limitMs + REST_MS };
   const call = askRewriter(deps.models, asking, AbortSignal.any([end, enough.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;

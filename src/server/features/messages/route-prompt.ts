@@ -34,6 +34,8 @@ export interface RouteWishes {
   readonly isTurbo: boolean;
   /** Experimental models may answer; counts on premier alone. */
   readonly experimentalModels: boolean;
+  /** Prompts may be processed nowhere else; null: anywhere. */
+  readonly modelRegion: string | null;
 }
 
 /** What is saved; `requested` goes before it, for one message. */
@@ -42,6 +44,7 @@ export const wishesOf = (preferences: Preferences, requested: ModelName | null =
   mode: preferences.routeMode ?? PREFERENCE_DEFAULTS.routeMode,
   isTurbo: preferences.turbo ?? PREFERENCE_DEFAULTS.turbo,
   experimentalModels: preferences.experimentalModels ?? PREFERENCE_DEFAULTS.experimentalModels,
+  modelRegion: preferences.modelRegion ?? null,
 });
 
 /** What the user's quotas leave for one prompt. */

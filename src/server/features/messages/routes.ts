@@ -10,7 +10,7 @@ import { lastEventIdOf } from "../../http/send-events.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
-import { type AnswerReplyDeps, answerReplies } from "./answering-routes.ts";
+import { type AnswerReplies, type AnswerReplyDeps, answerReplies } from "./answering-routes.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue-message.ts";
 import { followMessage } from "./follow-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
@@ -34,9 +34,14 @@ export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
 const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
-  const { store, limiters } = deps;
   const replies = answerReplies(deps);
   sendRoutes(app, deps, replies);
+  readRoutes(app, deps, replies);
+  actRoutes(app, deps);
+}
+
+function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplies): void {
+  const { store } = deps;
 
   app.get(
     "/api/conversations/:id/messages",
@@ -77,7 +82,11 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       );
     },
   );
+}
 
+/** What can be done with a message that is there. */
+function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
+  const { limiters } = deps;
   const answersMessage = (message: MessageRecord | null) => presentMessage(message ?? raise(notFound()));
 
   app.post(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { quotaOf, type Reservation, toMicroUsd } from "#domain/quotas.ts";
 import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
@@ -27,9 +28,9 @@ export interface SettledAnswer {
 /** Writes how an answer ended and tells its followers; false and nothing of it when its events could not be stored, or the lease is no longer ours. */
 export async function settleMessage(deps: SettleMessageDeps, answer: SettledAnswer, ending: Ending): Promise<boolean> {
   const { lease, writer } = answer;
-  if (!(await writer.flushed())) return false;
+  if (writer.lost.aborted) return false;
   const { settlement, logged, now } = settlementToTell(deps, answer, ending);
-  const isSettled = await deps.store.messages.settle(lease, settlement, logged, now);
+  const isSettled = await deps.store.messages.settle(lease, settlement, logged.id, now);
   if (isSettled) writer.announce(logged);
   return isSettled;
 }
@@ -67,6 +68,7 @@ export function settlementOf(
     fileCuts: draft.fileCuts,
     pictureTokens: draft.pictureTokens,
     route,
+    stored: PROGRESS.filter((part) => isDeepStrictEqual(draft.stored?.[part], draft[part])),
     fallbacks: before === null ? fallbacksOf(draft) : [...before.fallbacks, ...fallbacksOf(draft)],
     error:
       ending.kind === "failed"
@@ -88,6 +90,8 @@ export function settlementOf(
     },
   };
 }
+
+const PROGRESS = ["improvement", "route"] as const;
 
 /** What an answer took, of all calls together: as providers told it or as estimated, in money, and of the quotas. */
 export interface AnswerAccount {

@@ -1,5 +1,5 @@
 import { askerOf } from "#domain/catalogue/may-ask.ts";
-import { whyNobodySees } from "#domain/catalogue/why-no-model.ts";
+import { whyNobodyInRegion, whyNobodySees } from "#domain/catalogue/why-no-model.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
@@ -60,7 +60,7 @@ export interface StartedMessage {
  * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
  * client or the process. Another version of a prompt keeps that one's files.
  * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
- * not in it, quota-exceeded where a limit refuses, no-model for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
+ * not in it, quota-exceeded where a limit refuses, no-model where no model of the user's region may answer and for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
  */
 export const startMessage = (
   deps: StartMessageDeps,
@@ -85,7 +85,7 @@ async function acceptPrompt(
   const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
   // Nobody's files are read for a conversation that is not theirs.
   if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
-  refuseUnseen(deps.models, user, files);
+  refuseUnanswered(deps.models, user, files);
   note({ files: files.length });
   const read =
     files.length === 0 ? [] : await deps.tracing.during("read-files", () => readFiles(deps.documents, files));
@@ -118,14 +118,15 @@ async function acceptPrompt(
   }
 }
 
-/** Said before anything is stored: what nobody can look at is better taken out than answered blindly. */
-function refuseUnseen(
+/** Said before anything is stored: that nobody may answer where the user keeps prompts, or that nobody could look at a picture. */
+function refuseUnanswered(
   models: Pick<LanguageModel, "offers">,
   { id, subscriptionTier, preferences }: UserRecord,
   files: readonly UploadedFile[],
 ): void {
   const asker = askerOf(subscriptionTier, preferences);
-  const why = haveNamesOfPictures(files) ? whyNobodySees(models.offers(id), asker) : null;
+  const offers = models.offers(id);
+  const why = whyNobodyInRegion(offers, asker) ?? (haveNamesOfPictures(files) ? whyNobodySees(offers, asker) : null);
   if (why !== null) throw new AppError("no-model", why);
 }
 

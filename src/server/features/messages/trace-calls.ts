@@ -1,4 +1,4 @@
-import { type AnswerPiece, type AnswerRequest, type LanguageModel, ProviderError } from "../../ports/language-model.ts";
+import { type AnswerPiece, type AskedRequest, type LanguageModel, ProviderError } from "../../ports/language-model.ts";
 import type { Tracing } from "../../ports/tracing.ts";
 
 /** The same models, with each call told. */
@@ -7,13 +7,13 @@ export const traceCalls = <Models extends LanguageModel>(
   tracing: Pick<Tracing, "beginCall">,
 ): Models => ({
   ...models,
-  answer: (request: AnswerRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
+  answer: (request: AskedRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
 });
 
 async function* traced(
   models: LanguageModel,
   tracing: Pick<Tracing, "beginCall">,
-  request: AnswerRequest,
+  request: AskedRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
   const call = tracing.beginCall(request);

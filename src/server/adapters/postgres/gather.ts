@@ -1,0 +1,32 @@
+interface Waiting<Item, Saved> {
+  readonly item: Item;
+  readonly saved: PromiseWithResolvers<Saved>;
+}
+
+/**
+ * For what nobody waits for: an item waits `waitMs` for company, and one statement saves all that came. `saveAll` answers what became of
+ * each; a failure is everybody's.
+ */
+export function gather<Item, Saved>(
+  waitMs: number,
+  saveAll: (items: readonly Item[]) => Promise<(item: Item) => Saved>,
+): (item: Item) => Promise<Saved> {
+  let waiting: Waiting<Item, Saved>[] = [];
+
+  async function save(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const savedOf = await saveAll(batch.map(({ item }) => item));
+      for (const { item, saved } of batch) saved.resolve(savedOf(item));
+    } catch (error) {
+      for (const { saved } of batch) saved.reject(error);
+    }
+  }
+
+  return (item) => {
+    const saved = Promise.withResolvers<Saved>();
+    if (waiting.push({ item, saved }) === 1) setTimeout(() => void save(), waitMs);
+    return saved.promise;
+  };
+}
