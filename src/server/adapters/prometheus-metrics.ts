@@ -38,6 +38,21 @@ export function prometheusMetrics(): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const errors = new Counter({ name: "redraft_errors_total", help: "Errors of ours in the log", registers });
+  return {
+    tracing: tracingInto(registers),
+    noteError: () => errors.inc(),
+    watch: (sources) => watch(sources, registry),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+const tracingInto = (registers: Registry[]): Tracing => ({
+  during: countSteps(registers),
+  beginCall: countCalls(registers),
+  close: async () => undefined,
+});
+
+function countSteps(registers: Registry[]): Tracing["during"] {
   const steps = new Histogram({
     name: "redraft_step_seconds",
     help: "How long each step of the road from a prompt to its answer takes",
@@ -56,6 +71,23 @@ export function prometheusMetrics(): Metrics {
     help: "What answers have cost, in US dollars",
     registers,
   });
+  // So that a rate can be taken before the first of them.
+  for (const status of ["done", "stopped", "failed"]) answers.inc({ status, failure: "" }, 0);
+
+  return (step, work) => {
+    const end = steps.startTimer({ step });
+    return runStep(
+      () =>
+        work(({ status, failure, costUsd }) => {
+          if (status !== undefined) answers.inc({ status, failure: failure ?? "" });
+          if (costUsd !== undefined) cost.inc(costUsd);
+        }),
+      () => end(),
+    );
+  };
+}
+
+function countCalls(registers: Registry[]): Tracing["beginCall"] {
   const calls = new Counter({
     name: "redraft_model_calls_total",
     help: "Calls to providers, rewriting included, and how they ended",
@@ -75,45 +107,22 @@ export function prometheusMetrics(): Metrics {
     labelNames: ["provider", "model", "kind"],
     registers,
   });
-  // So that a rate can be taken before the first of them.
-  for (const status of ["done", "stopped", "failed"]) answers.inc({ status, failure: "" }, 0);
 
-  const tracing: Tracing = {
-    during(step, work) {
-      const end = steps.startTimer({ step });
-      return runStep(
-        () =>
-          work(({ status, failure, costUsd }) => {
-            if (status !== undefined) answers.inc({ status, failure: failure ?? "" });
-            if (costUsd !== undefined) cost.inc(costUsd);
-          }),
-        () => end(),
-      );
-    },
-    beginCall({ model: { provider, name: model } }) {
-      const begin = firstText.startTimer({ provider });
-      let hasText = false;
-      return {
-        hear(piece) {
-          if (piece.kind === "text" && !hasText) {
-            hasText = true;
-            begin();
-          }
-          if (piece.kind !== "end" || piece.usage === null) return;
-          tokens.inc({ provider, model, kind: "input" }, piece.usage.inputTokens);
-          tokens.inc({ provider, model, kind: "output" }, piece.usage.outputTokens);
-        },
-        end: (failure) => calls.inc({ provider, model, outcome: failure ?? "complete" }),
-      };
-    },
-    close: async () => undefined,
-  };
-
-  return {
-    tracing,
-    noteError: () => errors.inc(),
-    watch: (sources) => watch(sources, registry),
-    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  return ({ model: { provider, name: model } }) => {
+    const begin = firstText.startTimer({ provider });
+    let hasText = false;
+    return {
+      hear(piece) {
+        if (piece.kind === "text" && !hasText) {
+          hasText = true;
+          begin();
+        }
+        if (piece.kind !== "end" || piece.usage === null) return;
+        tokens.inc({ provider, model, kind: "input" }, piece.usage.inputTokens);
+        tokens.inc({ provider, model, kind: "output" }, piece.usage.outputTokens);
+      },
+      end: (failure) => calls.inc({ provider, model, outcome: failure ?? "complete" }),
+    };
   };
 }
 

@@ -36,6 +36,7 @@ import type { TypedApp } from "./typed-app.ts";
 /** Signing out, demotion and deletion must cut running streams within 5 s. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
 /** When the server stops, replies that are on their way get this long to arrive before connections are closed. */
+const PLUGIN_TIMEOUT_MS = 60_000;
 const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
 /** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
@@ -128,6 +129,8 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    // For a part that hangs: ten seconds, as usual, are over too soon on a small machine that is busy.
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     trustProxy: trustProxies(config.trustedProxies),

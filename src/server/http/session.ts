@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore } from "../ports/store.ts";
@@ -60,58 +60,18 @@ export async function registerSessions(
 ): Promise<Sessions> {
   const { store, clock, isSecure } = deps;
   const cookieName = isSecure ? "__Host-redraft" : "redraft";
-  const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
   await app.register(cookie);
-  const sweep = () => store.closeExpired(clock.now(), idleSince(clock.now()));
-  const timer = setInterval(
-    () => void sweep().catch((error) => app.log.error({ err: error }, "session sweep")),
-    SWEEP_INTERVAL_MS,
-  );
-  timer.unref();
-  app.addHook("onClose", async () => clearInterval(timer));
+  keepSwept(app, () => store.closeExpired(clock.now(), idleSince(clock.now())));
   app.decorateRequest("signedIn", null);
   app.decorateRequest("hasCookie", false);
 
-  app.addHook("onRoute", (route) => {
-    const isApi = route.url.startsWith("/api/");
-    if (isApi && route.method !== "HEAD" && route.config?.access === undefined) {
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-    }
-  });
-
+  app.addHook("onRoute", mustSayAccess);
   app.addHook("onRequest", async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined) return;
-    request.signedIn = await find(request);
-    // Its sessions have ended; what else proves who is there, such as a key, opens nothing either.
-    const reason = request.signedIn?.user.suspensionReason ?? null;
-    if (reason !== null) {
-      request.signedIn = null;
-      if (access !== "anyone") throw new AppError("account-suspended", `This account is suspended: ${reason}`);
-    }
-    if (access === "anyone") return;
-    if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-    // Whoever is not an admin need not learn that the call exists.
-    const { isForUnconfirmed = false } = request.routeOptions.config;
-    if (deps.mustConfirmFirst && !isForUnconfirmed && !request.signedIn.user.emailVerified)
-      throw new AppError(
-        "address-unconfirmed",
-        "Please confirm your email address first: follow the link we sent you.",
-      );
-    if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
+    request.signedIn = await find(deps, cookieName, request);
+    checkAccess(request, access, deps.mustConfirmFirst);
   });
-
-  async function find(request: FastifyRequest): Promise<SignedIn | null> {
-    const fromCookie = request.cookies[cookieName];
-    const token = bearerOf(request) ?? fromCookie;
-    request.hasCookie = fromCookie !== undefined;
-    if (token === undefined || token === "") return null;
-    const now = clock.now();
-    const found = await store.find(hashOf(token), now, idleSince(now));
-    if (found === null) return null;
-    if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await store.touch(found.sessionId, now);
-    return { sessionId: found.sessionId, user: found.user };
-  }
 
   return {
     async open(request, reply, userId, onOpened) {
@@ -143,6 +103,57 @@ export async function registerSessions(
     },
     list: (userId) => store.list(userId, clock.now(), idleSince(clock.now())),
   };
+}
+
+function mustSayAccess({ url, method, config }: RouteOptions): void {
+  if (url.startsWith("/api/") && method !== "HEAD" && config?.access === undefined) {
+    throw new Error(`${String(method)} ${url} does not say who may call it`);
+  }
+}
+
+function keepSwept(app: TypedApp, sweep: () => Promise<unknown>): void {
+  const timer = setInterval(
+    () => void sweep().catch((error) => app.log.error({ err: error }, "session sweep")),
+    SWEEP_INTERVAL_MS,
+  );
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** Throws unless this caller may call the route. A suspended account counts as signed out. */
+function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: boolean): void {
+  // Its sessions have ended; what else proves who is there, such as a key, opens nothing either.
+  const reason = request.signedIn?.user.suspensionReason ?? null;
+  if (reason !== null) {
+    request.signedIn = null;
+    if (access !== "anyone") throw new AppError("account-suspended", `This account is suspended: ${reason}`);
+  }
+  if (access === "anyone") return;
+  if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+  // Whoever is not an admin need not learn that the call exists.
+  const { isForUnconfirmed = false } = request.routeOptions.config;
+  if (mustConfirmFirst && !isForUnconfirmed && !request.signedIn.user.emailVerified)
+    throw new AppError("address-unconfirmed", "Please confirm your email address first: follow the link we sent you.");
+  if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
+}
+
+const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/** Whose session the cookie or the bearer token is. */
+async function find(
+  { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
+  cookieName: string,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  const fromCookie = request.cookies[cookieName];
+  const token = bearerOf(request) ?? fromCookie;
+  request.hasCookie = fromCookie !== undefined;
+  if (token === undefined || token === "") return null;
+  const now = clock.now();
+  const found = await store.find(hashOf(token), now, idleSince(now));
+  if (found === null) return null;
+  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await store.touch(found.sessionId, now);
+  return { sessionId: found.sessionId, user: found.user };
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

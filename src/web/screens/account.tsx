@@ -63,33 +63,9 @@ export function AccountScreen() {
           <Part id="account-offline" title="Reading offline">
             <ReadingOffline />
           </Part>
-          <Part id="account-data" title="Your data">
-            <p>
-              Everything that is kept about you as one archive: conversations, preferences, what was learned from you,
-              usage and invoices. To read, and for programs.
-            </p>
-            <ExportButton />
-          </Part>
-          <Part id="account-import" title="From ChatGPT">
-            <p>
-              Bring your conversations along. In ChatGPT, open Settings, then Data controls, and export your data.
-              Choose the archive you are sent, or the conversations.json in it.
-            </p>
-            <p className="small muted">
-              It is read in this browser. Titles, prompts, answers and dates come along; images, files and what ChatGPT
-              keeps about you do not leave your computer.
-            </p>
-            <ImportButton />
-          </Part>
-          <Part id="account-keys" title="Other programs">
-            <p>
-              A key lets another program ask Redraft in your name, on your plan. A new password and signing out
-              everywhere else revoke all of them.
-            </p>
-            <p>
-              <Link href="/api-keys">API keys</Link> · <Link href="/developers">For developers</Link>
-            </p>
-          </Part>
+          <DataPart />
+          <ImportPart />
+          <ProgramsPart />
           <Part id="account-delete" title="Delete account">
             <p>Everything goes, at once and for good. Download your data first if you want to keep it.</p>
             <DeleteAccount />
@@ -97,6 +73,48 @@ export function AccountScreen() {
         </div>
       </main>
     </>
+  );
+}
+
+function DataPart() {
+  return (
+    <Part id="account-data" title="Your data">
+      <p>
+        Everything that is kept about you as one archive: conversations, preferences, what was learned from you, usage
+        and invoices. To read, and for programs.
+      </p>
+      <ExportButton />
+    </Part>
+  );
+}
+
+function ImportPart() {
+  return (
+    <Part id="account-import" title="From ChatGPT">
+      <p>
+        Bring your conversations along. In ChatGPT, open Settings, then Data controls, and export your data. Choose the
+        archive you are sent, or the conversations.json in it.
+      </p>
+      <p className="small muted">
+        It is read in this browser. Titles, prompts, answers and dates come along; images, files and what ChatGPT keeps
+        about you do not leave your computer.
+      </p>
+      <ImportButton />
+    </Part>
+  );
+}
+
+function ProgramsPart() {
+  return (
+    <Part id="account-keys" title="Other programs">
+      <p>
+        A key lets another program ask Redraft in your name, on your plan. A new password and signing out everywhere
+        else revoke all of them.
+      </p>
+      <p>
+        <Link href="/api-keys">API keys</Link> · <Link href="/developers">For developers</Link>
+      </p>
+    </Part>
   );
 }
 

@@ -58,44 +58,50 @@ export function DevelopersScreen() {
               <Models />
             </section>
           </div>
-          <aside className="margin small keys-margin" aria-label="In short">
-            <p>
-              <Link href="/api-keys">API keys</Link>
-            </p>
-            <section>
-              <h2>Addresses</h2>
-              <ul className="fig">
-                {ADDRESSES.map((address) => (
-                  <li key={address}>{address}</li>
-                ))}
-              </ul>
-            </section>
-            <section>
-              <h2>Kept</h2>
-              <p className="muted">
-                Usage and cost. Prompts and answers only where a call says “store”: true; then they are among your
-                conversations.
-              </p>
-            </section>
-            <section>
-              <h2>When it says no</h2>
-              <dl className="keys-ledger">
-                <dt>Key wrong or revoked</dt>
-                <dd>401</dd>
-                <dt>Not what the key is for</dt>
-                <dd>403</dd>
-                <dt>No such model on the plan</dt>
-                <dd>404</dd>
-                <dt>Over a limit</dt>
-                <dd>429</dd>
-                <dt>No model answers</dt>
-                <dd>503</dd>
-              </dl>
-            </section>
-          </aside>
+          <InShort />
         </div>
       </main>
     </>
+  );
+}
+
+function InShort() {
+  return (
+    <aside className="margin small keys-margin" aria-label="In short">
+      <p>
+        <Link href="/api-keys">API keys</Link>
+      </p>
+      <section>
+        <h2>Addresses</h2>
+        <ul className="fig">
+          {ADDRESSES.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Kept</h2>
+        <p className="muted">
+          Usage and cost. Prompts and answers only where a call says “store”: true; then they are among your
+          conversations.
+        </p>
+      </section>
+      <section>
+        <h2>When it says no</h2>
+        <dl className="keys-ledger">
+          <dt>Key wrong or revoked</dt>
+          <dd>401</dd>
+          <dt>Not what the key is for</dt>
+          <dd>403</dd>
+          <dt>No such model on the plan</dt>
+          <dd>404</dd>
+          <dt>Over a limit</dt>
+          <dd>429</dd>
+          <dt>No model answers</dt>
+          <dd>503</dd>
+        </dl>
+      </section>
+    </aside>
   );
 }
 

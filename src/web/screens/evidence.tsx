@@ -14,6 +14,7 @@ import { MODE_WORDS, pointsOf } from "#web/features/evidence/points.ts";
 import { TABLE_WORDS } from "#web/features/evidence/table-words.ts";
 import { request } from "#web/lib/api.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import "#web/features/messages/model-note/model-note.css";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -117,12 +118,8 @@ function PriceTable() {
       <thead>
         <tr>
           <th scope="col">Who answers</th>
-          <th scope="col" className="align-right">
-            Keeps
-          </th>
-          <th scope="col" className="align-right">
-            1,000 answers
-          </th>
+          <FiguresHead>Keeps</FiguresHead>
+          <FiguresHead>1,000 answers</FiguresHead>
         </tr>
       </thead>
       <tbody>
@@ -152,21 +149,11 @@ function ByKind() {
           <thead>
             <tr>
               <th scope="col">Kind</th>
-              <th scope="col" className="align-right">
-                Prompts
-              </th>
-              <th scope="col" className="align-right">
-                Cost keeps
-              </th>
-              <th scope="col" className="align-right">
-                Saves
-              </th>
-              <th scope="col" className="align-right">
-                Balanced keeps
-              </th>
-              <th scope="col" className="align-right">
-                Sure of
-              </th>
+              <FiguresHead>Prompts</FiguresHead>
+              <FiguresHead>Cost keeps</FiguresHead>
+              <FiguresHead>Saves</FiguresHead>
+              <FiguresHead>Balanced keeps</FiguresHead>
+              <FiguresHead>Sure of</FiguresHead>
             </tr>
           </thead>
           <tbody>
@@ -220,6 +207,10 @@ function Sureness() {
           <h3>Not sure</h3>
           <ul>
             <li>On the worst data set that it had never seen, cost mode kept {percent(worst)}.</li>
+            <li>
+              “Sure” is about the prompt, not its data set: of data sets that it had never seen, {percent(unknown.sure)}{" "}
+              of the prompts resembled tested ones.
+            </li>
             <li>
               These are answers of models of 2024, at list prices of 2025: they measure the way of choosing, not today’s
               models.

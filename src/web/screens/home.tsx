@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { PLANS, type Plan, type Tier } from "#domain/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachWeek } from "#web/features/coach/coach-week.tsx";
@@ -14,9 +14,10 @@ import { request } from "#web/lib/api.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { BarEnds } from "./bar-ends.tsx";
@@ -39,32 +40,7 @@ export function HomeScreen() {
   const name = preferredName ?? (user.firstName === "" ? "there" : user.firstName);
   return (
     <>
-      <TopBar
-        home="/"
-        label="Main"
-        aside={
-          <Link href="/subscribe" aria-label={`Your plan: ${plan.label}`}>
-            <Badge tone={plan.tier === "free" ? "plain" : "accent"}>{plan.label}</Badge>
-          </Link>
-        }
-      >
-        <ButtonLink href="/chat" variant="quiet" className="folds">
-          <Icon name="plus" />
-          <span>New chat</span>
-        </ButtonLink>
-        {user.role === "admin" && (
-          <ButtonLink href="/admin" variant="quiet" className="folds">
-            <Icon name="sidebar" />
-            <span>Admin</span>
-          </ButtonLink>
-        )}
-        <ThemeSwitch />
-        <ButtonLink href="/account" variant="quiet" className="folds wide-only">
-          <Icon name="lock" />
-          <span>Account</span>
-        </ButtonLink>
-        <BarEnds onSettings={openSettings} />
-      </TopBar>
+      <HomeBar plan={plan} isAdmin={user.role === "admin"} onSettings={openSettings} />
       <DemonstrationBar />
       <main id="main" className="page">
         <div className="galley">
@@ -73,20 +49,7 @@ export function HomeScreen() {
               Welcome back, {name}
             </h1>
             <ProfileCard onComplete={openSettings} />
-            <section className="home-start" aria-labelledby="home-start">
-              <div>
-                <h2 className="title" id="home-start">
-                  Start New Conversation
-                </h2>
-                <p className="read muted">Write it roughly; you see every change and why it was made.</p>
-              </div>
-              <div className="row">
-                <ButtonLink href="/chat" variant="primary">
-                  Start Chatting
-                </ButtonLink>
-                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
-              </div>
-            </section>
+            <StartCard tier={plan.tier} />
             <RecentConversations />
             <section className="home-line" aria-labelledby="home-library">
               <div>
@@ -102,25 +65,81 @@ export function HomeScreen() {
           <aside className="margin home-margin">
             <UsageThisMonth tier={plan.tier} />
             <UpgradeCard tier={plan.tier} />
-            <section aria-labelledby="home-tips">
-              <h2 id="home-tips">Quick Tips</h2>
-              <ul className="muted">
-                <li>
-                  Say who reads it. An email <del>to a client</del> <ins>to Mrs Okafor, who is worried</ins>
-                </li>
-                <li>
-                  Give a limit. A <del>short</del> <ins>60-word</ins> intro
-                </li>
-                <li>
-                  Name the facts. <del>near the station</del> <ins>six minutes’ walk</ins>
-                </li>
-              </ul>
-            </section>
+            <QuickTips />
           </aside>
         </div>
       </main>
       {settings}
     </>
+  );
+}
+
+function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; onSettings: () => void }) {
+  return (
+    <TopBar
+      home="/"
+      label="Main"
+      aside={
+        <Link href="/subscribe" aria-label={`Your plan: ${plan.label}`}>
+          <Badge tone={plan.tier === "free" ? "plain" : "accent"}>{plan.label}</Badge>
+        </Link>
+      }
+    >
+      <ButtonLink href="/chat" variant="quiet" className="folds">
+        <Icon name="plus" />
+        <span>New chat</span>
+      </ButtonLink>
+      {isAdmin && (
+        <ButtonLink href="/admin" variant="quiet" className="folds">
+          <Icon name="sidebar" />
+          <span>Admin</span>
+        </ButtonLink>
+      )}
+      <ThemeSwitch />
+      <ButtonLink href="/account" variant="quiet" className="folds wide-only">
+        <Icon name="lock" />
+        <span>Account</span>
+      </ButtonLink>
+      <BarEnds onSettings={onSettings} />
+    </TopBar>
+  );
+}
+
+function StartCard({ tier }: { tier: Tier }) {
+  return (
+    <section className="home-start" aria-labelledby="home-start">
+      <div>
+        <h2 className="title" id="home-start">
+          Start New Conversation
+        </h2>
+        <p className="read muted">Write it roughly; you see every change and why it was made.</p>
+      </div>
+      <div className="row">
+        <ButtonLink href="/chat" variant="primary">
+          Start Chatting
+        </ButtonLink>
+        {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
+      </div>
+    </section>
+  );
+}
+
+function QuickTips() {
+  return (
+    <section aria-labelledby="home-tips">
+      <h2 id="home-tips">Quick Tips</h2>
+      <ul className="muted">
+        <li>
+          Say who reads it. An email <del>to a client</del> <ins>to Mrs Okafor, who is worried</ins>
+        </li>
+        <li>
+          Give a limit. A <del>short</del> <ins>60-word</ins> intro
+        </li>
+        <li>
+          Name the facts. <del>near the station</del> <ins>six minutes’ walk</ins>
+        </li>
+      </ul>
+    </section>
   );
 }
 
@@ -178,16 +197,9 @@ function RecentConversations() {
       <h2 className="title" id="home-recent">
         Recent Conversations
       </h2>
-      {isPending && <RecentSkeleton />}
+      {isPending && <LoadingLines />}
       {error !== null && data === undefined && (
-        <div className="trouble home-trouble" role="alert">
-          <p>{error.message}</p>
-          <div className="row">
-            <Button size="tiny" onClick={() => refetch().catch(() => undefined)}>
-              Try again
-            </Button>
-          </div>
-        </div>
+        <LoadingFailed className="home-trouble" error={error} onRetry={() => refetch().catch(() => undefined)} />
       )}
       {data !== undefined && recent.length === 0 && (
         <div className="empty">
@@ -218,16 +230,5 @@ function RecentLink({ conversation }: { conversation: Conversation }) {
       <b>{displayTitle(conversation)}</b>
       <span className="small muted">{conversation.snippet}</span>
     </Link>
-  );
-}
-
-function RecentSkeleton() {
-  return (
-    <div className="skeleton" role="status">
-      <span className="sr">Loading</span>
-      <i />
-      <i />
-      <i />
-    </div>
   );
 }

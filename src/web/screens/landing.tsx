@@ -21,22 +21,7 @@ export function LandingScreen() {
     <div className="landing">
       <Header />
       <main id="main" className="page">
-        <section className="hero">
-          <div className="hero-top">
-            <h1 className="display">
-              We <span className="fixed">perfect</span> your prompt, then launch it through 3 genius AIs
-            </h1>
-            <div>
-              <p className="small muted">
-                GPT, Claude and Gemini. You see every change and why it was made, and which model answers and why.
-              </p>
-              <a href={SIGN_UP} className={buttonClass({ variant: "primary" }, "wide")}>
-                Try the auto-optimizer free
-              </a>
-            </div>
-          </div>
-          <LiveSheet />
-        </section>
+        <Hero />
         <Section id="how" title="How It Works">
           <Steps steps={HOW_IT_WORKS} />
         </Section>
@@ -52,30 +37,9 @@ export function LandingScreen() {
         <Section id="questions" title="Frequently asked questions">
           <Questions />
         </Section>
-        <section className="landing-pricing" id="pricing" aria-labelledby="pricing-title">
-          <div className="between">
-            <h2 className="heading" id="pricing-title">
-              Pricing
-            </h2>
-            <p className="small muted">{REFUND_DAYS}-day money-back guarantee on paid plans</p>
-          </div>
-          <div className="plans">
-            {TIERS.map((tier) => (
-              <PlanCard key={tier} plan={PLANS[tier]} />
-            ))}
-          </div>
-        </section>
+        <Pricing />
       </main>
-      <footer className="landing-foot">
-        <a href="/">
-          <Wordmark />
-        </a>
-        <nav className="row push" aria-label="Legal">
-          <a href="/terms">Terms</a>
-          <a href="/privacy">Privacy</a>
-        </nav>
-        <span className="note">Only essential cookies</span>
-      </footer>
+      <Footer />
     </div>
   );
 }
@@ -105,6 +69,60 @@ function Header() {
         </a>
       </nav>
     </header>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-top">
+        <h1 className="display">
+          We <span className="fixed">perfect</span> your prompt, then launch it through 3 genius AIs
+        </h1>
+        <div>
+          <p className="small muted">
+            GPT, Claude and Gemini. You see every change and why it was made, and which model answers and why.
+          </p>
+          <a href={SIGN_UP} className={buttonClass({ variant: "primary" }, "wide")}>
+            Try the auto-optimizer free
+          </a>
+        </div>
+      </div>
+      <LiveSheet />
+    </section>
+  );
+}
+
+function Pricing() {
+  return (
+    <section className="landing-pricing" id="pricing" aria-labelledby="pricing-title">
+      <div className="between">
+        <h2 className="heading" id="pricing-title">
+          Pricing
+        </h2>
+        <p className="small muted">{REFUND_DAYS}-day money-back guarantee on paid plans</p>
+      </div>
+      <div className="plans">
+        {TIERS.map((tier) => (
+          <PlanCard key={tier} plan={PLANS[tier]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="landing-foot">
+      <a href="/">
+        <Wordmark />
+      </a>
+      <nav className="row push" aria-label="Legal">
+        <a href="/terms">Terms</a>
+        <a href="/privacy">Privacy</a>
+      </nav>
+      <span className="note">Only essential cookies</span>
+    </footer>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { EmptyThread } from "#web/features/messages/thread/empty-thread.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
 
 interface NoTurnsProps {
   isMissing: boolean;
@@ -28,28 +29,14 @@ export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, childre
       </section>
     );
   }
-  if (isLoading) {
-    return (
-      <div className="greeting skeleton" role="status">
-        <span className="sr">Loading</span>
-        <i />
-        <i />
-        <i />
-      </div>
-    );
-  }
+  if (isLoading) return <LoadingLines className="greeting" />;
   if (problem !== null) {
     return (
       <div className="greeting trouble" role="alert">
         <p>
           <b>The messages could not be loaded.</b> {problem.message}
         </p>
-        <div className="row">
-          <Button onClick={onRetry}>
-            <Icon name="retry" />
-            Try again
-          </Button>
-        </div>
+        <RetryRow onRetry={onRetry} />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { PLANS } from "#domain/plans.ts";
+import { type PaidTier, PLANS } from "#domain/plans.ts";
 import { formatCents } from "#web/features/billing/money.ts";
 import { changeFailed } from "#web/features/billing/notices.ts";
 import { endTestCheckout, testCheckoutQuery } from "#web/features/billing/queries.ts";
@@ -21,12 +21,6 @@ export function TestCheckoutScreen() {
   usePageTitle("Test checkout");
   const { id = "" } = useParams<{ id: string }>();
   const { data: checkout, error } = useQuery(testCheckoutQuery(id));
-  const end = useMutation({
-    mutationFn: (outcome: "succeed" | "fail" | "cancel") => endTestCheckout(id, outcome),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: changeFailed,
-  });
-  const isBusy = end.isPending || end.isSuccess;
   return (
     <>
       <TopBar home="/" label="Main">
@@ -39,57 +33,72 @@ export function TestCheckoutScreen() {
           <div className="outcome-text" role="alert">
             <h1 className="large">This checkout is not here</h1>
             <p className="read muted">It may have been closed, or belongs to another account.</p>
-            <ButtonLink href="/subscribe" variant="primary">
-              See the plans
-            </ButtonLink>
+            <SeePlans />
           </div>
         ) : checkout === undefined ? (
           <Spinner />
         ) : (
-          <div className="outcome-text">
-            <Badge tone="warn">Test payment</Badge>
-            <h1 className="large" tabIndex={-1}>
-              {PLANS[checkout.plan].label}, {formatCents(checkout.priceCents)} a month
-            </h1>
-            <p className="read muted">
-              {checkout.state === "open"
-                ? "Nobody is charged here. Choose how the payment ends, to see what your customers would see."
-                : "This checkout has ended already."}
-            </p>
-            {checkout.state === "open" ? (
-              <div className="row">
-                <Button variant="primary" disabled={isBusy} onClick={() => end.mutate("succeed")}>
-                  Pay {formatCents(checkout.priceCents)}
-                </Button>
-                <Button disabled={isBusy} onClick={() => end.mutate("fail")}>
-                  Let it fail
-                </Button>
-                <Button variant="quiet" disabled={isBusy} onClick={() => end.mutate("cancel")}>
-                  Cancel
-                </Button>
-              </div>
-            ) : (
-              <ButtonLink href="/subscribe" variant="primary">
-                See the plans
-              </ButtonLink>
-            )}
-          </div>
-        )}
-        {checkout !== undefined && error === null && (
-          <section className="told-sheet cropped" aria-label="Order">
-            <Crops />
-            <p className="slug">Order, a test</p>
-            <dl className="ledger">
-              <dt>{PLANS[checkout.plan].label}, a month</dt>
-              <dd>{formatCents(checkout.priceCents)}</dd>
-            </dl>
-            <p className="note">
-              A real checkout shows the same order on the payment provider’s own page, with card, PayPal and bank
-              transfer.
-            </p>
-          </section>
+          <>
+            <div className="outcome-text">
+              <Badge tone="warn">Test payment</Badge>
+              <h1 className="large" tabIndex={-1}>
+                {PLANS[checkout.plan].label}, {formatCents(checkout.priceCents)} a month
+              </h1>
+              <p className="read muted">
+                {checkout.state === "open"
+                  ? "Nobody is charged here. Choose how the payment ends, to see what your customers would see."
+                  : "This checkout has ended already."}
+              </p>
+              {checkout.state === "open" ? <Endings id={id} priceCents={checkout.priceCents} /> : <SeePlans />}
+            </div>
+            <Order checkout={checkout} />
+          </>
         )}
       </main>
     </>
+  );
+}
+
+const SeePlans = () => (
+  <ButtonLink href="/subscribe" variant="primary">
+    See the plans
+  </ButtonLink>
+);
+
+function Endings({ id, priceCents }: { id: string; priceCents: number }) {
+  const end = useMutation({
+    mutationFn: (outcome: "succeed" | "fail" | "cancel") => endTestCheckout(id, outcome),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: changeFailed,
+  });
+  const isBusy = end.isPending || end.isSuccess;
+  return (
+    <div className="row">
+      <Button variant="primary" disabled={isBusy} onClick={() => end.mutate("succeed")}>
+        Pay {formatCents(priceCents)}
+      </Button>
+      <Button disabled={isBusy} onClick={() => end.mutate("fail")}>
+        Let it fail
+      </Button>
+      <Button variant="quiet" disabled={isBusy} onClick={() => end.mutate("cancel")}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Order({ checkout: { plan, priceCents } }: { checkout: { plan: PaidTier; priceCents: number } }) {
+  return (
+    <section className="told-sheet cropped" aria-label="Order">
+      <Crops />
+      <p className="slug">Order, a test</p>
+      <dl className="ledger">
+        <dt>{PLANS[plan].label}, a month</dt>
+        <dd>{formatCents(priceCents)}</dd>
+      </dl>
+      <p className="note">
+        A real checkout shows the same order on the payment provider’s own page, with card, PayPal and bank transfer.
+      </p>
+    </section>
   );
 }

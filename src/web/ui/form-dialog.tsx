@@ -1,39 +1,17 @@
-import { type ReactNode, useId } from "react";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { useId } from "react";
+import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 
-interface FormDialogProps {
-  title: string;
-  description?: string | undefined;
-  /** What the main button says. */
-  action: string;
-  isPending: boolean;
+interface FormDialogProps extends ActionDialogProps {
   /** Of the form. */
   className: string;
   onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A form in a dialog, with Cancel and one button that sends it. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, description, action, isPending, className, onSubmit, onClose, children } = props;
+export function FormDialog({ className, onSubmit, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog {...dialog} main={{ formId }}>
       <form
         id={formId}
         noValidate
@@ -48,6 +26,6 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 /** Where a list or a report will stand; said once to screen readers. */
 export function LoadingLines({ className = "" }: { className?: string }) {
   return (
-    <div className={`skeleton ${className}`} role="status">
+    <div className={`skeleton ${className}`.trim()} role="status">
       <span className="sr">Loading</span>
       <i />
       <i />

@@ -1,5 +1,4 @@
-import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { RetryRow } from "./retry-row.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./lone-page.css";
 
@@ -13,12 +12,7 @@ export function Trouble({ title, text, onRetry }: { title: string; text: string;
       <div className="trouble" role="alert">
         <h1 className="title">{title}</h1>
         <p>{text}</p>
-        <div className="row">
-          <Button onClick={onRetry}>
-            <Icon name="retry" />
-            Try again
-          </Button>
-        </div>
+        <RetryRow onRetry={onRetry} />
       </div>
     </main>
   );

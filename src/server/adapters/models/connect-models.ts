@@ -41,7 +41,9 @@ export interface EmbeddedAnswers {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-export interface ConnectedModels extends LanguageModel, ModelListReader {
+export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelListReader {
+  /** As the port says; whether the model works where the asker wants it to was found out before. */
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
   /** How each connected provider is doing, as this process sees it. */
   health(): ProviderHealth[];
   /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
@@ -53,8 +55,7 @@ const NEW_LISTS_AGAIN_MS = 30_000;
 /** Somebody waits for it on the admin page. */
 const LOOK_MS = 8_000;
 
-/** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
-export async function connectModels(input: {
+interface ConnectInput {
   readonly providers: ProviderConfig;
   readonly catalogue: ModelCatalogue;
   readonly embedded: EmbeddedAnswers | null;
@@ -67,24 +68,14 @@ export async function connectModels(input: {
   readonly discoverLocal?: boolean;
   /** Where to look; only tests need others than the usual ones. */
   readonly localPorts?: readonly number[];
-}): Promise<ConnectedModels> {
+}
+
+/** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
+export async function connectModels(input: ConnectInput): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
   const { fetch, dispatcher, close: closeConnections } = openConnections(limits);
-  const keyed = connectKeyed(providers, now);
-  const own = await openOwnServer({
-    configured: providers.compatible,
-    isLooking: (input.discoverLocal ?? true) && keyed.length === 0 && providers.compatible === null,
-    localPorts: input.localPorts,
-    fetch,
-    onLook: (isConnected) => log.info({ provider: "compatible", isConnected }, "looked for a model server"),
-    now,
-  });
-  const added = new AddedServers((server) => connectCompatible({ ...server, now }));
-  const connections = (): Connection[] => {
-    const found = own.connection();
-    return [...keyed, ...(found === null ? [] : [found]), ...added.connections(catalogue.servers())];
-  };
+  const { own, connections } = await openProviders(input, fetch, now);
   const connectionOf = (provider: ProviderName): Connection | null =>
     connections().find((connection) => connection.provider === provider) ?? null;
 
@@ -120,14 +111,6 @@ export async function connectModels(input: {
     (written, signal) => openStream(dispatcher, written, signal),
     (learned) => log.info(learned, "a server refused a parameter"),
   );
-  const noteFailure = ({ name: model, provider }: CatalogueEntry, { kind }: ProviderError): void => {
-    failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
-    log.warn({ provider, model, kind }, "a provider's answer failed");
-    if (kind !== "model-not-found") return;
-    refused.add(model);
-    log.warn({ provider, model }, "a provider does not have this model: it is set aside, others answer");
-    input.onModelNotFound?.(model);
-  };
   const answer = (request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> => {
     const { model } = request;
     const { provider } = model;
@@ -137,7 +120,7 @@ export async function connectModels(input: {
     const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now });
     const breaker = connection?.breaker ?? null;
     const call = { breaker, provider, pieces, userId: request.userId ?? null };
-    return underBreaker(call, (failure) => noteFailure(model, failure));
+    return underBreaker(call, (failure) => noteFailure({ ...input, now, failures, refused }, model, failure));
   };
 
   return {
@@ -160,6 +143,49 @@ export async function connectModels(input: {
       await closeConnections();
     },
   };
+}
+
+interface FailureBooks extends Pick<ConnectInput, "log" | "onModelNotFound"> {
+  readonly now: () => number;
+  readonly failures: ProviderFailures;
+  readonly refused: ModelsSetAside;
+}
+
+/** What the log and the admin page are told of a call that failed; a model that is not there is set aside. */
+function noteFailure(
+  { log, now, failures, refused, onModelNotFound }: FailureBooks,
+  { name: model, provider }: CatalogueEntry,
+  { kind }: ProviderError,
+): void {
+  failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
+  log.warn({ provider, model, kind }, "a provider's answer failed");
+  if (kind !== "model-not-found") return;
+  refused.add(model);
+  log.warn({ provider, model }, "a provider does not have this model: it is set aside, others answer");
+  onModelNotFound?.(model);
+}
+
+/** Those with a key, the host's own server, and the servers an admin has added, as of each call. */
+async function openProviders(
+  { providers, catalogue, log, discoverLocal = true, localPorts }: ConnectInput,
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+) {
+  const keyed = connectKeyed(providers, now);
+  const own = await openOwnServer({
+    configured: providers.compatible,
+    isLooking: discoverLocal && keyed.length === 0 && providers.compatible === null,
+    localPorts,
+    fetch,
+    onLook: (isConnected) => log.info({ provider: "compatible", isConnected }, "looked for a model server"),
+    now,
+  });
+  const added = new AddedServers((server) => connectCompatible({ ...server, now }));
+  const connections = (): Connection[] => {
+    const found = own.connection();
+    return [...keyed, ...(found === null ? [] : [found]), ...added.connections(catalogue.servers())];
+  };
+  return { own, connections };
 }
 
 function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers): ModelOffer {

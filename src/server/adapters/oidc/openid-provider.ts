@@ -1,7 +1,12 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
 import type { CompanySignInConfig } from "#server/config.ts";
-import { IdentityError, type IdentityProvider, type ProviderIdentity } from "#server/ports/identity-provider.ts";
+import {
+  IdentityError,
+  type IdentityProvider,
+  type PendingSignIn,
+  type ProviderIdentity,
+} from "#server/ports/identity-provider.ts";
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 /** Between our clock and the provider's. */
@@ -10,6 +15,7 @@ const CLOCK_TOLERANCE_S = 30;
 const LOGOUT_AGE_MAX = "2 minutes";
 const TIMEOUT_S = 10;
 
+type ProviderKeys = ReturnType<typeof import("jose").createRemoteJWKSet>;
 type Client = typeof OpenIdClient;
 type Discovered = { readonly client: Client; readonly configuration: OpenIdClient.Configuration };
 
@@ -26,80 +32,61 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
     });
     return known;
   };
-  let keys: Promise<ReturnType<typeof import("jose").createRemoteJWKSet>> | null = null;
+  let keys: ProviderKeys | null = null;
 
   return {
     label: config.label,
-    begin: () =>
-      inWords(async () => {
-        const { client, configuration } = await discovered();
-        const pending = {
-          state: client.randomState(),
-          nonce: client.randomNonce(),
-          codeVerifier: client.randomPKCECodeVerifier(),
-        };
-        const url = client.buildAuthorizationUrl(configuration, {
-          redirect_uri: callbackUrl,
-          response_type: "code",
-          scope: config.scopes,
-          state: pending.state,
-          nonce: pending.nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
-          code_challenge_method: "S256",
-        });
-        return { url: url.href, pending };
-      }),
+    begin: () => inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl)),
     finish: (query, pending) =>
-      inWords(async () => {
-        const { client, configuration } = await discovered();
-        // Our own address, never the one a request names.
-        const current = new URL(`${callbackUrl}?${query}`);
-        const tokens = await client.authorizationCodeGrant(configuration, current, {
-          pkceCodeVerifier: pending.codeVerifier,
-          expectedState: pending.state,
-          expectedNonce: pending.nonce,
-          idTokenExpected: true,
-        });
-        const claims = tokens.claims();
-        if (claims === undefined) throw new IdentityError("refused", "the provider sent no id token");
-        // Many providers keep the token small and tell the rest when asked.
-        const told =
-          claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-            ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-            : {};
-        return identityIn({ ...told, ...claims }, config);
-      }),
+      // Our own address, never the one a request names.
+      inWords(async () => finishSignIn(await discovered(), new URL(`${callbackUrl}?${query}`), pending, config)),
     readLogout: (token) =>
       inWords(async () => {
         const { configuration } = await discovered();
-        const { createRemoteJWKSet, jwtVerify } = await import("jose");
-        const { issuer, jwks_uri } = configuration.serverMetadata();
-        if (jwks_uri === undefined) throw new IdentityError("refused", "the provider names no keys");
-        keys ??= Promise.resolve(createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000 }));
-        const { payload } = await jwtVerify(token, await keys, {
-          issuer,
-          audience: config.clientId,
-          maxTokenAge: LOGOUT_AGE_MAX,
-          clockTolerance: CLOCK_TOLERANCE_S,
-          requiredClaims: ["jti", "iat", "events"],
-          // A secret that both sides know would let whoever knows it sign; `none` is refused by the library.
-          algorithms: [
-            "RS256",
-            "RS384",
-            "RS512",
-            "PS256",
-            "PS384",
-            "PS512",
-            "ES256",
-            "ES384",
-            "ES512",
-            "EdDSA",
-            "Ed25519",
-          ],
-        });
-        return logoutIn(payload);
+        keys ??= await keysOf(configuration);
+        return logoutIn(await verifiedLogout(token, configuration, keys, config.clientId));
       }),
   };
+}
+
+async function beginSignIn({ client, configuration }: Discovered, scope: string, callbackUrl: string) {
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    codeVerifier: client.randomPKCECodeVerifier(),
+  };
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl,
+    response_type: "code",
+    scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+    code_challenge_method: "S256",
+  });
+  return { url: url.href, pending };
+}
+
+async function finishSignIn(
+  { client, configuration }: Discovered,
+  current: URL,
+  pending: PendingSignIn,
+  config: CompanySignInConfig,
+): Promise<ProviderIdentity> {
+  const tokens = await client.authorizationCodeGrant(configuration, current, {
+    pkceCodeVerifier: pending.codeVerifier,
+    expectedState: pending.state,
+    expectedNonce: pending.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new IdentityError("refused", "the provider sent no id token");
+  // Many providers keep the token small and tell the rest when asked.
+  const told =
+    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {};
+  return identityIn({ ...told, ...claims }, config);
 }
 
 async function discover(config: CompanySignInConfig): Promise<Discovered> {
@@ -140,6 +127,37 @@ function identityIn(claims: Readonly<Record<string, unknown>>, config: CompanySi
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === "string") : [],
     providerSession: text("sid"),
   };
+}
+
+async function keysOf(configuration: OpenIdClient.Configuration): Promise<ProviderKeys> {
+  const { createRemoteJWKSet } = await import("jose");
+  const { jwks_uri } = configuration.serverMetadata();
+  if (jwks_uri === undefined) throw new IdentityError("refused", "the provider names no keys");
+  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000 });
+}
+
+/** A secret that both sides know would let whoever knows it sign; `none` is refused by the library. */
+const LOGOUT_ALGORITHMS = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+];
+
+async function verifiedLogout(
+  token: string,
+  configuration: OpenIdClient.Configuration,
+  keys: ProviderKeys,
+  clientId: string,
+): Promise<JWTPayload> {
+  const { jwtVerify } = await import("jose");
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: configuration.serverMetadata().issuer,
+    audience: clientId,
+    maxTokenAge: LOGOUT_AGE_MAX,
+    clockTolerance: CLOCK_TOLERANCE_S,
+    requiredClaims: ["jti", "iat", "events"],
+    algorithms: LOGOUT_ALGORITHMS,
+  });
+  return payload;
 }
 
 function logoutIn(payload: JWTPayload) {

@@ -55,3 +55,6 @@ export function nextPriceOf(found: Stripe.Subscription): string | null {
   const price = next?.items[0]?.price;
   return typeof price === "object" ? price.id : (price ?? null);
 }
+
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);

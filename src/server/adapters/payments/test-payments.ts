@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { PaidTier } from "#domain/plans.ts";
 import { prorationCents } from "#domain/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
@@ -10,15 +8,9 @@ import {
   UntrustedEvent,
 } from "../../ports/payments.ts";
 import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
-import {
-  advanceSubscription,
-  asSubscription,
-  beginSubscription,
-  invoiceOf,
-  LABELS,
-  type TestInvoice,
-  type TestSubscription,
-} from "./test-provider.ts";
+import { testCheckouts } from "./test-checkouts.ts";
+import { type TestLedger, testLedger } from "./test-ledger.ts";
+import { asSubscription, invoiceOf, LABELS, type TestInvoice } from "./test-provider.ts";
 
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
 
@@ -33,61 +25,7 @@ export function testPayments(deps: {
 }): Payments & { readonly checkouts: TestCheckouts } {
   const { store, clock, appUrl } = deps;
   const now = () => clock.now();
-
-  async function addInvoice(userId: number, invoice: TestInvoice, id = `test_invoice_${randomUUID()}`): Promise<void> {
-    await store.add(userId, "invoice", id, invoice, new Date(invoice.createdAt));
-  }
-
-  /** The subscription as of now; what time has done to it is written down. */
-  async function current(userId: number, id?: string): Promise<TestSubscription | null> {
-    const kept = await store.list<TestSubscription>(userId, "subscription");
-    // The live one, else the last there was.
-    const isLive = ({ data }: (typeof kept)[number]) => data.status !== "ended";
-    const found = (id === undefined ? (kept.find(isLive) ?? kept[0]) : kept.find((one) => one.id === id))?.data;
-    if (found === undefined) return null;
-    const { subscription, invoices } = advanceSubscription(found, now());
-    if (subscription === found) return found;
-    await store.replace(userId, "subscription", found.id, found, subscription);
-    // Named after the period they pay for, so that two who look at once write them once.
-    for (const invoice of invoices) await addInvoice(userId, invoice, `test_invoice_${found.id}_${invoice.createdAt}`);
-    return subscription;
-  }
-
-  async function change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void> {
-    while (true) {
-      const before = await current(userId, id);
-      if (before === null) return;
-      if (await store.replace(userId, "subscription", id, before, to(before))) return;
-    }
-  }
-
-  async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
-    const checkout = await store.find<TestCheckout>(userId, "checkout", id);
-    if (checkout === null || checkout.state !== "open") return checkout;
-    const isExpired = new Date(checkout.expiresAt) <= now();
-    const state = outcome === "succeed" && !isExpired ? "paid" : outcome === "fail" && !isExpired ? "failed" : "closed";
-    const ended: TestCheckout = { ...checkout, state };
-    if (!(await store.replace(userId, "checkout", id, checkout, ended)))
-      return await store.find(userId, "checkout", id);
-    if (state !== "paid" || (await begin(userId, checkout.plan))) return ended;
-    const closed: TestCheckout = { ...checkout, state: "closed" };
-    await store.replace(userId, "checkout", id, ended, closed);
-    return closed;
-  }
-
-  /** False for whoever pays for a plan already: of two checkouts only one can be paid. */
-  async function begin(userId: number, plan: PaidTier): Promise<boolean> {
-    // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
-    const { length } = await store.list(userId, "subscription");
-    const live = await current(userId);
-    if (live !== null && live.status !== "ended") return false;
-    const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
-    if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
-    const { priceCents } = asSubscription(subscription);
-    await addInvoice(userId, invoiceOf(priceCents, `${LABELS[plan]}, one month`, now()));
-    return true;
-  }
-
+  const ledger = testLedger(store, now);
   return {
     kind: "test",
     async openCustomer({ userId }) {
@@ -104,9 +42,29 @@ export function testPayments(deps: {
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
-      const subscription = await current(userId);
+      const subscription = await ledger.current(userId);
       return { current: subscription === null ? null : asSubscription(subscription), doubles: [] };
     },
+    ...changesOf(ledger),
+    async invoices(customerId) {
+      const userId = Number(CUSTOMER.exec(customerId)?.[1]);
+      const kept = await store.list<TestInvoice>(userId, "invoice");
+      return kept.map(
+        ({ id, data }): Invoice => ({ ...data, id, currency: "usd", createdAt: new Date(data.createdAt), url: null }),
+      );
+    },
+    readEvent() {
+      // It has no events: the page that ends a checkout makes the server look.
+      throw new UntrustedEvent("the test checkout sends no events");
+    },
+    checkouts: testCheckouts(ledger),
+  };
+}
+
+type Changes = Pick<Payments, "previewUpgrade" | "upgrade" | "changeAtPeriodEnd" | "undoChange" | "end" | "refund">;
+
+function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
+  return {
     async previewUpgrade(subscription, plan) {
       return prorationCents(subscription, plan, now());
     },
@@ -128,23 +86,5 @@ export function testPayments(deps: {
       await change(userId, providerId, (from) => ({ ...from, status: "ended", isRefunded: true }));
       await addInvoice(userId, invoiceOf(-sum, "Money back", now()), `test_invoice_refund_${providerId}`);
     },
-    async invoices(customerId) {
-      const userId = Number(CUSTOMER.exec(customerId)?.[1]);
-      const kept = await store.list<TestInvoice>(userId, "invoice");
-      return kept.map(
-        ({ id, data }): Invoice => ({
-          ...data,
-          id,
-          currency: "usd",
-          createdAt: new Date(data.createdAt),
-          url: null,
-        }),
-      );
-    },
-    readEvent() {
-      // It has no events: the page that ends a checkout makes the server look.
-      throw new UntrustedEvent("the test checkout sends no events");
-    },
-    checkouts: { find: (userId, id) => store.find(userId, "checkout", id), end },
   };
 }

@@ -39,20 +39,13 @@ const CHALLENGE_MS = 5 * 60_000;
 
 /** Signing in without a password, and the passkeys of an account. */
 export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
-  const { store, limiters, clock } = deps;
-  const config = { access: "user" as const };
-  const preHandler = limiters.provePerUser;
+  signInRoutes(app, deps);
+  ownPasskeyRoutes(app, deps);
+  addingRoutes(app, deps);
+}
 
-  const siteOf = (): PasskeyReader => {
-    if (deps.passkeys === null) throw notFound();
-    return deps.passkeys;
-  };
-  async function newChallenge(userId: number | null): Promise<string> {
-    const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
-    const now = clock.now();
-    await store.passkeys.addChallenge(challenge, userId, new Date(now.getTime() + CHALLENGE_MS), now);
-    return challenge;
-  }
+function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
+  const { store, limiters } = deps;
 
   app.post(
     "/api/passkeys/challenge",
@@ -62,8 +55,8 @@ export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
       preHandler: limiters.passkeyPerAddress,
     },
     async () => {
-      const { rpId } = siteOf().site;
-      const challenge = await newChallenge(null);
+      const { rpId } = siteOf(deps).site;
+      const challenge = await newChallenge(deps, null);
       return { challenge, rpId, userVerification: "required" as const, timeout: CHALLENGE_MS };
     },
   );
@@ -82,34 +75,60 @@ export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
       return deps.openSession(request, reply, { ...user, passwordHash });
     },
   );
+}
+
+function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
+  const config = { access: "user" as const };
 
   app.get("/api/user/passkeys", { config, schema: { response: { 200: passkeysSchema } } }, async (request) =>
     (await store.passkeys.list(userOf(request).id)).map(presentPasskey),
   );
 
+  app.delete("/api/user/passkeys/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
+    const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
+    if (outcome === "missing") throw notFound();
+    if (outcome === "needed")
+      throw new AppError(
+        "invalid-input",
+        "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
+      );
+    return reply.status(204).send();
+  });
+}
+
+/** The device checks who uses the passkey, and offers it without being told the account first. */
+const CREATION = {
+  authenticatorSelection: {
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required",
+  },
+  attestation: "none",
+  timeout: CHALLENGE_MS,
+} as const;
+
+function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
+  const { store, limiters, clock } = deps;
+  const config = { access: "user" as const };
+  const preHandler = limiters.provePerUser;
+
   app.post(
     "/api/user/passkeys/begin",
     { config, schema: { body: provenAgainSchema, response: { 200: passkeyCreationSchema } }, preHandler },
     async (request) => {
-      const { site, algorithms } = siteOf();
+      const { site, algorithms } = siteOf(deps);
       const user = userOf(request);
       await provePassword(deps, user.id, request.body.currentPassword);
       // It opens the account by itself, so whoever adds it shows all that opening it takes.
       await proveSecondFactor(deps, user.id, request.body);
       const known = await store.passkeys.list(user.id);
       return {
-        challenge: await newChallenge(user.id),
+        challenge: await newChallenge(deps, user.id),
         rp: { id: site.rpId, name: deps.brandName },
         user: { id: userHandleOf(user), name: user.email, displayName: user.firstName },
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
         excludeCredentials: known.map(({ credentialId }) => ({ type: "public-key" as const, id: credentialId })),
-        authenticatorSelection: {
-          residentKey: "required" as const,
-          requireResidentKey: true,
-          userVerification: "required" as const,
-        },
-        attestation: "none" as const,
-        timeout: CHALLENGE_MS,
+        ...CREATION,
       };
     },
   );
@@ -118,7 +137,7 @@ export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
     "/api/user/passkeys",
     { config, schema: { body: newPasskeySchema, response: { 201: passkeySchema } }, preHandler },
     async (request, reply) => {
-      const reader = siteOf();
+      const reader = siteOf(deps);
       const user = userOf(request);
       const { name, ...answer } = request.body;
       const challenge = await reader.challengeIn(answer.clientDataJson);
@@ -133,17 +152,18 @@ export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
       return reply.status(201).send(presentPasskey(added));
     },
   );
+}
 
-  app.delete("/api/user/passkeys/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
-    const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
-    if (outcome === "missing") throw notFound();
-    if (outcome === "needed")
-      throw new AppError(
-        "invalid-input",
-        "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
-      );
-    return reply.status(204).send();
-  });
+function siteOf({ passkeys }: PasskeyRouteDeps): PasskeyReader {
+  if (passkeys === null) throw notFound();
+  return passkeys;
+}
+
+async function newChallenge({ store, clock }: PasskeyRouteDeps, userId: number | null): Promise<string> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+  const now = clock.now();
+  await store.passkeys.addChallenge(challenge, userId, new Date(now.getTime() + CHALLENGE_MS), now);
+  return challenge;
 }
 
 /** What the passkey keeps of whom it is for: says nothing about them, and is the same for all of theirs. */

@@ -39,7 +39,14 @@ export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps,
 
 /** What people may do with their own account: correct it, take everything along, delete it. */
 export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void {
-  const { clock, devices, inBackground, limiters, sessions, store, streams } = deps;
+  correctionRoutes(app, deps);
+  accessRoutes(app, deps);
+  exportRoute(app, deps);
+  deletionRoute(app, deps);
+}
+
+function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+  const { inBackground, limiters } = deps;
 
   app.patch(
     "/api/user",
@@ -68,6 +75,11 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
       return reply.status(204).send();
     },
   );
+}
+
+/** A new password, and signing out everywhere else, end every access that came before. */
+function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+  const { clock, inBackground, limiters, store } = deps;
 
   app.post(
     "/api/user/password",
@@ -78,11 +90,21 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
     },
     async (request, reply) => {
       const user = userOf(request);
-      cut(await changePassword(deps, user, request.body));
+      cut(deps, await changePassword(deps, user, request.body));
       inBackground(deps.mailer.send(passwordChangedMail(deps.site, { userId: user.id, to: user.email })));
-      return { ...presentUser(user), ...(await newSession(request, reply, user.id)) };
+      return { ...presentUser(user), ...(await newSession(deps, request, reply, user.id)) };
     },
   );
+
+  app.delete("/api/user/sessions", { config: { access: "user" } }, async (request, reply) => {
+    const current = request.signedIn?.sessionId ?? null;
+    cut(deps, await store.accountTokens.endAccess(userOf(request).id, current, clock.now()));
+    return reply.status(204).send();
+  });
+}
+
+function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
+  const { clock, limiters } = deps;
 
   app.get(
     "/api/user/export",
@@ -95,9 +117,23 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
         .header("content-disposition", `attachment; filename="${name}"`)
         .header("cache-control", "no-store")
         .type("application/zip")
-        .send(Readable.from(reported(zipStream(entries, now))));
+        .send(Readable.from(reported(zipStream(entries, now), deps.inBackground)));
     },
   );
+}
+
+/** The head of the answer is out by then: all that is left is to break off, and to tell whoever runs the site. */
+async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: RightsRouteDeps["inBackground"]) {
+  try {
+    yield* chunks;
+  } catch (error) {
+    inBackground(Promise.reject(error));
+    throw error;
+  }
+}
+
+function deletionRoute(app: TypedApp, deps: RightsRouteDeps): void {
+  const { limiters, sessions } = deps;
 
   app.delete(
     "/api/user",
@@ -110,36 +146,28 @@ export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void 
       const user = userOf(request);
       const open = await sessions.list(user.id);
       const receipt = await deleteAccount(deps, user, request.body.password);
-      for (const { id } of open) streams.cut(id);
+      cut(
+        deps,
+        open.map(({ id }) => id),
+      );
       await sessions.close(request, reply);
       return receipt;
     },
   );
+}
 
-  /** The head of the answer is out by then: all that is left is to break off, and to tell whoever runs the site. */
-  async function* reported(chunks: AsyncGenerator<Uint8Array>) {
-    try {
-      yield* chunks;
-    } catch (error) {
-      inBackground(Promise.reject(error));
-      throw error;
-    }
-  }
+function cut({ streams }: RightsRouteDeps, sessionIds: readonly number[]): void {
+  for (const id of sessionIds) streams.cut(id);
+}
 
-  app.delete("/api/user/sessions", { config: { access: "user" } }, async (request, reply) => {
-    const current = request.signedIn?.sessionId ?? null;
-    cut(await store.accountTokens.endAccess(userOf(request).id, current, clock.now()));
-    return reply.status(204).send();
-  });
-
-  function cut(sessionIds: readonly number[]): void {
-    for (const id of sessionIds) streams.cut(id);
-  }
-
-  async function newSession(request: FastifyRequest, reply: FastifyReply, userId: number) {
-    const token = await sessions.open(request, reply, userId);
-    const passwordHash = await store.accounts.passwordHash(userId);
-    if (passwordHash !== null) devices.remember(request, reply, { id: userId, passwordHash });
-    return request.headers["x-auth-mode"] === "token" ? { token } : {};
-  }
+async function newSession(
+  { devices, sessions, store }: RightsRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+) {
+  const token = await sessions.open(request, reply, userId);
+  const passwordHash = await store.accounts.passwordHash(userId);
+  if (passwordHash !== null) devices.remember(request, reply, { id: userId, passwordHash });
+  return request.headers["x-auth-mode"] === "token" ? { token } : {};
 }

@@ -38,16 +38,63 @@ export interface AccountRouteDeps {
 }
 
 export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
-  const { devices, limiters, openSession, sessions, store } = deps;
+  waysInAndOut(app, deps);
+  ownRoutes(app, deps);
+}
 
-  const assertPasswords = () => {
-    if (!deps.hasPasswords) throw new AppError("company-only", "Please sign in with your company's account.");
-  };
+function ownRoutes(app: TypedApp, deps: AccountRouteDeps): void {
+  const { sessions, store } = deps;
 
   app.get("/api/user", { config: { access: "anyone" }, schema: { response: { 200: userSchema } } }, async (request) => {
     if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
     return presentUser(request.signedIn.user);
   });
+
+  app.get(
+    "/api/user/preferences",
+    { config: { access: "user" }, schema: { response: { 200: preferencesSchema } } },
+    async (request) => userOf(request).preferences,
+  );
+
+  app.put(
+    "/api/user/preferences",
+    { config: { access: "user" }, schema: { body: preferencesInputSchema, response: { 200: preferencesSchema } } },
+    async (request) => store.accounts.setPreferences(userOf(request).id, request.body, deps.clock.now()),
+  );
+
+  app.get(
+    "/api/user/sessions",
+    { config: { access: "user" }, schema: { response: { 200: z.array(sessionSchema) } } },
+    async (request) => {
+      const current = request.signedIn?.sessionId;
+      const open = await sessions.list(userOf(request).id);
+      return open.map((session) => ({
+        ...session,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        isCurrent: session.id === current,
+      }));
+    },
+  );
+
+  app.delete(
+    "/api/user/sessions/:id",
+    { config: { access: "user" }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await store.sessions.close(userOf(request).id, id))) throw notFound();
+      deps.streams.cut(id);
+      return reply.status(204).send();
+    },
+  );
+}
+
+function waysInAndOut(app: TypedApp, deps: AccountRouteDeps): void {
+  const { devices, limiters, openSession, sessions } = deps;
+
+  const assertPasswords = () => {
+    if (!deps.hasPasswords) throw new AppError("company-only", "Please sign in with your company's account.");
+  };
 
   app.post(
     "/api/register",
@@ -88,42 +135,4 @@ export function accountRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     await sessions.close(request, reply);
     return reply.status(204).send();
   });
-
-  app.get(
-    "/api/user/preferences",
-    { config: { access: "user" }, schema: { response: { 200: preferencesSchema } } },
-    async (request) => userOf(request).preferences,
-  );
-
-  app.put(
-    "/api/user/preferences",
-    { config: { access: "user" }, schema: { body: preferencesInputSchema, response: { 200: preferencesSchema } } },
-    async (request) => store.accounts.setPreferences(userOf(request).id, request.body, deps.clock.now()),
-  );
-
-  app.get(
-    "/api/user/sessions",
-    { config: { access: "user" }, schema: { response: { 200: z.array(sessionSchema) } } },
-    async (request) => {
-      const current = request.signedIn?.sessionId;
-      const open = await sessions.list(userOf(request).id);
-      return open.map((session) => ({
-        ...session,
-        createdAt: session.createdAt.toISOString(),
-        lastSeenAt: session.lastSeenAt.toISOString(),
-        isCurrent: session.id === current,
-      }));
-    },
-  );
-
-  app.delete(
-    "/api/user/sessions/:id",
-    { config: { access: "user" }, schema: { params: idParamsSchema } },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await store.sessions.close(userOf(request).id, id))) throw notFound();
-      deps.streams.cut(id);
-      return reply.status(204).send();
-    },
-  );
 }

@@ -19,14 +19,15 @@ export interface SendAccountMailDeps {
 export const unconfirmedEmail = (user: UserRecord): string | null =>
   user.pendingEmail ?? (user.emailVerified ? null : user.email);
 
-/** Sends the link that confirms the account's unconfirmed address, if it has one. */
+/** Sends the link that confirms the account's unconfirmed address, if it has one and is still there. */
 export async function sendVerification(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
   const to = unconfirmedEmail(user);
   if (to === null) return;
   const { token, hash } = newMailToken();
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + VERIFY_MS);
-  await deps.store.accountTokens.create({ hash, userId: user.id, purpose: "verify-email", email: to, now, expiresAt });
+  const asked = { hash, userId: user.id, purpose: "verify-email", email: to, now, expiresAt } as const;
+  if (!(await deps.store.accountTokens.create(asked))) return;
   await deps.mailer.send(verificationMail(deps.site, { userId: user.id, to }, token));
 }
 
@@ -37,6 +38,7 @@ export async function sendPasswordReset(deps: SendAccountMailDeps, email: string
   const { token, hash } = newMailToken();
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + RESET_MS);
-  await deps.store.accountTokens.create({ hash, userId: user.id, purpose: "reset-password", email, now, expiresAt });
+  const asked = { hash, userId: user.id, purpose: "reset-password", email, now, expiresAt } as const;
+  if (!(await deps.store.accountTokens.create(asked))) return;
   await deps.mailer.send(passwordResetMail(deps.site, { userId: user.id, to: email }, token));
 }

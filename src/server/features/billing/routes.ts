@@ -31,29 +31,15 @@ export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
 }
 
 export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
+  planRoutes(app, deps);
+  subscriptionRoutes(app, deps);
+  invoiceRoute(app, deps);
+  webhookRoute(app, deps);
+}
+
+/** Choosing a plan, and what that would cost. */
+function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   const { limiters } = deps;
-  const response = { 200: subscriptionSchema };
-
-  /** Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. */
-  async function withPayments<T>(act: (deps: ChoosePlanDeps) => Promise<T>): Promise<T> {
-    if (deps.payments === null) throw new AppError("payment-unavailable", "Payments are not set up on this site.");
-    try {
-      return await act({ ...deps, payments: deps.payments });
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error;
-      throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
-    }
-  }
-
-  /** The user's tier may have changed within the request. */
-  const view = async (user: UserRecord) => {
-    const now = (await deps.accounts.find(user.id)) ?? user;
-    return readSubscription({ ...deps, payments: deps.payments ?? { kind: "none" } }, now);
-  };
-  const changes = (act: (deps: SyncSubscriptionDeps, userId: number) => Promise<void>) => async (user: UserRecord) => {
-    await withPayments((ready) => act(ready, user.id));
-    return view(user);
-  };
 
   app.get(
     "/api/create-checkout-session",
@@ -63,7 +49,7 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
     },
-    (request) => withPayments((ready) => choosePlan(ready, userOf(request), request.query.plan)),
+    (request) => withPayments(deps, (ready) => choosePlan(ready, userOf(request), request.query.plan)),
   );
 
   app.post(
@@ -73,8 +59,34 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { body: planChangeSchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
     },
-    (request) => withPayments((ready) => changePlan(ready, userOf(request), request.body.plan)),
+    (request) => withPayments(deps, (ready) => changePlan(ready, userOf(request), request.body.plan)),
   );
+
+  app.get(
+    "/api/subscription/preview",
+    {
+      config: { access: "user" },
+      schema: { querystring: planPreviewQuerySchema, response: { 200: planPreviewSchema } },
+      preHandler: limiters.payPerUser,
+    },
+    (request) => withPayments(deps, (ready) => previewPlan(ready, userOf(request), request.query.plan)),
+  );
+}
+
+/** Reading and changing the current subscription; each route answers with it as it is then. */
+function subscriptionRoutes(app: TypedApp, deps: BillingRouteDeps): void {
+  const { limiters } = deps;
+  const response = { 200: subscriptionSchema };
+
+  /** The user's tier may have changed within the request. */
+  const view = async (user: UserRecord) => {
+    const now = (await deps.accounts.find(user.id)) ?? user;
+    return readSubscription({ ...deps, payments: deps.payments ?? { kind: "none" } }, now);
+  };
+  const changes = (act: (deps: SyncSubscriptionDeps, userId: number) => Promise<void>) => async (user: UserRecord) => {
+    await withPayments(deps, (ready) => act(ready, user.id));
+    return view(user);
+  };
 
   app.post(
     "/api/subscription-success",
@@ -90,32 +102,26 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
     view(userOf(request)),
   );
 
-  app.get(
-    "/api/subscription/preview",
-    {
-      config: { access: "user" },
-      schema: { querystring: planPreviewQuerySchema, response: { 200: planPreviewSchema } },
-      preHandler: limiters.payPerUser,
-    },
-    (request) => withPayments((ready) => previewPlan(ready, userOf(request), request.query.plan)),
-  );
-
   const change = { config: { access: "user" as const }, schema: { response }, preHandler: limiters.payPerUser };
   app.post("/api/subscription/cancel", change, (request) => changes(cancelSubscription)(userOf(request)));
   app.post("/api/subscription/resume", change, (request) => changes(resumeSubscription)(userOf(request)));
   app.post("/api/subscription/refund", change, (request) => changes(refundSubscription)(userOf(request)));
+}
 
+function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
   app.get(
     "/api/invoices",
     { config: { access: "user" }, schema: { response: { 200: z.array(invoiceSchema) } } },
     async (request) => {
       const { store, payments } = deps;
       if (payments === null) return [];
-      const invoices = await withPayments(() => readInvoices({ store, payments }, userOf(request).id));
+      const invoices = await withPayments(deps, () => readInvoices({ store, payments }, userOf(request).id));
       return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
     },
   );
+}
 
+function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
   // The signature is over the bytes as they came.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
@@ -123,9 +129,20 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
     scope.post("/api/webhooks/payments", { config: { access: "anyone" } }, async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await withPayments((ready) => receivePaymentEvent(ready, body, Array.isArray(signature) ? "" : signature));
+      await withPayments(deps, (ready) => receivePaymentEvent(ready, body, Array.isArray(signature) ? "" : signature));
       return reply.status(204).send();
     });
     done();
   });
+}
+
+/** Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. */
+async function withPayments<T>(deps: BillingRouteDeps, act: (deps: ChoosePlanDeps) => Promise<T>): Promise<T> {
+  if (deps.payments === null) throw new AppError("payment-unavailable", "Payments are not set up on this site.");
+  try {
+    return await act({ ...deps, payments: deps.payments });
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
+  }
 }

@@ -41,10 +41,7 @@ const LOGOUT_REMEMBERED_MS = 10 * 60_000;
 
 /** Signing in with the company's account, and who may sign up at all. */
 export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
-  const { provider, sessions, store, streams, clock } = deps;
-  const cookieName = deps.isSecure ? "__Host-redraft-company" : "redraft-company";
-  const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: deps.isSecure } as const;
-
+  const { provider } = deps;
   app.get(
     "/api/sign-in-options",
     { config: { access: "anyone" }, schema: { response: { 200: signInOptionsSchema } } },
@@ -55,6 +52,15 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       signUp: deps.signUp.kind,
     }),
   );
+  signInRoutes(app, deps);
+  logoutRoute(app, deps);
+  invitationRoutes(app, deps);
+}
+
+function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
+  const { provider, sessions, store, streams } = deps;
+  const cookieName = deps.isSecure ? "__Host-redraft-company" : "redraft-company";
+  const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: deps.isSecure } as const;
 
   app.get(
     "/api/company-sign-in",
@@ -108,19 +114,22 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       }
     },
   );
+}
 
-  /** The browser stands on an address of ours: it goes back to the form, which says what happened. */
-  function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    if (error instanceof IdentityError) {
-      request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");
-      return reply.redirect(`/auth?tab=login&problem=company-${error.kind}`);
-    }
-    if (error instanceof AppError && (error.code === "sign-up-closed" || error.code === "company-refused"))
-      return reply.redirect(`/auth?tab=login&problem=${error.code}`);
-    throw error;
+/** The browser stands on an address of ours: it goes back to the form, which says what happened. */
+function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (error instanceof IdentityError) {
+    request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");
+    return reply.redirect(`/auth?tab=login&problem=company-${error.kind}`);
   }
+  if (error instanceof AppError && (error.code === "sign-up-closed" || error.code === "company-refused"))
+    return reply.redirect(`/auth?tab=login&problem=${error.code}`);
+  throw error;
+}
 
-  // By the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html
+/** By the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html */
+function logoutRoute(app: TypedApp, deps: CompanyRouteDeps): void {
+  const { provider, streams } = deps;
   app.register((scope: TypedApp, _options: unknown, finished: () => void) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -130,31 +139,35 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       { config: { access: "anyone" }, schema: { body: backChannelLogoutSchema } },
       async (request, reply) => {
         if (provider === null) throw notFound();
-        try {
-          const logout = await provider.readLogout(request.body.logout_token);
-          const { attempts } = await store.attempts.count(
-            `logout ${logout.tokenId}`,
-            LOGOUT_REMEMBERED_MS,
-            clock.now(),
-          );
-          if (attempts > 1) throw new IdentityError("refused", "this logout was told before");
-          for (const id of await store.identities.endSessions(logout)) streams.cut(id);
-          return reply.status(200).send();
-        } catch (error) {
-          if (!(error instanceof IdentityError)) throw error;
-          request.log.warn(
-            { reason: error.message, kind: error.kind },
-            "a logout by the company's provider was refused",
-          );
-          throw error.kind === "refused"
-            ? new AppError("invalid-input", "This is not a logout token of the provider.")
-            : new AppError("unavailable", "The provider's keys could not be read.", 10);
-        }
+        for (const id of await sessionsEndedBy(deps, provider, request)) streams.cut(id);
+        return reply.status(200).send();
       },
     );
     finished();
   });
+}
 
+async function sessionsEndedBy(
+  { store, clock }: CompanyRouteDeps,
+  provider: IdentityProvider,
+  request: FastifyRequest<{ Body: z.infer<typeof backChannelLogoutSchema> }>,
+): Promise<readonly number[]> {
+  try {
+    const logout = await provider.readLogout(request.body.logout_token);
+    const { attempts } = await store.attempts.count(`logout ${logout.tokenId}`, LOGOUT_REMEMBERED_MS, clock.now());
+    if (attempts > 1) throw new IdentityError("refused", "this logout was told before");
+    return await store.identities.endSessions(logout);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    request.log.warn({ reason: error.message, kind: error.kind }, "a logout by the company's provider was refused");
+    throw error.kind === "refused"
+      ? new AppError("invalid-input", "This is not a logout token of the provider.")
+      : new AppError("unavailable", "The provider's keys could not be read.", 10);
+  }
+}
+
+function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
+  const { store, clock } = deps;
   const admin = { access: "admin" as const };
   app.get("/api/admin/invitations", { config: admin, schema: { response: { 200: invitationsSchema } } }, async () =>
     (await store.identities.invitations()).map(({ email, createdAt }) => ({

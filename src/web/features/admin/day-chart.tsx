@@ -1,5 +1,6 @@
 import type { Analytics } from "#contract/admin.ts";
 import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { countScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
@@ -55,9 +56,7 @@ export function DayTable({ analytics, figure }: { analytics: Analytics; figure: 
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="align-right">
-              {label}
-            </th>
+            <FiguresHead>{label}</FiguresHead>
           </tr>
         </thead>
         <tbody>

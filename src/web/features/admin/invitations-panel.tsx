@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
 
@@ -84,19 +85,15 @@ function InvitedList() {
               <td>{email}</td>
               <td>{formatMomentInUtc(createdAt)}</td>
               <td className="align-right">
-                <Button
-                  size="tiny"
-                  variant="quiet"
-                  aria-label={`Revoke the invitation of ${email}`}
-                  disabled={revoke.isPending}
-                  onClick={({ currentTarget }) => {
+                <RevokeButton
+                  label={`Revoke the invitation of ${email}`}
+                  isPending={revoke.isPending}
+                  onRevoke={(button) => {
                     // The row goes, and the focus with it.
-                    const list = currentTarget.closest<HTMLElement>("section");
+                    const list = button.closest<HTMLElement>("section");
                     revoke.mutate(email, { onSuccess: () => list?.focus() });
                   }}
-                >
-                  Revoke
-                </Button>
+                />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { type AdminUser, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
+import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
@@ -13,11 +13,10 @@ const ROLES = [
 /** One user, with what an admin may change about them. */
 export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const change = useChangeUser();
-  const remove = useDeleteUser();
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
   // What is being saved stands at once; a refusal brings the old one back.
-  const { subscriptionTier, role } = change.isPending ? { ...user, ...change.variables.change } : user;
-  const shown = { subscriptionTier, role };
+  const shown = change.isPending ? { ...user, ...change.variables.change } : user;
+  const set = (changed: AdminUserChange) => change.mutate({ userId: user.id, change: changed });
   return (
     <tr>
       <th scope="row" className="admin-who">
@@ -25,22 +24,13 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         <span className="muted">{user.email}</span>
       </th>
       <td>
-        <select
-          className="input select"
-          aria-label={`Subscription of ${name}`}
+        <CellSelect
+          label={`Subscription of ${name}`}
+          options={TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }))}
           value={shown.subscriptionTier}
-          disabled={change.isPending}
-          onChange={({ currentTarget }) => {
-            const subscriptionTier = currentTarget.value as Tier;
-            change.mutate({ userId: user.id, change: { subscriptionTier } });
-          }}
-        >
-          {TIERS.map((tier) => (
-            <option key={tier} value={tier}>
-              {PLANS[tier].label}
-            </option>
-          ))}
-        </select>
+          isDisabled={change.isPending}
+          onChange={(tier) => set({ subscriptionTier: tier as Tier })}
+        />
         {user.billedTier !== user.subscriptionTier && (
           <span className="note admin-billed">
             {user.billedTier === "free" ? "given by hand" : `pays for ${PLANS[user.billedTier].label}`}
@@ -48,22 +38,13 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         )}
       </td>
       <td>
-        <select
-          className="input select"
-          aria-label={`Role of ${name}`}
+        <CellSelect
+          label={`Role of ${name}`}
+          options={ROLES}
           value={shown.role}
-          disabled={change.isPending}
-          onChange={({ currentTarget }) => {
-            const role = currentTarget.value === "admin" ? "admin" : "user";
-            change.mutate({ userId: user.id, change: { role } });
-          }}
-        >
-          {ROLES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          isDisabled={change.isPending}
+          onChange={(role) => set({ role: role === "admin" ? "admin" : "user" })}
+        />
         {isOwn && <span className="note admin-billed">you</span>}
       </td>
       <td className={user.emailVerified ? undefined : "admin-warn"}>
@@ -78,31 +59,80 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </td>
       <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
       <td className="align-right nowrap">
-        <IconButton
-          size="tiny"
-          icon={user.suspension === null ? "lock" : "undo"}
-          label={user.suspension === null ? "Suspend user" : "Lift suspension"}
-          aria-description={name}
-          disabled={change.isPending}
-          onClick={() => {
-            const suspension = user.suspension === null ? askReason() : null;
-            if (user.suspension === null ? suspension !== null : window.confirm(LIFT_QUESTION))
-              change.mutate({ userId: user.id, change: { suspension } });
-          }}
+        <SuspendButton
+          name={name}
+          isSuspended={user.suspension !== null}
+          isDisabled={change.isPending}
+          onChange={(suspension) => set({ suspension })}
         />
-        <IconButton
-          size="tiny"
-          icon="trash"
-          label="Delete user"
-          aria-description={name}
-          disabled={remove.isPending}
-          onClick={({ currentTarget }) => {
-            const next = neighbourOf(currentTarget);
-            if (window.confirm(DELETE_QUESTION)) remove.mutate(user.id, { onSuccess: () => next?.focus() });
-          }}
-        />
+        <DeleteButton name={name} userId={user.id} />
       </td>
     </tr>
+  );
+}
+
+interface CellSelectProps {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+}
+
+const CellSelect = ({ label, options, value, isDisabled, onChange }: CellSelectProps) => (
+  <select
+    className="input select"
+    aria-label={label}
+    value={value}
+    disabled={isDisabled}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);
+
+interface SuspendButtonProps {
+  name: string;
+  isSuspended: boolean;
+  isDisabled: boolean;
+  /** null: it is lifted. */
+  onChange: (suspension: { reason: string } | null) => void;
+}
+
+function SuspendButton({ name, isSuspended, isDisabled, onChange }: SuspendButtonProps) {
+  return (
+    <IconButton
+      size="tiny"
+      icon={isSuspended ? "undo" : "lock"}
+      label={isSuspended ? "Lift suspension" : "Suspend user"}
+      aria-description={name}
+      disabled={isDisabled}
+      onClick={() => {
+        const suspension = isSuspended ? null : askReason();
+        if (isSuspended ? window.confirm(LIFT_QUESTION) : suspension !== null) onChange(suspension);
+      }}
+    />
+  );
+}
+
+function DeleteButton({ name, userId }: { name: string; userId: number }) {
+  const remove = useDeleteUser();
+  return (
+    <IconButton
+      size="tiny"
+      icon="trash"
+      label="Delete user"
+      aria-description={name}
+      disabled={remove.isPending}
+      onClick={({ currentTarget }) => {
+        const next = neighbourOf(currentTarget);
+        if (window.confirm(DELETE_QUESTION)) remove.mutate(userId, { onSuccess: () => next?.focus() });
+      }}
+    />
   );
 }
 

@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { USER_SORTS, type UserSort } from "#contract/admin.ts";
+import { type AdminUserPage, USER_SORTS, type UserSort } from "#contract/admin.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { usersQuery } from "./queries.ts";
 import { UserRow } from "./user-row.tsx";
 
+type AddressChanges = Readonly<Record<string, string | null>>;
+
 interface UsersPanelProps {
   address: URLSearchParams;
-  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+  onChange: (changes: AddressChanges) => void;
   /** Of the admin who looks. */
   ownId: number;
 }
@@ -27,45 +31,14 @@ const TYPING_PAUSE_MS = 250;
 
 /** The table of users. Search, filters, order and page stand in the address, so that a link shows the same rows. */
 export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
-  const asked = new URLSearchParams(
-    CALL_PARAMETERS.flatMap((name) => {
-      const value = address.get(name);
-      return value === null || value === "" ? [] : [[name, value]];
-    }),
-  );
-  const forExport = new URLSearchParams(asked);
-  forExport.delete("cursor");
+  const asked = askedOf(address);
   asked.set("limit", String(ROWS));
   const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(asked.toString()));
   // Whatever changes the list begins it again.
-  const filter = (changes: Readonly<Record<string, string | null>>) => onChange({ ...changes, cursor: null });
+  const filter = (changes: AddressChanges) => onChange({ ...changes, cursor: null });
   return (
     <div className="admin-panel">
-      <div className="admin-bar">
-        <Search value={address.get("search") ?? ""} onChange={(search) => filter({ search })} />
-        {FILTERS.map(({ name, label, options }) => (
-          <select
-            key={name}
-            className="input select"
-            aria-label={label}
-            value={address.get(name) ?? ""}
-            onChange={({ currentTarget }) => filter({ [name]: currentTarget.value })}
-          >
-            {Object.entries(options).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        ))}
-        <span className="small muted push" role="status">
-          {page !== undefined && `${formatCount(page.total)} ${page.total === 1 ? "user" : "users"}`}
-        </span>
-        <a className={buttonClass({})} href={`/api/admin/users.csv?${forExport}`} download>
-          <Icon name="download" />
-          <span>CSV</span>
-        </a>
-      </div>
+      <UsersBar address={address} total={page?.total} onFilter={filter} />
       {page === undefined && <LoadState error={error} onRetry={() => void refetch()} />}
       {page !== undefined && page.items.length === 0 && (
         <div className="empty">
@@ -77,21 +50,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
         <>
           <ScrollingTable className="admin-users" label="Users" isBusy={isPlaceholderData}>
             <table className="table">
-              <thead>
-                <tr>
-                  <SortHead label="User" by="name" sort={sortOf(address)} onSort={(sort) => filter({ sort })} />
-                  <th scope="col">Subscription</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Status</th>
-                  <th scope="col" className="align-right">
-                    Activity
-                  </th>
-                  <SortHead label="Joined" by="joined" sort={sortOf(address)} onSort={(sort) => filter({ sort })} />
-                  <th scope="col" className="align-right">
-                    Actions
-                  </th>
-                </tr>
-              </thead>
+              <UsersHead sort={sortOf(address)} onSort={(sort) => filter({ sort })} />
               <tbody>
                 {page.items.map((user) => (
                   <UserRow key={user.id} user={user} isOwn={user.id === ownId} />
@@ -99,29 +58,92 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
               </tbody>
             </table>
           </ScrollingTable>
-          <div className="row admin-pages">
-            <span className="small muted">
-              {formatCount(page.position + 1)} to {formatCount(page.position + page.items.length)} of{" "}
-              {formatCount(page.total)}
-            </span>
-            <span className="push" />
-            <Button
-              size="tiny"
-              disabled={page.previousCursor === null}
-              onClick={() => onChange({ cursor: page.previousCursor })}
-            >
-              Previous
-            </Button>
-            <Button
-              size="tiny"
-              disabled={page.nextCursor === null}
-              onClick={() => onChange({ cursor: page.nextCursor })}
-            >
-              Next
-            </Button>
-          </div>
+          <Pages page={page} onTurn={(cursor) => onChange({ cursor })} />
         </>
       )}
+    </div>
+  );
+}
+
+/** The part of the address that the list's API call takes. */
+function askedOf(address: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    CALL_PARAMETERS.flatMap((name) => {
+      const value = address.get(name);
+      return value === null || value === "" ? [] : [[name, value]];
+    }),
+  );
+}
+
+interface UsersBarProps {
+  address: URLSearchParams;
+  /** How many match; undefined until it is known. */
+  total: number | undefined;
+  onFilter: (changes: AddressChanges) => void;
+}
+
+function UsersBar({ address, total, onFilter }: UsersBarProps) {
+  const forExport = askedOf(address);
+  forExport.delete("cursor");
+  return (
+    <div className="admin-bar">
+      <Search value={address.get("search") ?? ""} onChange={(search) => onFilter({ search })} />
+      {FILTERS.map(({ name, label, options }) => (
+        <select
+          key={name}
+          className="input select"
+          aria-label={label}
+          value={address.get(name) ?? ""}
+          onChange={({ currentTarget }) => onFilter({ [name]: currentTarget.value })}
+        >
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ))}
+      <span className="small muted push" role="status">
+        {total !== undefined && `${formatCount(total)} ${total === 1 ? "user" : "users"}`}
+      </span>
+      <a className={buttonClass({})} href={`/api/admin/users.csv?${forExport}`} download>
+        <Icon name="download" />
+        <span>CSV</span>
+      </a>
+    </div>
+  );
+}
+
+function UsersHead({ sort, onSort }: { sort: UserSort; onSort: (sort: UserSort) => void }) {
+  return (
+    <thead>
+      <tr>
+        <SortHead label="User" by="name" sort={sort} onSort={onSort} />
+        <th scope="col">Subscription</th>
+        <th scope="col">Role</th>
+        <th scope="col">Status</th>
+        <FiguresHead>Activity</FiguresHead>
+        <SortHead label="Joined" by="joined" sort={sort} onSort={onSort} />
+        <FiguresHead>Actions</FiguresHead>
+      </tr>
+    </thead>
+  );
+}
+
+function Pages({ page, onTurn }: { page: AdminUserPage; onTurn: (cursor: string | null) => void }) {
+  return (
+    <div className="row admin-pages">
+      <span className="small muted">
+        {formatCount(page.position + 1)} to {formatCount(page.position + page.items.length)} of{" "}
+        {formatCount(page.total)}
+      </span>
+      <span className="push" />
+      <Button size="tiny" disabled={page.previousCursor === null} onClick={() => onTurn(page.previousCursor)}>
+        Previous
+      </Button>
+      <Button size="tiny" disabled={page.nextCursor === null} onClick={() => onTurn(page.nextCursor)}>
+        Next
+      </Button>
     </div>
   );
 }
@@ -164,17 +186,13 @@ function Search({ value, onChange }: { value: string; onChange: (search: string)
     return () => clearTimeout(timer);
   });
   return (
-    <label className="admin-search">
-      <span className="sr">Search users</span>
-      <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        placeholder="Name or email"
-        maxLength={200}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    </label>
+    <SearchBox
+      className="admin-search"
+      label="Search users"
+      placeholder="Name or email"
+      lengthMax={200}
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }

@@ -15,8 +15,6 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
   const [asked, setAsked] = useState<"cancel" | "refund" | null>(null);
   const change = useSubscriptionChange();
   if (subscription === null) return null;
-  const isLive = view.billedTier !== "free";
-  const isEnding = subscription.cancelsAtPeriodEnd || subscription.nextPlan !== null;
   const { label } = PLANS[subscription.plan];
   const end = formatDay(subscription.periodEnd);
   const run = (what: SubscriptionChange, sentence: string) => {
@@ -28,32 +26,13 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
       <h2 className="heading" id="manage">
         Your plan and payments
       </h2>
-      {isLive && (
-        <div>
-          {isEnding ? (
-            <Action
-              text={`${label} ends on ${end}. Keep it and it goes on as before; nothing is charged today.`}
-              label={subscription.cancelsAtPeriodEnd ? `Keep ${label}` : `Stay on ${label}`}
-              isBusy={change.isPending}
-              onClick={() => run("resume", `You stay on ${label}.`)}
-            />
-          ) : (
-            <Action
-              text={`Cancel at any time: you keep ${label} until ${end}.`}
-              label="Cancel plan"
-              isBusy={change.isPending}
-              onClick={() => setAsked("cancel")}
-            />
-          )}
-          {subscription.refundableUntil !== null && (
-            <Action
-              text={`Until ${formatDay(subscription.refundableUntil)} you can have your money back, in full. ${label} then ends at once.`}
-              label="Money back"
-              isBusy={change.isPending}
-              onClick={() => setAsked("refund")}
-            />
-          )}
-        </div>
+      {view.billedTier !== "free" && (
+        <Offers
+          subscription={subscription}
+          isBusy={change.isPending}
+          onKeep={() => run("resume", `You stay on ${label}.`)}
+          onAsk={setAsked}
+        />
       )}
       <Invoices />
       <Confirm
@@ -73,6 +52,47 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
         onConfirm={() => run("refund", "Your money is on its way back. You are on Free now.")}
       />
     </section>
+  );
+}
+
+interface OffersProps {
+  subscription: NonNullable<SubscriptionView["subscription"]>;
+  isBusy: boolean;
+  onKeep: () => void;
+  onAsk: (what: "cancel" | "refund") => void;
+}
+
+/** What can be done with a paid plan now. */
+function Offers({ subscription, isBusy, onKeep, onAsk }: OffersProps) {
+  const isEnding = subscription.cancelsAtPeriodEnd || subscription.nextPlan !== null;
+  const { label } = PLANS[subscription.plan];
+  const end = formatDay(subscription.periodEnd);
+  return (
+    <div>
+      {isEnding ? (
+        <Action
+          text={`${label} ends on ${end}. Keep it and it goes on as before; nothing is charged today.`}
+          label={subscription.cancelsAtPeriodEnd ? `Keep ${label}` : `Stay on ${label}`}
+          isBusy={isBusy}
+          onClick={onKeep}
+        />
+      ) : (
+        <Action
+          text={`Cancel at any time: you keep ${label} until ${end}.`}
+          label="Cancel plan"
+          isBusy={isBusy}
+          onClick={() => onAsk("cancel")}
+        />
+      )}
+      {subscription.refundableUntil !== null && (
+        <Action
+          text={`Until ${formatDay(subscription.refundableUntil)} you can have your money back, in full. ${label} then ends at once.`}
+          label="Money back"
+          isBusy={isBusy}
+          onClick={() => onAsk("refund")}
+        />
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { formatShortDayInUtc, readerTimeZone } from "#web/lib/format-dates.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
@@ -95,21 +96,11 @@ function DayTable({ days }: { days: readonly DayScores[] }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="align-right">
-              Prompts
-            </th>
-            <th scope="col" className="align-right">
-              Score
-            </th>
-            <th scope="col" className="align-right">
-              Clarity
-            </th>
-            <th scope="col" className="align-right">
-              Specificity
-            </th>
-            <th scope="col" className="align-right">
-              Structure
-            </th>
+            <FiguresHead>Prompts</FiguresHead>
+            <FiguresHead>Score</FiguresHead>
+            <FiguresHead>Clarity</FiguresHead>
+            <FiguresHead>Specificity</FiguresHead>
+            <FiguresHead>Structure</FiguresHead>
           </tr>
         </thead>
         <tbody>

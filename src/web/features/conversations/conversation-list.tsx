@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
+import type { Folder } from "#contract/folders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
@@ -35,7 +37,8 @@ export const ConversationList = memo(function ConversationList({
   onDeleted,
   ref,
 }: ConversationListProps) {
-  const { data, error, isPending, refetch, ...pages } = useInfiniteQuery(conversationsQuery);
+  // Asked here, and not by what shows it: a search that is over shows what is known at once.
+  const list = useAllConversations();
   const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
   const search = useSearch(typed);
@@ -49,20 +52,6 @@ export const ConversationList = memo(function ConversationList({
     field.current?.focus();
     return true;
   });
-  const arranged = arrangeConversations(
-    isSearching ? [] : (data ?? []),
-    isSearching ? [] : (folders ?? []),
-    new Date(),
-  );
-  const item = (conversation: Conversation) => (
-    <ConversationItem
-      key={conversation.id}
-      conversation={conversation}
-      isOpen={conversation.id === openId}
-      onChoose={onChoose}
-      onDeleted={onDeleted}
-    />
-  );
   return (
     <SearchKeys isOn={isSearching}>
       <div className="find">
@@ -73,63 +62,79 @@ export const ConversationList = memo(function ConversationList({
         </Button>
       </div>
       <nav className="list" aria-label="Conversations">
-        {isSearching && (
-          <Suspense fallback={<ListSkeleton />}>
+        {isSearching ? (
+          <Suspense fallback={<LoadingLines className="list-state" />}>
             <SearchResults search={search} typed={typed} onChoose={onChoose} />
           </Suspense>
-        )}
-        {!isSearching && isPending && <ListSkeleton />}
-        {!isSearching && error !== null && data === undefined && (
-          <LoadingFailed className="list-state" error={error} onRetry={() => refetch().catch(() => undefined)} />
-        )}
-        {!isSearching && data?.length === 0 && (
-          <div className="list-state">
-            <b>No conversations yet</b>
-            <p className="muted">Start with something you have to write today.</p>
-          </div>
-        )}
-        {arranged.pinned.length > 0 && <ListSection heading="Pinned">{arranged.pinned.map(item)}</ListSection>}
-        {arranged.folders.map(({ folder, conversations }) => (
-          <FoldedSection
-            key={folder.id}
-            heading={folder.name}
-            folder={folder}
-            count={conversations.length}
-            holdsOpen={conversations.some(({ id }) => id === openId)}
-          >
-            {conversations.map(item)}
-          </FoldedSection>
-        ))}
-        {arranged.archived.length > 0 && (
-          <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
-            {arranged.archived.map(item)}
-          </FoldedSection>
-        )}
-        {arranged.days.map(({ heading, conversations }) => (
-          <ListSection key={heading} heading={heading}>
-            {conversations.map(item)}
-          </ListSection>
-        ))}
-        {!isSearching && pages.hasNextPage && (
-          <OlderConversations
-            isLoading={pages.isFetching}
-            isFailed={pages.isFetchNextPageError && !pages.isFetching}
-            // A refresh that is under way goes on, and the next page is asked for after it.
-            load={() => void pages.fetchNextPage({ cancelRefetch: false })}
-          />
+        ) : (
+          <AllConversations list={list} folders={folders ?? []} {...{ openId, onChoose, onDeleted }} />
         )}
       </nav>
     </SearchKeys>
   );
 });
 
-function ListSkeleton() {
+interface AllConversationsProps extends Pick<ConversationListProps, "openId" | "onChoose" | "onDeleted"> {
+  list: ReturnType<typeof useAllConversations>;
+  folders: readonly Folder[];
+}
+
+const useAllConversations = () => useInfiniteQuery(conversationsQuery);
+
+function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllConversationsProps) {
+  const { data, error, isPending, refetch, ...pages } = list;
+  const arranged = arrangeConversations(data ?? [], folders, new Date());
+  const item = (conversation: Conversation) => (
+    <ConversationItem
+      key={conversation.id}
+      conversation={conversation}
+      isOpen={conversation.id === openId}
+      onChoose={onChoose}
+      onDeleted={onDeleted}
+    />
+  );
   return (
-    <div className="list-state skeleton" role="status">
-      <span className="sr">Loading</span>
-      <i />
-      <i />
-      <i />
-    </div>
+    <>
+      {isPending && <LoadingLines className="list-state" />}
+      {error !== null && data === undefined && (
+        <LoadingFailed className="list-state" error={error} onRetry={() => refetch().catch(() => undefined)} />
+      )}
+      {data?.length === 0 && (
+        <div className="list-state">
+          <b>No conversations yet</b>
+          <p className="muted">Start with something you have to write today.</p>
+        </div>
+      )}
+      {arranged.pinned.length > 0 && <ListSection heading="Pinned">{arranged.pinned.map(item)}</ListSection>}
+      {arranged.folders.map(({ folder, conversations }) => (
+        <FoldedSection
+          key={folder.id}
+          heading={folder.name}
+          folder={folder}
+          count={conversations.length}
+          holdsOpen={conversations.some(({ id }) => id === openId)}
+        >
+          {conversations.map(item)}
+        </FoldedSection>
+      ))}
+      {arranged.archived.length > 0 && (
+        <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
+          {arranged.archived.map(item)}
+        </FoldedSection>
+      )}
+      {arranged.days.map(({ heading, conversations }) => (
+        <ListSection key={heading} heading={heading}>
+          {conversations.map(item)}
+        </ListSection>
+      ))}
+      {pages.hasNextPage && (
+        <OlderConversations
+          isLoading={pages.isFetching}
+          isFailed={pages.isFetchNextPageError && !pages.isFetching}
+          // A refresh that is under way goes on, and the next page is asked for after it.
+          load={() => void pages.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
   );
 }

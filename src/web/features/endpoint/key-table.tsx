@@ -1,37 +1,29 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
-import { ActionsHead } from "#web/ui/actions-head.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { RevokeButton } from "#web/ui/revoke-button.tsx";
+import { KeyTableFrame } from "./key-table-frame.tsx";
 import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 /** The user's keys, with what each took this month. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const now = new Date();
   return (
-    <ScrollingTable label="API keys">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Key</th>
-            <th scope="col">May</th>
-            <th scope="col" className="align-right">
-              This month
-            </th>
-            <th scope="col">Limit</th>
-            <th scope="col" className="align-right">
-              Last used
-            </th>
-            <ActionsHead />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} now={now} onRevoke={onRevoke} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollingTable>
+    <KeyTableFrame
+      label="API keys"
+      columns={
+        <>
+          <th scope="col">Key</th>
+          <th scope="col">May</th>
+          <FiguresHead>This month</FiguresHead>
+          <th scope="col">Limit</th>
+        </>
+      }
+    >
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} now={now} onRevoke={onRevoke} />
+      ))}
+    </KeyTableFrame>
   );
 }
 
@@ -67,13 +59,7 @@ function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onR
         )}
       </td>
       <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
-      <td>
-        {!over && (
-          <Button size="tiny" variant="quiet" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-            Revoke
-          </Button>
-        )}
-      </td>
+      <td>{!over && <RevokeButton label={`Revoke ${key.name}`} onRevoke={() => onRevoke(key)} />}</td>
     </tr>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
+import { type AdminApiKeyList, CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
-import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { KeyTableFrame } from "./key-table-frame.tsx";
 import { endInWords, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
@@ -16,12 +17,10 @@ import "./endpoint.css";
 export function KeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));
-  const revoke = useRevokeKey("/api/admin/api-keys");
   const change = useSwitchKeys();
   if (data === undefined) {
     return error === null ? <LoadingLines /> : <LoadingFailed error={error} onRetry={() => void refetch()} />;
   }
-  const now = new Date();
   const next = data.nextCursor;
   return (
     <section className="keys-admin" aria-label="API keys">
@@ -33,62 +32,7 @@ export function KeysPanel() {
         onChange={(event) => change.mutate(event.target.checked)}
       />
       {data.figures.calls > 0 && <Figures figures={data.figures} />}
-      {data.keys.length === 0 ? (
-        <p className="muted">Nobody has made a key yet.</p>
-      ) : (
-        <ScrollingTable label="Everybody’s keys">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Whose</th>
-                <th scope="col">Key</th>
-                <th scope="col">May</th>
-                <th scope="col" className="align-right">
-                  Calls this month
-                </th>
-                <th scope="col" className="align-right">
-                  Tokens
-                </th>
-                <th scope="col" className="align-right">
-                  Cost
-                </th>
-                <th scope="col" className="align-right">
-                  Last used
-                </th>
-                <ActionsHead />
-              </tr>
-            </thead>
-            <tbody>
-              {data.keys.map((key) => (
-                <tr key={key.id} className={isOver(key, now) ? "muted" : undefined}>
-                  <td>{key.user.email}</td>
-                  <td>
-                    <span className="fig">{key.prefix}…</span> <span className="keys-end">{endInWords(key, now)}</span>
-                  </td>
-                  <td>{scopesInWords(key.scopes)}</td>
-                  <td className="align-right">{formatCount(key.month.calls)}</td>
-                  <td className="align-right">{tokensOf(key.month)}</td>
-                  <td className="align-right">{formatMoney(key.month.spentUsd)}</td>
-                  <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
-                  <td>
-                    {!isOver(key, now) && (
-                      <Button
-                        size="tiny"
-                        variant="quiet"
-                        aria-label={`Revoke ${key.prefix} of ${key.user.email}`}
-                        disabled={revoke.isPending}
-                        onClick={() => revoke.mutate(key.id)}
-                      >
-                        Revoke
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollingTable>
-      )}
+      {data.keys.length === 0 ? <p className="muted">Nobody has made a key yet.</p> : <AllKeysTable keys={data.keys} />}
       {(cursors.length > 0 || next !== null) && (
         <div className="row">
           <Button size="tiny" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
@@ -100,6 +44,70 @@ export function KeysPanel() {
         </div>
       )}
     </section>
+  );
+}
+
+function AllKeysTable({ keys }: Pick<AdminApiKeyList, "keys">) {
+  const revoke = useRevokeKey("/api/admin/api-keys");
+  const now = new Date();
+  return (
+    <KeyTableFrame
+      label="Everybody’s keys"
+      columns={
+        <>
+          <th scope="col">Whose</th>
+          <th scope="col">Key</th>
+          <th scope="col">May</th>
+          <FiguresHead>Calls this month</FiguresHead>
+          <FiguresHead>Tokens</FiguresHead>
+          <FiguresHead>Cost</FiguresHead>
+        </>
+      }
+    >
+      {keys.map((key) => (
+        <AllKeysRow
+          key={key.id}
+          apiKey={key}
+          now={now}
+          isRevoking={revoke.isPending}
+          onRevoke={() => revoke.mutate(key.id)}
+        />
+      ))}
+    </KeyTableFrame>
+  );
+}
+
+interface AllKeysRowProps {
+  apiKey: AdminApiKeyList["keys"][number];
+  now: Date;
+  /** True while this key or another one is being revoked. */
+  isRevoking: boolean;
+  onRevoke: () => void;
+}
+
+function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps) {
+  const over = isOver(key, now);
+  return (
+    <tr className={over ? "muted" : undefined}>
+      <td>{key.user.email}</td>
+      <td>
+        <span className="fig">{key.prefix}…</span> <span className="keys-end">{endInWords(key, now)}</span>
+      </td>
+      <td>{scopesInWords(key.scopes)}</td>
+      <td className="align-right">{formatCount(key.month.calls)}</td>
+      <td className="align-right">{tokensOf(key.month)}</td>
+      <td className="align-right">{formatMoney(key.month.spentUsd)}</td>
+      <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
+      <td>
+        {!over && (
+          <RevokeButton
+            label={`Revoke ${key.prefix} of ${key.user.email}`}
+            isPending={isRevoking}
+            onRevoke={onRevoke}
+          />
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -19,12 +19,15 @@ const mcpRemoteArguments = (origin: string): string =>
     .join(", ");
 
 /** `origin`: of this server, without a slash at its end. */
-export const linesToPaste = (origin: string): readonly PasteLines[] => [
+export const linesToPaste = (origin: string): readonly PasteLines[] =>
+  CLIENTS.map(({ text, ...client }) => ({ ...client, text: text(origin) }));
+
+const CLIENTS: readonly (Omit<PasteLines, "text"> & { readonly text: (origin: string) => string })[] = [
   {
     id: "curl",
     label: "curl",
     where: "a terminal",
-    text: `curl ${origin}/v1/chat/completions \\
+    text: (origin) => `curl ${origin}/v1/chat/completions \\
   -H "Authorization: Bearer ${KEY_TO_FILL_IN}" \\
   -H "Content-Type: application/json" \\
   -d '{"model": "redraft/improve", "messages": [{"role": "user", "content": "reply to the bad review of flat 3"}]}'`,
@@ -33,7 +36,7 @@ export const linesToPaste = (origin: string): readonly PasteLines[] => [
     id: "python",
     label: "Python",
     where: "ask.py",
-    text: `# pip install openai
+    text: (origin) => `# pip install openai
 from openai import OpenAI
 
 client = OpenAI(base_url="${origin}/v1", api_key="${KEY_TO_FILL_IN}")
@@ -47,7 +50,7 @@ print(answer.choices[0].message.content)`,
     id: "node",
     label: "Node",
     where: "ask.mjs",
-    text: `// npm install openai
+    text: (origin) => `// npm install openai
 import OpenAI from "openai";
 
 const client = new OpenAI({ baseURL: "${origin}/v1", apiKey: "${KEY_TO_FILL_IN}" });
@@ -61,7 +64,7 @@ console.log(answer.choices[0].message.content);`,
     id: "langchain",
     label: "LangChain",
     where: "ask.py",
-    text: `# pip install langchain-openai
+    text: (origin) => `# pip install langchain-openai
 from langchain_openai import ChatOpenAI
 
 model = ChatOpenAI(model="redraft/auto", api_key="${KEY_TO_FILL_IN}", base_url="${origin}/v1")
@@ -71,7 +74,7 @@ print(model.invoke("what is tidal power").content)`,
     id: "langchain-js",
     label: "LangChain.js",
     where: "ask.mjs",
-    text: `// npm install @langchain/openai @langchain/core
+    text: (origin) => `// npm install @langchain/openai @langchain/core
 import { ChatOpenAI } from "@langchain/openai";
 
 const model = new ChatOpenAI({
@@ -85,14 +88,14 @@ console.log((await model.invoke("what is tidal power")).text);`,
     id: "open-webui",
     label: "Open WebUI",
     where: "Admin Panel, Settings, Connections, OpenAI API; or the environment it is started with for the first time",
-    text: `OPENAI_API_BASE_URL=${origin}/v1
+    text: (origin) => `OPENAI_API_BASE_URL=${origin}/v1
 OPENAI_API_KEY=${KEY_TO_FILL_IN}`,
   },
   {
     id: "librechat",
     label: "LibreChat",
     where: "librechat.yaml",
-    text: `# version belongs at the top of the file; leave it out where the file has one
+    text: (origin) => `# version belongs at the top of the file; leave it out where the file has one
 version: 1.2.8
 endpoints:
   custom:
@@ -109,7 +112,7 @@ endpoints:
     id: "continue",
     label: "Continue",
     where: "~/.continue/config.yaml",
-    text: `name: My configuration
+    text: (origin) => `name: My configuration
 version: 1.0.0
 schema: v1
 models:
@@ -125,7 +128,7 @@ models:
     label: "Claude Desktop",
     where:
       "Settings, Developer, Edit Config: claude_desktop_config.json. Node must be installed; npx fetches mcp-remote.",
-    text: `{
+    text: (origin) => `{
   "mcpServers": {
     "redraft": {
       "command": "npx",
@@ -139,7 +142,7 @@ models:
     id: "claude-code",
     label: "Claude Code",
     where: "a terminal",
-    text: `claude mcp add --transport http redraft ${origin}/mcp \\
+    text: (origin) => `claude mcp add --transport http redraft ${origin}/mcp \\
   --header "Authorization: Bearer ${KEY_TO_FILL_IN}"`,
   },
 ];

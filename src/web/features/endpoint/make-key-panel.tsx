@@ -5,9 +5,9 @@ import { API_SCOPES, type ApiScope } from "#domain/api-keys.ts";
 import { includesTier } from "#domain/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { pickLabel } from "#web/lib/model-labels.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { SCOPE_WORDS } from "./key-words.ts";
@@ -37,14 +37,12 @@ interface MakeKeyPanelProps {
 export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
   const formId = useId();
   const make = useMakeKey();
-  const { data: models } = useQuery(modelStatusQuery);
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["chat", "improve"]);
   const [monthlyUsd, setMonthlyUsd] = useState("10");
   const [endsInDays, setEndsInDays] = useState("90");
   const [model, setModel] = useState(ALL);
-  const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];
-  const numberOf = (value: string) => (value === ALL ? null : Number(value));
+  const modelOptions = useModelOptions();
   const submit = () =>
     make.mutate(
       {
@@ -60,14 +58,9 @@ export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
       shape="panel"
       title="Make a key"
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" className="push" type="submit" form={formId} disabled={make.isPending}>
-            Make the key
-          </Button>
-        </>
+        <PanelFooter formId={formId} isDisabled={make.isPending} onCancel={onClose}>
+          Make the key
+        </PanelFooter>
       }
     >
       <form
@@ -86,44 +79,10 @@ export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
           required
           onChange={(event) => setName(event.target.value)}
         />
-        <fieldset>
-          <legend>It may</legend>
-          {API_SCOPES.map((scope) => (
-            <CheckBox
-              key={scope}
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                setScopes(API_SCOPES.filter((each) => (each === scope ? target.checked : scopes.includes(each))))
-              }
-              label={
-                <span>
-                  {SCOPE_WORDS[scope][0]} <span className="muted">{SCOPE_WORDS[scope][1]}</span>
-                </span>
-              }
-            />
-          ))}
-        </fieldset>
-        <SelectField
-          label="Spends at most"
-          options={MONEY}
-          value={monthlyUsd}
-          onChange={(event) => setMonthlyUsd(event.target.value)}
-        />
-        <SelectField
-          label="Ends"
-          options={DAYS}
-          value={endsInDays}
-          onChange={(event) => setEndsInDays(event.target.value)}
-        />
-        <SelectField
-          label="Models"
-          options={[
-            { value: ALL, label: `All of your plan (${own.length})` },
-            ...own.map((one) => ({ value: one.value, label: `Only ${pickLabel(one)}` })),
-          ]}
-          value={model}
-          onChange={(event) => setModel(event.target.value)}
-        />
+        <ScopeFields scopes={scopes} onChange={setScopes} />
+        <Choice label="Spends at most" options={MONEY} value={monthlyUsd} onChange={setMonthlyUsd} />
+        <Choice label="Ends" options={DAYS} value={endsInDays} onChange={setEndsInDays} />
+        <Choice label="Models" options={modelOptions} value={model} onChange={setModel} />
         {make.error !== null && (
           <p className="trouble" role="alert">
             {make.error.message}
@@ -133,4 +92,54 @@ export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
       </form>
     </Dialog>
   );
+}
+
+const numberOf = (value: string): number | null => (value === ALL ? null : Number(value));
+
+interface ScopeFieldsProps {
+  scopes: readonly ApiScope[];
+  onChange: (scopes: readonly ApiScope[]) => void;
+}
+
+function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
+  return (
+    <fieldset>
+      <legend>It may</legend>
+      {API_SCOPES.map((scope) => (
+        <CheckBox
+          key={scope}
+          checked={scopes.includes(scope)}
+          onChange={({ target }) =>
+            onChange(API_SCOPES.filter((each) => (each === scope ? target.checked : scopes.includes(each))))
+          }
+          label={
+            <span>
+              {SCOPE_WORDS[scope][0]} <span className="muted">{SCOPE_WORDS[scope][1]}</span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ onChange, ...field }: ChoiceProps) => (
+  <SelectField {...field} onChange={(event) => onChange(event.target.value)} />
+);
+
+/** All models of the user's plan, or one of them. */
+function useModelOptions() {
+  const { data: models } = useQuery(modelStatusQuery);
+  const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];
+  return [
+    { value: ALL, label: `All of your plan (${own.length})` },
+    ...own.map((one) => ({ value: one.value, label: `Only ${pickLabel(one)}` })),
+  ];
 }

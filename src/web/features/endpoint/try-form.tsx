@@ -21,28 +21,13 @@ export function TryForm() {
   const [model, setModel] = useState("redraft/improve");
   const [message, setMessage] = useState("");
   const [isStreamed, setIsStreamed] = useState(true);
-  const [call, setCall] = useState<TriedCall | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const submit = async () => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    setCall(null);
-    setTrouble(null);
-    try {
-      await tryCall({ key: key.trim(), model, message, isStreamed }, setCall, own.signal);
-    } catch {
-      if (!own.signal.aborted) setTrouble("The call did not come through. Please try again.");
-    }
-  };
+  const { call, trouble, submit } = useTriedCall();
   return (
     <div className="developers-try">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit({ key: key.trim(), model, message, isStreamed });
         }}
       >
         <TextField
@@ -79,6 +64,27 @@ export function TryForm() {
       </div>
     </div>
   );
+}
+
+/** One call at a time; the next one ends it. */
+function useTriedCall() {
+  const [call, setCall] = useState<TriedCall | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const submit = async (asked: Parameters<typeof tryCall>[0]) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setCall(null);
+    setTrouble(null);
+    try {
+      await tryCall(asked, setCall, own.signal);
+    } catch {
+      if (!own.signal.aborted) setTrouble("The call did not come through. Please try again.");
+    }
+  };
+  return { call, trouble, submit };
 }
 
 function Tried({ call }: { call: TriedCall }) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blindResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
@@ -26,15 +27,9 @@ export function BlindResults() {
           <thead>
             <tr>
               <th scope="col">Model</th>
-              <th scope="col" className="align-right">
-                Picked
-              </th>
-              <th scope="col" className="align-right">
-                Share
-              </th>
-              <th scope="col" className="align-right">
-                95% interval
-              </th>
+              <FiguresHead>Picked</FiguresHead>
+              <FiguresHead>Share</FiguresHead>
+              <FiguresHead>95% interval</FiguresHead>
             </tr>
           </thead>
           <tbody>

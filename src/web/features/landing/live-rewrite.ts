@@ -29,17 +29,9 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
     running = mine;
     button.textContent = "Redrafting...";
     sheet.setAttribute("aria-busy", "true");
-    const startedAt = performance.now();
     try {
-      const preview = await request("POST", "/api/improve", {
-        body: { originalPrompt: words.value },
-        schema: improvePreviewSchema,
-        signal: mine.signal,
-      });
+      await showRewrite(sheet, words.value, mine.signal);
       if (mine.signal.aborted) return;
-      drawImprovement(sheet, preview);
-      part(sheet, "time").textContent = inSeconds(performance.now() - startedAt);
-      part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
     } catch (error) {
       if (mine.signal.aborted) return;
       complain(sheet, problemNotice(error instanceof ApiError ? error.code : null));
@@ -67,6 +59,19 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
   }
   // A browser may bring back what was typed before a refresh.
   count();
+}
+
+async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  const preview = await request("POST", "/api/improve", {
+    body: { originalPrompt: words },
+    schema: improvePreviewSchema,
+    signal,
+  });
+  if (signal.aborted) return;
+  drawImprovement(sheet, preview);
+  part(sheet, "time").textContent = inSeconds(performance.now() - startedAt);
+  part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
 }
 
 function complain(sheet: HTMLFormElement, sentence: string | null): void {

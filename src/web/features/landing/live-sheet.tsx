@@ -8,74 +8,93 @@ const CROPS = ["tl", "tr", "bl", "br"];
 
 /** A sheet that a visitor can write on. live-rewrite.ts brings it to life; until then it shows an example. */
 export function LiveSheet() {
-  const { prompt, improvement, route } = OPENING;
   return (
     <form className="live cropped" data-live noValidate aria-label="Try it">
       {CROPS.map((corner) => (
         <i key={corner} className={`crop ${corner}`} />
       ))}
-      <div className="live-yours">
-        <p className="slug">
-          <label htmlFor="live-words">Your words</label>
-          <span data-live-count>
-            {prompt.length}/{PROMPT_LENGTH_MAX}
-          </span>
-        </p>
-        <textarea
-          className="live-write"
-          id="live-words"
-          rows={6}
-          spellCheck={false}
-          aria-describedby="live-note live-problem"
-          defaultValue={prompt}
-        />
-        <p className="field-error" id="live-problem" role="alert" data-live-problem hidden />
-        <button type="submit" className={buttonClass({ variant: "secondary" })}>
-          Redraft it
-        </button>
-        <p className="small">
-          <span className="muted">Or try</span>{" "}
-          {SUGGESTIONS.map(({ label, prompt: suggestion }) => (
-            <button key={label} type="button" className="text-button" data-live-suggestion={suggestion}>
-              {label}
-            </button>
-          ))}
-        </p>
-        <p className="note" id="live-note">
-          Nothing you type here is stored with us; it waits in this tab if you sign up. Press a number to see its
-          reason.
-        </p>
-      </div>
-      <div>
-        <p className="slug">
-          <span>Redrafted</span>
-          <span data-live-time />
-        </p>
-        <p className="proof" data-live-proof>
-          <ProofText hunks={improvement.hunks} noteId="why" />
-        </p>
-        <section className="live-open" data-live-open hidden={improvement.questions.length === 0}>
-          <h2 className="slug">It would also ask</h2>
-          <ul data-live-questions>
-            {improvement.questions.map(({ question }) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
-        </section>
-        <p className="sr" role="status" data-live-status />
-      </div>
-      <div>
-        <p className="slug">Why</p>
-        <ol className="live-notes" data-live-notes>
-          <NoteList hunks={improvement.hunks} noteId="why" />
-        </ol>
-        <p className="live-route" data-live-route>
-          Goes to <b data-live-model>{labelIn(route, route.model)}</b>
-          <span className="muted" data-live-model-why>
-            {route.why}
-          </span>
-        </p>
-      </div>
+      <YourWords />
+      <Redrafted />
+      <Why />
     </form>
+  );
+}
+
+function YourWords() {
+  const { prompt } = OPENING;
+  return (
+    <div className="live-yours">
+      <p className="slug">
+        <label htmlFor="live-words">Your words</label>
+        <span data-live-count>
+          {prompt.length}/{PROMPT_LENGTH_MAX}
+        </span>
+      </p>
+      <textarea
+        className="live-write"
+        id="live-words"
+        rows={6}
+        spellCheck={false}
+        aria-describedby="live-note live-problem"
+        defaultValue={prompt}
+      />
+      <p className="field-error" id="live-problem" role="alert" data-live-problem hidden />
+      <button type="submit" className={buttonClass({ variant: "secondary" })}>
+        Redraft it
+      </button>
+      <p className="small">
+        <span className="muted">Or try</span>{" "}
+        {SUGGESTIONS.map(({ label, prompt: suggestion }) => (
+          <button key={label} type="button" className="text-button" data-live-suggestion={suggestion}>
+            {label}
+          </button>
+        ))}
+      </p>
+      <p className="note" id="live-note">
+        Nothing you type here is stored with us; it waits in this tab if you sign up. Press a number to see its reason.
+      </p>
+    </div>
+  );
+}
+
+function Redrafted() {
+  const { improvement } = OPENING;
+  return (
+    <div>
+      <p className="slug">
+        <span>Redrafted</span>
+        <span data-live-time />
+      </p>
+      <p className="proof" data-live-proof>
+        <ProofText hunks={improvement.hunks} noteId="why" />
+      </p>
+      <section className="live-open" data-live-open hidden={improvement.questions.length === 0}>
+        <h2 className="slug">It would also ask</h2>
+        <ul data-live-questions>
+          {improvement.questions.map(({ question }) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="sr" role="status" data-live-status />
+    </div>
+  );
+}
+
+function Why() {
+  const { improvement, route } = OPENING;
+  return (
+    <div>
+      <p className="slug">Why</p>
+      <ol className="live-notes" data-live-notes>
+        <NoteList hunks={improvement.hunks} noteId="why" />
+      </ol>
+      <p className="live-route" data-live-route>
+        Goes to <b data-live-model>{labelIn(route, route.model)}</b>
+        <span className="muted" data-live-model-why>
+          {route.why}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -6,6 +6,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useChangeLibraryPrompt, useCountLibraryUse } from "./queries.ts";
 
+/** By the name of the blank. */
+type Values = Readonly<Record<string, string>>;
+
+const isFilled = (values: Values, name: string): boolean => (values[name] ?? "").trim() !== "";
+
 interface FillSheetProps {
   prompt: LibraryPrompt;
   /** Takes the filled text to the chat. */
@@ -19,12 +24,11 @@ interface FillSheetProps {
 /** A prompt to fill in where its blanks stand. */
 export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
   const { id, title, text, isPinned, lastValues } = prompt;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(lastValues);
+  const [values, setValues] = useState<Values>(lastValues);
   const change = useChangeLibraryPrompt();
   const count = useCountLibraryUse();
   const blanks = variablesOf(text);
-  const isFilled = (name: string) => (values[name] ?? "").trim() !== "";
-  const filled = blanks.filter(isFilled);
+  const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {
     // Counted beside: whoever uses a prompt does not wait for its number.
     count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
@@ -54,26 +58,7 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
           use();
         }}
       >
-        <p className="fill-text">
-          {promptPieces(text).map((piece, index) =>
-            piece.kind === "text" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
-              <span key={index}>{piece.text}</span>
-            ) : (
-              <input
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor do its blanks.
-                key={index}
-                className={isFilled(piece.name) ? "blank filled" : "blank"}
-                aria-label={piece.name}
-                placeholder={piece.name}
-                autoComplete="off"
-                maxLength={BLANK_VALUE_LENGTH_MAX}
-                value={values[piece.name] ?? ""}
-                onChange={(event) => setValues({ ...values, [piece.name]: event.target.value })}
-              />
-            ),
-          )}
-        </p>
+        <FillText text={text} values={values} onFill={(name, value) => setValues({ ...values, [name]: value })} />
         {blanks.length > 0 && (
           <p className="note" role="status">
             {filled.length} of {blanks.length} filled. What stays open is left in the prompt for you to finish.
@@ -92,5 +77,37 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
         </div>
       </form>
     </section>
+  );
+}
+
+interface FillTextProps {
+  text: string;
+  values: Values;
+  onFill: (name: string, value: string) => void;
+}
+
+/** The prompt's words, with a field in the place of each blank. */
+function FillText({ text, values, onFill }: FillTextProps) {
+  return (
+    <p className="fill-text">
+      {promptPieces(text).map((piece, index) =>
+        piece.kind === "text" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+          <span key={index}>{piece.text}</span>
+        ) : (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do its blanks.
+            key={index}
+            className={isFilled(values, piece.name) ? "blank filled" : "blank"}
+            aria-label={piece.name}
+            placeholder={piece.name}
+            autoComplete="off"
+            maxLength={BLANK_VALUE_LENGTH_MAX}
+            value={values[piece.name] ?? ""}
+            onChange={(event) => onFill(piece.name, event.target.value)}
+          />
+        ),
+      )}
+    </p>
   );
 }

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from "react";
 import type { AdminModel } from "#contract/catalogue-admin.ts";
-import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
+import { REGION } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { changesInForm, type EntrySwitches } from "./changes-in-form.ts";
 import { useChangeModel, useResetModel } from "./queries.ts";
 
 const EFFORT_WORDS: Readonly<Record<string, string>> = {
@@ -25,14 +26,15 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
   const { entry } = model;
   const change = useChangeModel();
   const reset = useResetModel();
-  const [isOn, setIsOn] = useState(entry.isOn);
-  const [seesImages, setSeesImages] = useState(entry.seesImages);
-  const [experimental, setExperimental] = useState(entry.experimental ?? false);
+  const [switches, setSwitches] = useState<EntrySwitches>({
+    isOn: entry.isOn,
+    seesImages: entry.seesImages,
+    experimental: entry.experimental ?? false,
+  });
   const isPending = change.isPending || reset.isPending;
-  const step = entry.price?.[0];
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changed = changesIn(new FormData(event.currentTarget), entry, { isOn, seesImages, experimental });
+    const changed = changesInForm(new FormData(event.currentTarget), entry, switches);
     if (Object.keys(changed).length === 0) return onClose();
     change.mutate({ name: entry.name, change: changed }, { onSuccess: onClose });
   };
@@ -43,14 +45,9 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
       shape="panel"
       title={entry.label}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="edit-model" variant="primary" className="push" disabled={isPending}>
-            {change.isPending ? "Saving..." : "Save"}
-          </Button>
-        </>
+        <PanelFooter formId="edit-model" isDisabled={isPending} onCancel={onClose}>
+          {change.isPending ? "Saving..." : "Save"}
+        </PanelFooter>
       }
     >
       <form id="edit-model" className="model-form" onSubmit={save}>
@@ -59,38 +56,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
             <p>{model.aside}</p>
           </div>
         )}
-        <div className="model-two">
-          <TextField label="Product name" name="label" defaultValue={entry.label} required maxLength={80} />
-          <TextField
-            label="Id at the provider"
-            name="providerModelId"
-            defaultValue={entry.providerModelId}
-            maxLength={200}
-          />
-        </div>
-        <div className="model-three">
-          <TextField label="In, $ a million" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
-          <TextField label="Out, $ a million" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
-          <TextField label="Cached in" name="cachedInput" inputMode="decimal" defaultValue={step?.cachedInput ?? ""} />
-        </div>
-        <div className="model-two">
-          <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />
-          <SelectField
-            label="Thinks"
-            name="answers"
-            defaultValue={entry.effort.answers ?? ""}
-            options={EFFORT_OPTIONS}
-          />
-        </div>
-        <div className="model-two">
-          <TextField label="Window" name="contextTokens" inputMode="numeric" defaultValue={entry.contextTokens} />
-          <TextField
-            label="Longest answer"
-            name="outputTokensMax"
-            inputMode="numeric"
-            defaultValue={entry.outputTokensMax ?? ""}
-          />
-        </div>
+        <EntryFields entry={entry} />
         <p className="note">
           A field you change is yours and stays when an update comes.{" "}
           {model.changed.length > 0 && (
@@ -105,31 +71,100 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
           )}
         </p>
         <Sources model={model} />
-        <Switch label="May answer" checked={isOn} onChange={({ currentTarget }) => setIsOn(currentTarget.checked)} />
-        <Switch
-          label="Sees pictures"
-          checked={seesImages}
-          onChange={({ currentTarget }) => setSeesImages(currentTarget.checked)}
-        />
-        <Switch
-          label="Experimental"
-          note="Only for Premier users who have switched on experimental models."
-          checked={experimental}
-          onChange={({ currentTarget }) => setExperimental(currentTarget.checked)}
-        />
-        <h3>Strengths</h3>
-        <div className="model-strengths">
-          {Object.entries(model.strengths).map(([kind, { easy, hard, source }]) => (
-            <div key={kind} className="model-strength">
-              <span>{kind[0]?.toUpperCase() + kind.slice(1)}</span>
-              <meter min={0} max={1} value={(easy + hard) / 2} aria-label={`Strength in ${kind}`} />
-              <span className="fig">{Math.round(50 * (easy + hard))}</span>
-              <span className="note">{source}</span>
-            </div>
-          ))}
-        </div>
+        <SwitchFields switches={switches} onSwitch={(switched) => setSwitches({ ...switches, ...switched })} />
+        <Strengths strengths={model.strengths} />
       </form>
     </Dialog>
+  );
+}
+
+/** The fields that `changesInForm` reads when the form is saved. */
+function EntryFields({ entry }: { entry: AdminModel["entry"] }) {
+  const step = entry.price?.[0];
+  return (
+    <>
+      <div className="model-two">
+        <TextField label="Product name" name="label" defaultValue={entry.label} required maxLength={80} />
+        <TextField
+          label="Id at the provider"
+          name="providerModelId"
+          defaultValue={entry.providerModelId}
+          maxLength={200}
+        />
+      </div>
+      <div className="model-three">
+        <TextField label="In, $ a million" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
+        <TextField label="Out, $ a million" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
+        <TextField label="Cached in" name="cachedInput" inputMode="decimal" defaultValue={step?.cachedInput ?? ""} />
+      </div>
+      <div className="model-two">
+        <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />
+        <SelectField label="Thinks" name="answers" defaultValue={entry.effort.answers ?? ""} options={EFFORT_OPTIONS} />
+      </div>
+      <div className="model-two">
+        <TextField label="Window" name="contextTokens" inputMode="numeric" defaultValue={entry.contextTokens} />
+        <TextField
+          label="Longest answer"
+          name="outputTokensMax"
+          inputMode="numeric"
+          defaultValue={entry.outputTokensMax ?? ""}
+        />
+      </div>
+      <TextField
+        label="Works in"
+        name="region"
+        defaultValue={entry.region ?? ""}
+        maxLength={20}
+        pattern={REGION.source}
+        placeholder="eu, us, ch, local"
+      />
+    </>
+  );
+}
+
+interface SwitchFieldsProps {
+  switches: EntrySwitches;
+  onSwitch: (switched: Partial<EntrySwitches>) => void;
+}
+
+function SwitchFields({ switches, onSwitch }: SwitchFieldsProps) {
+  return (
+    <>
+      <Switch
+        label="May answer"
+        checked={switches.isOn}
+        onChange={({ currentTarget }) => onSwitch({ isOn: currentTarget.checked })}
+      />
+      <Switch
+        label="Sees pictures"
+        checked={switches.seesImages}
+        onChange={({ currentTarget }) => onSwitch({ seesImages: currentTarget.checked })}
+      />
+      <Switch
+        label="Experimental"
+        note="Only for Premier users who have switched on experimental models."
+        checked={switches.experimental}
+        onChange={({ currentTarget }) => onSwitch({ experimental: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function Strengths({ strengths }: Pick<AdminModel, "strengths">) {
+  return (
+    <>
+      <h3>Strengths</h3>
+      <div className="model-strengths">
+        {Object.entries(strengths).map(([kind, { easy, hard, source }]) => (
+          <div key={kind} className="model-strength">
+            <span>{kind[0]?.toUpperCase() + kind.slice(1)}</span>
+            <meter min={0} max={1} value={(easy + hard) / 2} aria-label={`Strength in ${kind}`} />
+            <span className="fig">{Math.round(50 * (easy + hard))}</span>
+            <span className="note">{source}</span>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -149,39 +184,3 @@ function Sources({ model: { entry } }: { model: AdminModel }) {
     </details>
   );
 }
-
-/** The fields of the form that say something else than the entry. */
-function changesIn(
-  form: FormData,
-  entry: AdminModel["entry"],
-  switches: { readonly isOn: boolean; readonly seesImages: boolean; readonly experimental: boolean },
-): EntryChange {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const count = (name: string) => (text(name) === "" ? null : Number(text(name).replaceAll(",", "")));
-  const [step] = entry.price ?? [];
-  const [input, output, cachedInput] = [count("input"), count("output"), count("cachedInput")];
-  const isSamePrice =
-    (step?.input ?? null) === input && (step?.output ?? null) === output && (step?.cachedInput ?? null) === cachedInput;
-  const asked = {
-    label: text("label"),
-    providerModelId: text("providerModelId"),
-    tier: text("tier") as AdminModel["entry"]["tier"],
-    contextTokens: count("contextTokens") ?? entry.contextTokens,
-    outputTokensMax: count("outputTokensMax"),
-    ...switches,
-  };
-  const changed = Object.entries(asked).filter(
-    ([field, value]) => (entry[field as keyof typeof asked] ?? false) !== (value ?? false),
-  );
-  const answers = (text("answers") === "" ? null : text("answers")) as AdminModel["entry"]["effort"]["answers"];
-  return {
-    ...(Object.fromEntries(changed) as EntryChange),
-    ...(isSamePrice ? {} : { price: priceOf(input, output, cachedInput) }),
-    ...(answers === entry.effort.answers ? {} : { effort: { ...entry.effort, answers } }),
-  };
-}
-
-const priceOf = (input: number | null, output: number | null, cachedInput: number | null) =>
-  input === null && output === null
-    ? null
-    : [{ upToTokens: null, input: input ?? 0, output: output ?? 0, cachedInput }];

@@ -5,6 +5,7 @@ import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
 import { useChangeModel } from "./queries.ts";
@@ -23,12 +24,8 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
           <th scope="col">Product name</th>
           <th scope="col">Answered by</th>
           <th scope="col">State</th>
-          <th scope="col" className="align-right">
-            $ in, out a million
-          </th>
-          <th scope="col" className="align-right">
-            Window
-          </th>
+          <FiguresHead>$ in, out a million</FiguresHead>
+          <FiguresHead>Window</FiguresHead>
           <th scope="col">From</th>
           <th scope="col">Retires on</th>
           <ActionsHead />

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
-import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
+import { PLANS, TIERS } from "#domain/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useLookAtServer, useSaveServer } from "./queries.ts";
+import { type FoundModel, type ServerAddress, serverName, serverToAdd } from "./server-to-add.ts";
 
-type Found = FoundModels["models"][number];
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -16,21 +16,17 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
   const look = useLookAtServer();
   const save = useSaveServer();
-  const [address, setAddress] = useState({ baseUrl: "", apiKey: "", label: "" });
+  const [address, setAddress] = useState<ServerAddress>({ baseUrl: "", apiKey: "", label: "" });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const found = look.data;
-  const set = (changes: Partial<typeof address>) => setAddress({ ...address, ...changes });
+  const isLooking = found === undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { baseUrl, apiKey, label } = address;
-    if (found === undefined) return look.mutate({ baseUrl, apiKey });
-    const form = new FormData(event.currentTarget);
-    const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
-    const models = found.models.filter(({ id }) => chosen.includes(id)).map((model) => chosenModel(model, form));
-    const server: ServerInput = { label: called, baseUrl, apiKey, models };
-    save.mutate({ name: serverName(called, catalogue), server }, { onSuccess: onClose });
+    if (found === undefined) return look.mutate({ baseUrl: address.baseUrl, apiKey: address.apiKey });
+    const models = found.models.filter(({ id }) => chosen.includes(id));
+    const server = serverToAdd(address, models, new FormData(event.currentTarget));
+    save.mutate({ name: serverName(server.label, catalogue), server }, { onSuccess: onClose });
   };
-  const isLooking = found === undefined;
   return (
     <Dialog
       isOpen
@@ -38,59 +34,22 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
       shape="panel"
       title="Add a server"
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="add-server"
-            variant="primary"
-            className="push"
-            disabled={look.isPending || save.isPending || (!isLooking && chosen.length === 0)}
-          >
-            {isLooking ? (look.isPending ? "Looking..." : "Look what it has") : addWords(chosen.length)}
-          </Button>
-        </>
+        <PanelFooter
+          formId="add-server"
+          isDisabled={look.isPending || save.isPending || (!isLooking && chosen.length === 0)}
+          onCancel={onClose}
+        >
+          {isLooking ? (look.isPending ? "Looking..." : "Look what it has") : addWords(chosen.length)}
+        </PanelFooter>
       }
     >
       <form id="add-server" className="model-form" onSubmit={submit}>
-        <TextField
-          label="Address"
-          name="baseUrl"
-          type="url"
-          required
-          placeholder="http://localhost:11434/v1"
-          hint="Anything that speaks OpenAI’s language: Ollama, vLLM, LM Studio, LiteLLM, OpenRouter, Azure."
-          error={look.error?.message}
-          value={address.baseUrl}
-          onChange={({ currentTarget }) => {
-            set({ baseUrl: currentTarget.value });
-            look.reset();
-          }}
+        <AddressFields
+          address={address}
+          problem={look.error?.message}
+          onChange={(changes) => setAddress({ ...address, ...changes })}
+          onMoved={look.reset}
         />
-        <div className="model-two">
-          <TextField
-            label="Key"
-            name="apiKey"
-            type="password"
-            autoComplete="off"
-            hint="Empty for most local servers."
-            value={address.apiKey}
-            onChange={({ currentTarget }) => {
-              set({ apiKey: currentTarget.value });
-              look.reset();
-            }}
-          />
-          <TextField
-            label="Called"
-            name="label"
-            maxLength={80}
-            placeholder="Office server"
-            value={address.label}
-            onChange={({ currentTarget }) => set({ label: currentTarget.value })}
-          />
-        </div>
         {found !== undefined && (
           <>
             <p className="row" role="status">
@@ -99,23 +58,7 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
               </span>
               <span className="note">{counted(found.models.length)} found</span>
             </p>
-            <fieldset className="found-models">
-              <legend>Which may answer?</legend>
-              <ul>
-                {found.models.map((model) => (
-                  <FoundModel
-                    key={model.id}
-                    model={model}
-                    isChosen={chosen.includes(model.id)}
-                    onToggle={() =>
-                      setChosen(
-                        chosen.includes(model.id) ? chosen.filter((id) => id !== model.id) : [...chosen, model.id],
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-            </fieldset>
+            <FoundModels models={found.models} chosen={chosen} onChoose={setChosen} />
           </>
         )}
       </form>
@@ -123,7 +66,85 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
   );
 }
 
-function FoundModel({ model, isChosen, onToggle }: { model: Found; isChosen: boolean; onToggle: () => void }) {
+interface AddressFieldsProps {
+  address: ServerAddress;
+  problem: string | undefined;
+  onChange: (changes: Partial<ServerAddress>) => void;
+  /** Another server may stand there now: what was found does not count any more. */
+  onMoved: () => void;
+}
+
+function AddressFields({ address, problem, onChange, onMoved }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="baseUrl"
+        type="url"
+        required
+        placeholder="http://localhost:11434/v1"
+        hint="Anything that speaks OpenAI’s language: Ollama, vLLM, LM Studio, LiteLLM, OpenRouter, Azure."
+        error={problem}
+        value={address.baseUrl}
+        onChange={({ currentTarget }) => {
+          onChange({ baseUrl: currentTarget.value });
+          onMoved();
+        }}
+      />
+      <div className="model-two">
+        <TextField
+          label="Key"
+          name="apiKey"
+          type="password"
+          autoComplete="off"
+          hint="Empty for most local servers."
+          value={address.apiKey}
+          onChange={({ currentTarget }) => {
+            onChange({ apiKey: currentTarget.value });
+            onMoved();
+          }}
+        />
+        <TextField
+          label="Called"
+          name="label"
+          maxLength={80}
+          placeholder="Office server"
+          value={address.label}
+          onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FoundModelsProps {
+  models: readonly FoundModel[];
+  /** Ids. */
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+}
+
+function FoundModels({ models, chosen, onChoose }: FoundModelsProps) {
+  return (
+    <fieldset className="found-models">
+      <legend>Which may answer?</legend>
+      <ul>
+        {models.map((model) => (
+          <FoundModelItem
+            key={model.id}
+            model={model}
+            isChosen={chosen.includes(model.id)}
+            onToggle={() =>
+              onChoose(chosen.includes(model.id) ? chosen.filter((id) => id !== model.id) : [...chosen, model.id])
+            }
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function FoundModelItem({ model, isChosen, onToggle }: { model: FoundModel; isChosen: boolean; onToggle: () => void }) {
   const [step] = model.price ?? [];
   const label = model.label ?? model.id;
   return (
@@ -157,42 +178,10 @@ function FoundModel({ model, isChosen, onToggle }: { model: Found; isChosen: boo
   );
 }
 
-function factsOf({ contextTokens, seesImages, canChat }: Found): string {
+function factsOf({ contextTokens, seesImages, canChat }: FoundModel): string {
   if (!canChat) return "no chat model";
   const window = contextTokens === null ? "window not told" : `window ${formatCount(contextTokens)}`;
   return seesImages === true ? `${window}, sees` : window;
-}
-
-function chosenModel({ id, label }: Found, form: FormData): ServerInput["models"][number] {
-  const dollars = (name: string) => Math.max(0, Number(String(form.get(`${name} ${id}`) ?? "0")) || 0);
-  const [input, output] = [dollars("input"), dollars("output")];
-  return {
-    id,
-    label: (label ?? id).slice(0, 80),
-    tier: String(form.get(`tier ${id}`) ?? "free") as Tier,
-    price: input === 0 && output === 0 ? null : { input, output },
-  };
-}
-
-/** "Office server" is "office-server"; a second one of that name gets a number. */
-function serverName(label: string, { servers }: AdminCatalogue): string {
-  const plain =
-    label
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 36) || "server";
-  const taken = new Set([
-    ...servers.map(({ name }) => name),
-    "openai",
-    "anthropic",
-    "google",
-    "compatible",
-    "embedded",
-  ]);
-  let name = plain;
-  for (let number = 2; taken.has(name); number++) name = `${plain}-${number}`;
-  return name;
 }
 
 const counted = (count: number): string => `${NUMBERS[count] ?? count} ${count === 1 ? "model" : "models"}`;

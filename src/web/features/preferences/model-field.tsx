@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import type { Model, ModelList } from "#contract/models.ts";
 import { type Asker, askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { isInRegion, regionLabel } from "#domain/catalogue/region.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { missingWords, type SettledModel, settledModel } from "#domain/routing/settled-model.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
@@ -19,7 +20,8 @@ interface ModelFieldProps {
 /** One model for every prompt, or the one that fits each; the locked ones lead to the plans. */
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
-  const asker = askerOf(tier, { experimentalModels: form.watch("experimentalModels") });
+  const [experimentalModels, modelRegion] = form.watch(["experimentalModels", "modelRegion"]);
+  const asker = askerOf(tier, { experimentalModels, modelRegion });
   useStandIn(form, asker, saved, data);
   if (data === undefined) {
     return error === null ? (
@@ -50,11 +52,11 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
             <input
               type="radio"
               value={model.value}
-              disabled={!model.isAvailable && model.value !== saved}
+              disabled={(!model.isAvailable && model.value !== saved) || !isInRegion(asker.region, model)}
               {...form.register("modelPreference")}
             />
             <span>{model.label}</span>
-            <span className="note">{noteOf(model, tier)}</span>
+            <span className="note">{noteOf(model, asker)}</span>
           </label>
         ) : (
           <Link key={model.value} href="/subscribe" className="model locked">
@@ -89,19 +91,25 @@ type Settled = Model & { readonly name: string };
 
 /** Once the models are known, one that the plan does not reach, or that is gone, makes room for what takes its place. */
 function useStandIn(form: PreferencesForm, asker: Asker, saved: string | undefined, list: ModelList | undefined): void {
-  const { tier, wantsExperimental } = asker;
+  const { tier, wantsExperimental, region } = asker;
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
-    const { model, missing } = settledIn(saved, { tier, wantsExperimental }, list);
-    // What is only away for now comes back, so it stays saved.
-    const held = missing?.reason === "unavailable" ? saved : (model?.name ?? "");
+    const { model, missing } = settledIn(saved, { tier, wantsExperimental, region }, list);
+    // What is only away for now, or kept out by another setting, comes back, so it stays saved.
+    const held = missing?.reason === "unavailable" || missing?.reason === "region" ? saved : (model?.name ?? "");
     if (held !== form.getValues("modelPreference")) form.resetField("modelPreference", { defaultValue: held });
-  }, [form, tier, wantsExperimental, saved, list]);
+  }, [form, tier, wantsExperimental, region, saved, list]);
 }
 
-function noteOf({ value, isAvailable, experimental }: Model, tier: Tier): string {
+function noteOf(model: Model, { tier, region: only }: Asker): string {
+  const { value, isAvailable, experimental, region } = model;
   const isDefault = value === PLANS[tier].defaultModel ? `${PLANS[tier].label} default` : "";
-  return [isDefault, experimental ? "Experimental" : "", isAvailable ? "" : "not connected here"]
+  const place = region === null ? "" : regionLabel(region);
+  const isOutside = isAvailable && !isInRegion(only, model);
+  return [
+    ...[place, isDefault, experimental ? "Experimental" : "", isAvailable ? "" : "not connected here"],
+    isOutside ? `not in ${regionLabel(only ?? "")}` : "",
+  ]
     .filter((note) => note !== "")
     .join(", ");
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import type { User } from "#contract/accounts.ts";
 import { COMMUNICATION_STYLES } from "#domain/preferences.ts";
@@ -42,11 +42,6 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     defaultValues: { ...answersOf(user.preferences), name: fullName },
   });
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const answers = useWatch({ control: form.control });
-  const chosen = (name: "role" | "context" | "communicationStyle") => ({
-    value: answers[name] ?? "",
-    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true }),
-  });
   const onError = (error: unknown) => {
     notify(isSignedOut(error) ? SESSION_EXPIRED : ONBOARDING_FAILED);
     if (isSignedOut(error)) onSessionExpired();
@@ -74,26 +69,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
         submit(event).catch(onError);
       }}
     >
-      <ChoiceChips
-        number={1}
-        question="What do you do?"
-        options={WORK.map(sameWords)}
-        own={{ button: "Something else…", label: "Your work" }}
-        {...chosen("role")}
-      />
-      <ChoiceChips
-        number={2}
-        question="Who reads most of what you write?"
-        options={READERS}
-        own={{ button: "Someone else…", label: "Who reads it, in a sentence" }}
-        {...chosen("context")}
-      />
-      <ChoiceChips
-        number={3}
-        question="How should answers come?"
-        options={COMMUNICATION_STYLES}
-        {...chosen("communicationStyle")}
-      />
+      <Questions form={form} />
       <details
         className="onboarding-more"
         open={isMoreOpen}
@@ -116,5 +92,37 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
       </div>
       <p className="note">You can always update these preferences later in Settings</p>
     </form>
+  );
+}
+
+function Questions({ form }: { form: UseFormReturn<Answers, unknown, PreferencesInput> }) {
+  const answers = useWatch({ control: form.control });
+  const chosen = (name: "role" | "context" | "communicationStyle") => ({
+    value: answers[name] ?? "",
+    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true }),
+  });
+  return (
+    <>
+      <ChoiceChips
+        number={1}
+        question="What do you do?"
+        options={WORK.map(sameWords)}
+        own={{ button: "Something else…", label: "Your work" }}
+        {...chosen("role")}
+      />
+      <ChoiceChips
+        number={2}
+        question="Who reads most of what you write?"
+        options={READERS}
+        own={{ button: "Someone else…", label: "Who reads it, in a sentence" }}
+        {...chosen("context")}
+      />
+      <ChoiceChips
+        number={3}
+        question="How should answers come?"
+        options={COMMUNICATION_STYLES}
+        {...chosen("communicationStyle")}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { OfflineField } from "./offline-field.tsx";
 import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
 import { useSavePreferences } from "./queries.ts";
+import { RegionField } from "./region-field.tsx";
 import { EmojiSwitch, RewritingFields } from "./rewriting-fields.tsx";
 import { RoutingFields } from "./routing-fields.tsx";
 import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } from "./settings-draft.ts";
@@ -52,7 +53,6 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
       notify(invalidAnswerNotice(first?.label ?? "Please check your answers.", first && invalid[first.name]?.message));
     },
   );
-  const problemCount = Object.keys(errors).length;
   return (
     <form
       className="settings"
@@ -62,6 +62,22 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
         submit(event).catch(() => notify(SETTINGS_FAILED));
       }}
     >
+      <Sections form={form} tier={tier} saved={saved} />
+      <Foot
+        problemCount={Object.keys(errors).length}
+        changeCount={changeCount}
+        isSaving={save.isPending}
+        onDiscard={() => form.reset(answersOf(saved))}
+      />
+    </form>
+  );
+}
+
+type SettingsOfForm = ReturnType<typeof useForm<Answers, unknown, PreferencesInput>>;
+
+function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; saved: Preferences }) {
+  return (
+    <>
       <section aria-labelledby="settings-you">
         <h3 id="settings-you">You</h3>
         <ProfileFields form={form} />
@@ -73,6 +89,7 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
       <section aria-labelledby="settings-model">
         <h3 id="settings-model">Model</h3>
         <ModelField form={form} tier={tier} saved={saved.modelPreference} />
+        <RegionField form={form} tier={tier} saved={saved.modelRegion} />
         <RoutingFields form={form} tier={tier} />
       </section>
       <section aria-labelledby="settings-answers">
@@ -89,29 +106,37 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
         <h3 id="settings-device">This device</h3>
         <OfflineField />
       </section>
-      <footer>
-        <span className="note" role="status">
-          {problemCount > 0 ? countOf(problemCount, "answer", "needs", "need") : changesNote(changeCount)}
-        </span>
-        {changeCount > 0 && !save.isPending && (
-          <Button variant="quiet" className="push" onClick={() => form.reset(answersOf(saved))}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" variant="primary" className={changeCount > 0 ? "" : "push"} disabled={save.isPending}>
-          {save.isPending ? "Saving..." : "Save settings"}
+    </>
+  );
+}
+
+interface FootProps {
+  problemCount: number;
+  changeCount: number;
+  isSaving: boolean;
+  onDiscard: () => void;
+}
+
+function Foot({ problemCount, changeCount, isSaving, onDiscard }: FootProps) {
+  return (
+    <footer>
+      <span className="note" role="status">
+        {problemCount > 0 ? countOf(problemCount, "answer", "needs", "need") : changesNote(changeCount)}
+      </span>
+      {changeCount > 0 && !isSaving && (
+        <Button variant="quiet" className="push" onClick={onDiscard}>
+          Discard
         </Button>
-      </footer>
-    </form>
+      )}
+      <Button type="submit" variant="primary" className={changeCount > 0 ? "" : "push"} disabled={isSaving}>
+        {isSaving ? "Saving..." : "Save settings"}
+      </Button>
+    </footer>
   );
 }
 
 /** Changes that were left here unsaved come back, and every change is kept as it is made. */
-function useKeptDraft(
-  form: ReturnType<typeof useForm<Answers, unknown, PreferencesInput>>,
-  userId: number,
-  saved: Preferences,
-): void {
+function useKeptDraft(form: SettingsOfForm, userId: number, saved: Preferences): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens; what is saved later resets it itself.
   useEffect(() => {
     const start = answersOf(saved);

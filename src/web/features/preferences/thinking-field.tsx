@@ -17,14 +17,17 @@ const EFFORT_LABELS: Readonly<Record<Effort, string>> = {
 /** How long models think before they answer: what the chosen one offers, or any of the user's. */
 export function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const { data } = useQuery(allModelsQuery);
-  const [preferred, chosen, isTurbo, experimentalModels] = form.watch([
+  const [preferred, chosen, isTurbo, experimentalModels, modelRegion] = form.watch([
     "modelPreference",
     "effort",
     "turbo",
     "experimentalModels",
+    "modelRegion",
   ]);
   const models = (data?.models ?? []).filter(
-    (model) => mayAsk(askerOf(tier, { experimentalModels }), model) && (preferred === "" || model.value === preferred),
+    (model) =>
+      mayAsk(askerOf(tier, { experimentalModels, modelRegion }), model) &&
+      (preferred === "" || model.value === preferred),
   );
   const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));
   if (offered.length === 0) return null;

@@ -1,32 +1,12 @@
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ActionDialog, type ActionDialogProps } from "#web/ui/action-dialog.tsx";
 
-interface ConfirmDialogProps {
-  title: string;
+interface ConfirmDialogProps extends Omit<ActionDialogProps, "children"> {
   /** What will be so afterwards. */
   description: string;
-  action: string;
-  isPending: boolean;
   onConfirm: () => void;
-  onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ title, description, action, isPending, onConfirm, onClose }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPending} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    />
-  );
+export function ConfirmDialog({ onConfirm, ...dialog }: ConfirmDialogProps) {
+  return <ActionDialog {...dialog} main={{ onAction: onConfirm }} />;
 }

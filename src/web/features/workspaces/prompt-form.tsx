@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
-import { WORKSPACE_DESCRIPTION_LENGTH_MAX, type Workspace } from "#contract/workspaces.ts";
+import type { Workspace } from "#contract/workspaces.ts";
 import { variablesOf } from "#domain/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { DescriptionField } from "./description-field.tsx";
 import type { PromptWords } from "./queries.ts";
 
 interface PromptFormProps {
@@ -25,17 +24,11 @@ const NOTHING: PromptWords = { title: "", description: "", text: "" };
 /** What people write of a shared prompt. */
 export function PromptForm(props: PromptFormProps) {
   const { title, description, action, start = NOTHING, workspaces = [], isPending, onSubmit, onClose } = props;
-  const [words, setWords] = useState(start);
+  const writing = usePromptWriting(start);
   const [workspaceId, setWorkspaceId] = useState(workspaces[0]?.id);
-  const [isComplaining, setIsComplaining] = useState(false);
-  const missing = (field: "title" | "text", complaint: string) =>
-    isComplaining && words[field].trim() === "" ? complaint : undefined;
   const submit = () => {
-    if (words.title.trim() === "" || words.text.trim() === "") return setIsComplaining(true);
-    onSubmit(
-      { title: words.title.trim(), description: words.description.trim(), text: words.text.trim() },
-      workspaceId,
-    );
+    const words = writing.finish();
+    if (words !== null) onSubmit(words, workspaceId);
   };
   return (
     <FormDialog
@@ -55,34 +48,13 @@ export function PromptForm(props: PromptFormProps) {
           onChange={(event) => setWorkspaceId(Number(event.target.value))}
         />
       )}
-      <TextField
-        label="Title"
-        autoComplete="off"
-        maxLength={TITLE_LENGTH_MAX}
-        value={words.title}
-        error={missing("title", "Please enter a title.")}
-        onChange={(event) => setWords({ ...words, title: event.target.value })}
-      />
-      <TextAreaField
-        label={
-          <>
-            Description <span className="muted">(optional)</span>
-          </>
-        }
+      <PromptTitleField writing={writing} />
+      <DescriptionField
         rows={1}
-        maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
-        value={words.description}
-        onChange={(event) => setWords({ ...words, description: event.target.value })}
+        value={writing.words.description}
+        onChange={(written) => writing.write({ description: written })}
       />
-      <TextAreaField
-        label="Prompt"
-        hint={blanksHint(words.text)}
-        rows={5}
-        maxLength={PROMPT_LENGTH_MAX}
-        value={words.text}
-        error={missing("text", "Please enter the prompt.")}
-        onChange={(event) => setWords({ ...words, text: event.target.value })}
-      />
+      <PromptTextField writing={writing} rows={5} hint={blanksHint(writing.words.text)} />
     </FormDialog>
   );
 }

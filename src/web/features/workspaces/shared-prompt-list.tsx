@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SharedPrompt, Workspace } from "#contract/workspaces.ts";
 import { variablesOf } from "#domain/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { actionFailed, promptRemoved, promptSaved } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
@@ -43,17 +43,13 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
         </h2>
         <div className="row">
           {prompts.length > 0 && (
-            <label className="prompt-search">
-              <span className="sr">Search prompts</span>
-              <Icon name="search" />
-              <input
-                type="search"
-                className="input"
-                placeholder="Search"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            </label>
+            <SearchBox
+              className="prompt-search"
+              label="Search prompts"
+              placeholder="Search"
+              value={search}
+              onChange={setSearch}
+            />
           )}
           {canWrite && <Button onClick={() => setAsked({ what: "add" })}>Add prompt</Button>}
         </div>

@@ -17,56 +17,49 @@ interface WorkspaceActionsProps {
 
 /** Rename and delete for the owner, leave for a member. */
 export function WorkspaceActions({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
-  const [asked, setAsked] = useState<"edit" | "delete" | "leave" | null>(null);
-  const { id, name, description, role } = workspace;
-  const change = useChangeWorkspace(id);
-  const remove = useDeleteWorkspace(id);
+  if (workspace.role === "member") return <LeaveButton workspace={workspace} onGone={onGone} />;
+  return <OwnerMenu workspace={workspace} canWrite={canWrite} onGone={onGone} />;
+}
+
+function LeaveButton({ workspace: { id, name }, onGone }: Omit<WorkspaceActionsProps, "canWrite">) {
+  const [isAsking, setIsAsking] = useState(false);
   const leave = useLeaveWorkspace(id);
-  const close = () => setAsked(null);
-  if (role === "member") {
-    return (
-      <>
-        <Button onClick={() => setAsked("leave")}>Leave</Button>
-        {asked === "leave" && (
-          <ConfirmDialog
-            title={`Leave ${name}?`}
-            description="You lose access to its prompts. Those you shared stay; remove them first if you want them gone."
-            action="Leave workspace"
-            isPending={leave.isPending}
-            onConfirm={() =>
-              leave.mutate(undefined, {
-                onSuccess: () => {
-                  left(name);
-                  onGone();
-                },
-                onError: actionFailed,
-                onSettled: close,
-              })
-            }
-            onClose={close}
-          />
-        )}
-      </>
-    );
-  }
+  const close = () => setIsAsking(false);
   return (
     <>
-      <Menu
-        trigger={
-          <Button variant="quiet" className="square" aria-label="More about this workspace">
-            <Icon name="more" />
-          </Button>
-        }
-      >
-        {canWrite && (
-          <MenuItem icon="pencil" onSelect={() => setAsked("edit")}>
-            Edit name and description
-          </MenuItem>
-        )}
-        <MenuItem icon="trash" onSelect={() => setAsked("delete")}>
-          Delete workspace
-        </MenuItem>
-      </Menu>
+      <Button onClick={() => setIsAsking(true)}>Leave</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${name}?`}
+          description="You lose access to its prompts. Those you shared stay; remove them first if you want them gone."
+          action="Leave workspace"
+          isPending={leave.isPending}
+          onConfirm={() =>
+            leave.mutate(undefined, {
+              onSuccess: () => {
+                left(name);
+                onGone();
+              },
+              onError: actionFailed,
+              onSettled: close,
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
+  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const { id, name, description } = workspace;
+  const change = useChangeWorkspace(id);
+  const remove = useDeleteWorkspace(id);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <MoreMenu canWrite={canWrite} onEdit={() => setAsked("edit")} onDelete={() => setAsked("delete")} />
       {asked === "edit" && (
         <WorkspaceForm
           title="Edit workspace"
@@ -105,5 +98,26 @@ export function WorkspaceActions({ workspace, canWrite, onGone }: WorkspaceActio
         />
       )}
     </>
+  );
+}
+
+function MoreMenu({ canWrite, onEdit, onDelete }: { canWrite: boolean; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" className="square" aria-label="More about this workspace">
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      {canWrite && (
+        <MenuItem icon="pencil" onSelect={onEdit}>
+          Edit name and description
+        </MenuItem>
+      )}
+      <MenuItem icon="trash" onSelect={onDelete}>
+        Delete workspace
+      </MenuItem>
+    </Menu>
   );
 }

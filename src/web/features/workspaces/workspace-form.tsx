@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { NAME_REQUIRED, WORKSPACE_DESCRIPTION_LENGTH_MAX, WORKSPACE_NAME_LENGTH_MAX } from "#contract/workspaces.ts";
+import { NAME_REQUIRED, WORKSPACE_NAME_LENGTH_MAX } from "#contract/workspaces.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { DescriptionField } from "./description-field.tsx";
 import { nameRequired } from "./notices.ts";
 import type { WorkspaceWords } from "./queries.ts";
 
@@ -47,17 +47,7 @@ export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClo
           setError(undefined);
         }}
       />
-      <TextAreaField
-        label={
-          <>
-            Description <span className="muted">(optional)</span>
-          </>
-        }
-        rows={2}
-        maxLength={WORKSPACE_DESCRIPTION_LENGTH_MAX}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-      />
+      <DescriptionField rows={2} value={description} onChange={setDescription} />
     </FormDialog>
   );
 }

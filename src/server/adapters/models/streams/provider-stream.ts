@@ -235,7 +235,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.#refusal !== null && !this.#signal.aborted) {
       const { said, ...refusal } = this.#refusal;
       this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
-    } else this.#answer.reject(error ?? new BrokenOff());
+    } else if (!this.#hasBegun) this.#answer.reject(error ?? new BrokenOff());
     this.#handOn();
   }
 

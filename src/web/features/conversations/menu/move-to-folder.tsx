@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
@@ -30,18 +29,12 @@ export function MoveToFolder({ conversation, onClose }: { conversation: Conversa
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title="Move to folder"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={make.isPending || isNameless}>
-            Move
-          </Button>
-        </>
-      }
+      action="Move"
+      isPending={make.isPending || isNameless}
+      main={{ formId }}
+      onClose={onClose}
     >
       <form
         id={formId}
@@ -72,6 +65,6 @@ export function MoveToFolder({ conversation, onClose }: { conversation: Conversa
           />
         )}
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

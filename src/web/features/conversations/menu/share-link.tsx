@@ -24,12 +24,11 @@ const shareQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** Makes, shows, renews and takes back the link to a read-only copy of a conversation. */
-export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
+/** The link as it is, and what can be done with it. `onMade`: there is a new one. */
+function useShareLink(id: number, endId: number | null, onMade: () => void) {
   const queries = useQueryClient();
   const query = shareQuery(id);
   const { data: state, error } = useQuery(query);
-  const field = useRef<HTMLInputElement>(null);
   const make = useMutation({
     mutationFn: () =>
       request("POST", `/api/conversations/${id}/share`, {
@@ -38,15 +37,28 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
       }),
     onSuccess: (made) => {
       queries.setQueryData(query.queryKey, made);
-      setTimeout(() => field.current?.select());
+      onMade();
     },
   });
   const revoke = useMutation({
     mutationFn: () => send("DELETE", `/api/conversations/${id}/share`),
     onSuccess: () => queries.setQueryData(query.queryKey, (before) => before && { ...before, link: null }),
   });
-  const isPending = make.isPending || revoke.isPending;
-  const problem = make.error ?? revoke.error ?? error;
+  return {
+    state,
+    isLoading: state === undefined && error === null,
+    isPending: make.isPending || revoke.isPending,
+    problem: make.error ?? revoke.error ?? error,
+    make: () => make.mutate(),
+    revoke: () => revoke.mutate(),
+  };
+}
+
+/** Makes, shows, renews and takes back the link to a read-only copy of a conversation. */
+export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const sharing = useShareLink(id, endId, () => setTimeout(() => field.current?.select()));
+  const { state, problem } = sharing;
   const link = state?.link ?? null;
   const address = link === null ? "" : `${window.location.origin}/shared/${link.key}`;
   return (
@@ -56,31 +68,17 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
       title="Share a read-only link"
       description="Whoever has the link can read this conversation as it is now, without an account and without your name. What you write later is not in it."
       footer={
-        link === null ? (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" disabled={state?.isOn !== true || isPending} onClick={() => make.mutate()}>
-              <Icon name="link" />
-              Create link
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button disabled={isPending} onClick={() => revoke.mutate()}>
-              Remove link
-            </Button>
-            <Button disabled={state?.isOn !== true || isPending} onClick={() => make.mutate()}>
-              Update copy
-            </Button>
-            <Button variant="primary" disabled={state?.isOn !== true} onClick={() => copyToClipboard(address)}>
-              <Icon name="copy" />
-              Copy link
-            </Button>
-          </>
-        )
+        <ShareButtons
+          isOn={state?.isOn === true}
+          isPending={sharing.isPending}
+          address={link === null ? null : address}
+          onMake={sharing.make}
+          onRevoke={sharing.revoke}
+          onClose={onClose}
+        />
       }
     >
-      {state === undefined && error === null && <LoadingLines />}
+      {sharing.isLoading && <LoadingLines />}
       {state?.isOn === false && <p role="status">Links are switched off on this site. None can be opened.</p>}
       {link !== null && (
         <TextField
@@ -99,5 +97,44 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface ShareButtonsProps {
+  /** Links are switched on for this site. */
+  isOn: boolean;
+  isPending: boolean;
+  /** null: there is no link. */
+  address: string | null;
+  onMake: () => void;
+  onRevoke: () => void;
+  onClose: () => void;
+}
+
+function ShareButtons({ isOn, isPending, address, onMake, onRevoke, onClose }: ShareButtonsProps) {
+  if (address === null) {
+    return (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={!isOn || isPending} onClick={onMake}>
+          <Icon name="link" />
+          Create link
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button disabled={isPending} onClick={onRevoke}>
+        Remove link
+      </Button>
+      <Button disabled={!isOn || isPending} onClick={onMake}>
+        Update copy
+      </Button>
+      <Button variant="primary" disabled={!isOn} onClick={() => copyToClipboard(address)}>
+        <Icon name="copy" />
+        Copy link
+      </Button>
+    </>
   );
 }

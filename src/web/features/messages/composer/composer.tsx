@@ -1,32 +1,19 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { COMPOSER_HEIGHT_MAX_PX, PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
+import { ComposerAction } from "./composer-action.tsx";
+import { useEscape } from "./use-escape.ts";
+import { type ComposerHandle, usePromptInput } from "./use-prompt-input.ts";
 import "./composer.css";
 
 /** What browsers say while an input method still owns the key. */
 const IME_KEY_CODE = 229;
-
-export interface ComposerHandle {
-  /** Puts the cursor behind the last word. */
-  focusEnd: () => void;
-}
 
 interface ComposerProps {
   draftKey: DraftKey;
@@ -65,30 +52,15 @@ export function Composer(props: ComposerProps) {
   const prompt = draft.trim();
   const excess = textLength(prompt) - PROMPT_LENGTH_MAX;
   const canSend = prompt !== "" && excess <= 0 && !isSending && !isAnswering && !isImproving;
-  const input = useRef<HTMLTextAreaElement>(null);
+  const input = usePromptInput(ref, draft, isSending);
   const limitId = useId();
-  useGrowth(input, draft);
-  useFocusKept(input, isSending);
   useEscape(isAnswering && !isStopping, onStop);
   useEscape(isImproving, onGiveUp);
   useEscape(onCancelUpload !== null, () => onCancelUpload?.());
-  useImperativeHandle(ref, () => ({
-    focusEnd() {
-      input.current?.focus();
-      const end = input.current?.value.length ?? 0;
-      input.current?.setSelectionRange(end, end);
-    },
-  }));
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (canSend) onSend(prompt);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isShortcut("send", event)) return;
-    if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    submit();
+    if (canSend) onSend(prompt);
   };
   return (
     <form className="composer" aria-label="New prompt" onSubmit={submit}>
@@ -108,107 +80,71 @@ export function Composer(props: ComposerProps) {
             readOnly={isImproving}
             aria-busy={isImproving || undefined}
             onChange={(event) => writeDraft(draftKey, event.target.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => isSendKey(event) && submit(event)}
           />
           {problem}
           <div className="bar">
             {tools}
             <VoiceButton draftKey={draftKey} isDisabled={isSending || isImproving} />
             {isNarrow && choices}
-            {excess > 0 && (
-              <p className="over" id={limitId} role="status">
-                <Icon name="warning" />
-                {excess === 1 ? "1 character" : `${formatCount(excess)} characters`} too many to send.
-              </p>
-            )}
+            {excess > 0 && <TooLong id={limitId} excess={excess} />}
             <span className="fig counter">
               {textLength(draft)}/{PROMPT_LENGTH_MAX}
             </span>
-            {isAnswering ? (
-              <Button onClick={onStop} disabled={isStopping}>
-                <Icon name="stop" />
-                {isStopping ? "Stopping..." : "Stop"}
-              </Button>
-            ) : isImproving ? (
-              <>
-                <span className="note improving" role="status">
-                  Improving...
-                </span>
-                <Button onClick={onGiveUp}>Cancel</Button>
-              </>
-            ) : onCancelUpload !== null ? (
-              // An element of its own: turned into the button that sends, it would send with the very same click.
-              <Button key="cancel" onClick={onCancelUpload}>
-                Cancel upload
-              </Button>
-            ) : (
-              <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
-                <Icon name="arrow-up" />
-                {sendLabel}
-              </Button>
-            )}
+            <ComposerAction
+              {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload }}
+            />
           </div>
         </div>
-        {!isNarrow && (
-          <div className="side choices">
-            {choices}
-            {isAnswering ? (
-              <p className="note">
-                <kbd>Esc</kbd> stops and keeps the text
-              </p>
-            ) : (
-              <dl className="ledger note">
-                <dt>{sendLabel}</dt>
-                <dd>Enter</dd>
-                <dt>New line</dt>
-                <dd>Shift Enter</dd>
-              </dl>
-            )}
-          </div>
-        )}
+        {!isNarrow && <Side choices={choices} isAnswering={isAnswering} sendLabel={sendLabel} />}
       </div>
     </form>
   );
 }
 
-/** As tall as its text, up to 160 px; then it scrolls. */
-function useGrowth(input: { current: HTMLTextAreaElement | null }, draft: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, wherever it came from.
-  useLayoutEffect(() => {
-    const element = input.current;
-    if (element === null) return;
-    element.style.height = "auto";
-    element.style.height = `${Math.min(element.scrollHeight, COMPOSER_HEIGHT_MAX_PX)}px`;
-    element.style.overflowY = element.scrollHeight > COMPOSER_HEIGHT_MAX_PX ? "auto" : "hidden";
-  }, [input, draft]);
+/** Enter, but not the one that ends a word of an input method. */
+const isSendKey = (event: KeyboardEvent): boolean =>
+  isShortcut("send", event) && !event.nativeEvent.isComposing && event.keyCode !== IME_KEY_CODE;
+
+function TooLong({ id, excess }: { id: string; excess: number }) {
+  return (
+    <p className="over" id={id} role="status">
+      <Icon name="warning" />
+      {excess === 1 ? "1 character" : `${formatCount(excess)} characters`} too many to send.
+    </p>
+  );
 }
 
-/** A disabled input loses the focus; who was writing finds it again where it was. */
-function useFocusKept(input: { current: HTMLTextAreaElement | null }, isSending: boolean): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (isSending) {
-      hadFocus.current = true;
-      return;
-    }
-    const isFocusFree = document.activeElement === document.body || document.activeElement === null;
-    if (hadFocus.current && isFocusFree) input.current?.focus();
-    hadFocus.current = false;
-  }, [input, isSending]);
+interface SideProps {
+  choices: ReactNode;
+  isAnswering: boolean;
+  sendLabel: string;
 }
 
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // An open menu, a dialog or a field (the search is emptied by it) takes the key first.
-      const isElsewhere = event.target instanceof HTMLInputElement;
-      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn]);
+/** Beside the input of a wide window: what is chosen for every prompt, and the keys. */
+function Side({ choices, isAnswering, sendLabel }: SideProps) {
+  return (
+    <div className="side choices">
+      {choices}
+      <Keys isAnswering={isAnswering} sendLabel={sendLabel} />
+    </div>
+  );
+}
+
+function Keys({ isAnswering, sendLabel }: { isAnswering: boolean; sendLabel: string }) {
+  if (isAnswering) {
+    return (
+      <p className="note">
+        <kbd>Esc</kbd> stops and keeps the text
+      </p>
+    );
+  }
+  return (
+    <dl className="ledger note">
+      <dt>{sendLabel}</dt>
+      <dd>Enter</dd>
+      <dt>New line</dt>
+      <dd>Shift Enter</dd>
+    </dl>
+  );
 }

@@ -1,11 +1,12 @@
-import { lazy, memo, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from "react";
+import { lazy, memo, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from "react";
 import { PREFERENCES } from "#domain/preferences.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
-import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { Composer } from "../composer/composer.tsx";
+import type { ComposerHandle } from "../composer/use-prompt-input.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { useUnsent } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
@@ -14,9 +15,9 @@ import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { WaitingFiles } from "../files/waiting-files.tsx";
 import { loadReviewEdit } from "../proof/late-review-edit.ts";
 import { reviewOf } from "../proof/review-state.ts";
-import { useReviewPreference } from "./review-preference.ts";
+import { type ReviewPreference, useReviewPreference } from "./review-preference.ts";
 import { ReviewProblem } from "./review-problem.tsx";
-import { useReview } from "./use-review.ts";
+import { type Review, useReview } from "./use-review.ts";
 
 const loadPanel = async () => {
   const [panel] = await Promise.all([import("./review-panel.tsx"), loadReviewEdit()]);
@@ -47,9 +48,9 @@ export interface ReviewComposerHandle extends ComposerHandle {
 
 /** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+  const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
   const preference = useReviewPreference();
-  const unsent = useUnsent();
   const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
   // A first prompt gets its conversation, and with it another key, while it is being sent.
@@ -58,47 +59,26 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   const { desk, state } = review;
   useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
   useEffect(() => whenIdle(loadUnsentLine), []);
+  const focusEnd = () => composer.current?.focusEnd();
   useImperativeHandle(ref, () => ({
-    focusEnd: () => composer.current?.focusEnd(),
+    focusEnd,
     improveAnyway: (prompt) => {
       writeDraft(draftKey, prompt);
       latest.current.ask(prompt, true);
     },
   }));
 
-  const send = async (prompt: string, how: SendingMode): Promise<boolean> => {
-    try {
-      return await onSend(prompt, how);
-    } catch (error) {
-      console.error("Sending failed in a way nobody foresaw", error);
-      return true;
-    }
-  };
-  const sendReviewed = async () => {
-    const reviewed = desk === null ? null : reviewOf(desk);
-    if (desk === null || reviewed === null) return;
-    if (!(await send(desk.prompt, reviewed))) latest.current.ask(desk.prompt);
-  };
+  const { send, sendReviewed } = useReviewedSending(latest, onSend);
   const backToWriting = () => {
     review.close();
-    setTimeout(() => composer.current?.focusEnd());
+    setTimeout(focusEnd);
   };
-  // On their way, files stand in the thread, with the prompt.
-  const files = (
-    <>
-      <FileDrop draftKey={draftKey} isDisabled={rest.isSending} />
-      {!rest.isSending && <WaitingFiles draftKey={draftKey} onEmpty={() => composer.current?.focusEnd()} />}
-    </>
-  );
-  if (desk !== null && !rest.isSending) {
+  const files = <FilesOfDraft draftKey={draftKey} isSending={isSending} onEmpty={focusEnd} />;
+  if (desk !== null && !isSending) {
     return (
       <Suspense fallback={<Dots />}>
         <ReviewPanel
-          review={review}
-          desk={desk}
-          isAnswering={rest.isAnswering}
-          isNarrow={rest.isNarrow}
-          files={files}
+          {...{ review, desk, isAnswering, isNarrow, files }}
           onSend={() => void sendReviewed()}
           onSendOriginal={() => void send(desk.prompt, "original")}
           onClose={backToWriting}
@@ -112,44 +92,19 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       ref={composer}
       draftKey={draftKey}
       files={files}
-      tools={<AttachButton draftKey={draftKey} isDisabled={rest.isSending} />}
+      tools={<AttachButton draftKey={draftKey} isDisabled={isSending} />}
       sendLabel={preference.isOn === true ? "Review" : "Send"}
       isImproving={state.asking !== null}
       onGiveUp={backToWriting}
-      onCancelUpload={rest.isSending && isUploading ? cancelUpload : null}
-      problem={
-        unsent !== null ? (
-          <Suspense>
-            <UnsentLine
-              onSend={() => {
-                const words = readDraft(draftKey).trim();
-                if (words !== "") void send(words, unsent);
-              }}
-            />
-          </Suspense>
-        ) : (
-          state.problem !== null && (
-            <ReviewProblem
-              text={state.problem}
-              onRetry={() => review.ask(readDraft(draftKey).trim())}
-              onSendOriginal={() => void send(readDraft(draftKey).trim(), "original")}
-            />
-          )
-        )
-      }
+      onCancelUpload={isSending && isUploading ? cancelUpload : null}
+      problem={<ComposerProblem draftKey={draftKey} review={review} send={send} />}
       choices={
         <>
-          {preference.isOn !== null && (
-            <Switch
-              label={PREFERENCES.reviewBeforeSend.label}
-              checked={preference.isOn}
-              onChange={(event) => preference.set(event.target.checked)}
-            />
-          )}
+          <ReviewSwitch preference={preference} />
           <CompareButton
             draftKey={draftKey}
-            isNarrow={rest.isNarrow}
-            isBusy={rest.isSending || rest.isAnswering || state.asking !== null}
+            isNarrow={isNarrow}
+            isBusy={isSending || isAnswering || state.asking !== null}
           />
         </>
       }
@@ -160,3 +115,76 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
     />
   );
 });
+
+/** Sends the words, or the rewrite as it was reviewed; one whose preview has expired is asked for again. */
+function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerProps["onSend"]) {
+  const send = (prompt: string, how: SendingMode) => sendAtAll(() => onSend(prompt, how));
+  const sendReviewed = async () => {
+    const { desk } = latest.current;
+    const reviewed = desk === null ? null : reviewOf(desk);
+    if (desk === null || reviewed === null) return;
+    if (!(await send(desk.prompt, reviewed))) latest.current.ask(desk.prompt);
+  };
+  return { send, sendReviewed };
+}
+
+/** `send` reports the failures it expects. Any other is logged as a bug, and the words stay in the composer. */
+async function sendAtAll(send: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await send();
+  } catch (error) {
+    console.error("Sending failed in a way nobody foresaw", error);
+    return true;
+  }
+}
+
+interface FilesOfDraftProps {
+  draftKey: DraftKey;
+  isSending: boolean;
+  /** The last one was taken out. */
+  onEmpty: () => void;
+}
+
+function FilesOfDraft({ draftKey, isSending, onEmpty }: FilesOfDraftProps) {
+  return (
+    <>
+      <FileDrop draftKey={draftKey} isDisabled={isSending} />
+      {/* On their way, files stand in the thread, with the prompt. */}
+      {!isSending && <WaitingFiles draftKey={draftKey} onEmpty={onEmpty} />}
+    </>
+  );
+}
+
+interface ComposerProblemProps {
+  draftKey: DraftKey;
+  review: Review;
+  send: (prompt: string, how: SendingMode) => Promise<boolean>;
+}
+
+/** Words that did not go, or else a rewrite that did not come. */
+function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
+  const unsent = useUnsent();
+  const words = () => readDraft(draftKey).trim();
+  if (unsent !== null) {
+    return (
+      <Suspense>
+        <UnsentLine onSend={() => words() !== "" && void send(words(), unsent)} />
+      </Suspense>
+    );
+  }
+  if (review.state.problem === null) return null;
+  return (
+    <ReviewProblem
+      text={review.state.problem}
+      onRetry={() => review.ask(words())}
+      onSendOriginal={() => void send(words(), "original")}
+    />
+  );
+}
+
+function ReviewSwitch({ preference: { isOn, set } }: { preference: ReviewPreference }) {
+  if (isOn === null) return null;
+  return (
+    <Switch label={PREFERENCES.reviewBeforeSend.label} checked={isOn} onChange={(event) => set(event.target.checked)} />
+  );
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { textLength } from "#domain/text-length.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
@@ -7,11 +7,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { type Desk, isChange, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
 import { ReviewGaps } from "./review-gaps.tsx";
-import { commandOf, type KeyPlace, type ReviewCommand } from "./review-keys.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
 import { ReviewRoute } from "./review-route.tsx";
 import type { Review } from "./use-review.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
 import "./review-panel.css";
 
 interface ReviewPanelProps {
@@ -27,66 +27,22 @@ interface ReviewPanelProps {
 }
 
 /** The rewrite before it goes: each change taken or not, the text to be edited, questions answered, the model named. */
-export function ReviewPanel({
-  review,
-  desk,
-  isAnswering,
-  isNarrow,
-  files = null,
-  onSend,
-  onSendOriginal,
-  onClose,
-}: ReviewPanelProps) {
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
-  const [current, setCurrent] = useState(0);
-  const notesId = useId();
   const shown = shownOf(desk);
   const changes = shown.filter(isChange);
   const text = textOf(desk).trim();
+  const excess = textLength(text) - IMPROVED_PROMPT_LENGTH_MAX;
   const isAsking = review.state.asking !== null;
-  const isTooLong = textLength(text) > IMPROVED_PROMPT_LENGTH_MAX;
-  const canSend = text !== "" && !isTooLong && !isAnswering && !isAsking;
+  const canSend = text !== "" && excess <= 0 && !isAnswering && !isAsking;
+  const onSend = () => canSend && props.onSend();
+  const onSendOriginal = () => !isAnswering && props.onSendOriginal();
+  const { current, setCurrent, onKeyDown } = useReviewKeys({ panel, review, changes, onSend, onSendOriginal, onClose });
   useFocus(panel, desk.preview);
 
-  const focusChange = (index: number) => {
-    setCurrent(index);
-    panel.current?.querySelector<HTMLElement>(`[data-change="${index}"]`)?.focus();
-  };
-  const decide = (change: ShownChange | undefined, isRejected: boolean) => {
-    if (change !== undefined) (isRejected ? review.reject : review.accept)([change]);
-  };
-  const run: Record<ReviewCommand, () => void> = {
-    send: () => canSend && onSend(),
-    "send-original": () => !isAnswering && onSendOriginal(),
-    close: onClose,
-    undo: review.undo,
-    accept: () => decide(changes[current], false),
-    reject: () => decide(changes[current], true),
-    next: () => focusChange(Math.min(changes.length - 1, current + 1)),
-    previous: () => focusChange(Math.max(0, current - 1)),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const { key, altKey: alt, shiftKey: shift } = event;
-    const place = placeOf(event.target);
-    const command = commandOf({ key, alt, shift, control: event.ctrlKey || event.metaKey, place });
-    if (command === null) return;
-    event.preventDefault();
-    run[command]();
-  };
-
-  const margin = (
-    <>
-      <h3 className="sr">Changes</h3>
-      <ChangeNotes
-        id={notesId}
-        changes={changes}
-        words={{ keep: "Keep mine", kept: "Kept mine" }}
-        onToggle={(change) => decide(change, !change.isRejected)}
-      />
-      <ReviewRoute route={desk.preview.route} />
-    </>
-  );
+  const toggle = (change: ShownChange) => (change.isRejected ? review.accept : review.reject)([change]);
+  const margin = <ReviewMargin changes={changes} route={desk.preview.route} hasKeys={!isNarrow} onToggle={toggle} />;
   return (
     <form
       ref={panel}
@@ -96,7 +52,7 @@ export function ReviewPanel({
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        run.send();
+        onSend();
       }}
     >
       <div className="part">
@@ -105,19 +61,14 @@ export function ReviewPanel({
             <ReviewProof
               desk={desk}
               shown={shown}
-              current={Math.min(current, changes.length - 1)}
+              current={current}
               onCurrent={setCurrent}
-              onToggle={(change) => decide(change, !change.isRejected)}
+              onToggle={toggle}
               onType={review.type}
               onEndTyping={review.endTyping}
               onUndo={review.state.past.length > 0 ? review.undo : null}
             />
-            {isTooLong && (
-              <p className="problem" role="status">
-                <Icon name="warning" />
-                {formatCount(textLength(text) - IMPROVED_PROMPT_LENGTH_MAX)} characters too many to send.
-              </p>
-            )}
+            {excess > 0 && <TooLong excess={excess} />}
             <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />
             {isNarrow && <div className="review-margin">{margin}</div>}
           </div>
@@ -125,32 +76,81 @@ export function ReviewPanel({
           {review.state.problem !== null && (
             <ReviewProblem text={review.state.problem} onRetry={() => review.ask(desk.prompt)} />
           )}
-          <div className="bar">
-            <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend} data-send>
-              {isAsking ? "Improving..." : text === desk.prompt ? "Send" : "Send improved"}
-              <kbd>Enter</kbd>
-            </Button>
-            {text !== desk.prompt && (
-              <Button onClick={run["send-original"]} disabled={isAnswering}>
-                Send my original
-                <kbd>Alt Enter</kbd>
-              </Button>
-            )}
-            {isAnswering && <span className="note">An answer is still being written.</span>}
-            <Button variant="quiet" onClick={onClose}>
-              Back to writing
-              <kbd>Esc</kbd>
-            </Button>
-          </div>
+          <ReviewBar
+            isImproved={text !== desk.prompt}
+            {...{ canSend, isAsking, isAnswering, onSendOriginal, onClose }}
+          />
         </div>
-        {!isNarrow && (
-          <div className="side review-margin">
-            {margin}
-            {changes.length > 0 && <Keys />}
-          </div>
-        )}
+        {!isNarrow && <div className="side review-margin">{margin}</div>}
       </div>
     </form>
+  );
+}
+
+interface ReviewMarginProps {
+  changes: readonly ShownChange[];
+  route: Desk["preview"]["route"];
+  /** Also lists the keys that decide about changes. */
+  hasKeys: boolean;
+  onToggle: (change: ShownChange) => void;
+}
+
+/** Why each change was made, and which model the prompt goes to. */
+function ReviewMargin({ changes, route, hasKeys, onToggle }: ReviewMarginProps) {
+  const notesId = useId();
+  return (
+    <>
+      <h3 className="sr">Changes</h3>
+      <ChangeNotes
+        id={notesId}
+        changes={changes}
+        words={{ keep: "Keep mine", kept: "Kept mine" }}
+        onToggle={onToggle}
+      />
+      <ReviewRoute route={route} />
+      {hasKeys && changes.length > 0 && <Keys />}
+    </>
+  );
+}
+
+function TooLong({ excess }: { excess: number }) {
+  return (
+    <p className="problem" role="status">
+      <Icon name="warning" />
+      {formatCount(excess)} characters too many to send.
+    </p>
+  );
+}
+
+interface ReviewBarProps {
+  canSend: boolean;
+  isAsking: boolean;
+  isAnswering: boolean;
+  /** What would be sent differs from what was written. */
+  isImproved: boolean;
+  onSendOriginal: () => void;
+  onClose: () => void;
+}
+
+function ReviewBar({ canSend, isAsking, isAnswering, isImproved, onSendOriginal, onClose }: ReviewBarProps) {
+  return (
+    <div className="bar">
+      <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend} data-send>
+        {isAsking ? "Improving..." : isImproved ? "Send improved" : "Send"}
+        <kbd>Enter</kbd>
+      </Button>
+      {isImproved && (
+        <Button onClick={onSendOriginal} disabled={isAnswering}>
+          Send my original
+          <kbd>Alt Enter</kbd>
+        </Button>
+      )}
+      {isAnswering && <span className="note">An answer is still being written.</span>}
+      <Button variant="quiet" onClick={onClose}>
+        Back to writing
+        <kbd>Esc</kbd>
+      </Button>
+    </div>
   );
 }
 
@@ -167,13 +167,6 @@ function Keys() {
       <dd>Ctrl Z</dd>
     </dl>
   );
-}
-
-function placeOf(target: EventTarget): KeyPlace {
-  if (!(target instanceof Element)) return "panel";
-  if (target.closest("[data-change]") !== null) return "change";
-  if (target.matches("textarea, input")) return "text";
-  return target.closest("button, a, summary") === null ? "panel" : "control";
 }
 
 /** A rewrite that comes takes the focus, at its first change, unless its user is at work elsewhere. */

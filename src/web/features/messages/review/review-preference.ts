@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
-import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
+import { preferencesSchema } from "#contract/preferences.ts";
 import { useAuth, userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
 import { actionFailed } from "../actions/action-notices.ts";
@@ -13,12 +14,11 @@ export interface ReviewPreference {
   set: (isOn: boolean) => void;
 }
 
-/** "Show me first": saved at once, shown at once, taken back when it could not be saved. */
+/** "Show me first": shown within the very click, saved at once, taken back when it could not be saved. */
 export function useReviewPreference(): ReviewPreference {
   const { user } = useAuth();
   const queries = useQueryClient();
-  const show = (preferences: Preferences) =>
-    queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
+  const [unsaved, setUnsaved] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: async (isOn: boolean) => {
       // All preferences are saved together, so the others are read first: they may have changed in another tab.
@@ -26,24 +26,21 @@ export function useReviewPreference(): ReviewPreference {
       const body = { ...known, reviewBeforeSend: isOn };
       return await request("PUT", PREFERENCES_PATH, { body, schema: preferencesSchema });
     },
-    onMutate: async (isOn) => {
+    onSuccess: async (preferences) => {
+      // What was asked for before saving would bring the old answer back.
       await queries.cancelQueries({ queryKey: userQuery.queryKey });
-      const before = queries.getQueryData(userQuery.queryKey)?.preferences;
-      if (before !== undefined) show({ ...before, reviewBeforeSend: isOn });
-      return before;
+      queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
+      queries.setQueryData([PREFERENCES_PATH], preferences);
     },
-    onSuccess: (saved) => {
-      show(saved);
-      queries.setQueryData([PREFERENCES_PATH], saved);
-    },
-    onError: (error, _isOn, before) => {
-      if (before !== undefined) show(before);
-      actionFailed(error, "Failed to update settings. Please try again.");
-    },
+    onError: (error) => actionFailed(error, "Failed to update settings. Please try again."),
   });
   const preferences = user?.preferences;
   return {
-    isOn: preferences?.enablePromptImprovement === false ? null : preferences?.reviewBeforeSend === true,
-    set: save.mutate,
+    isOn: preferences?.enablePromptImprovement === false ? null : (unsaved ?? preferences?.reviewBeforeSend === true),
+    set: (isOn) => {
+      setUnsaved(isOn);
+      // Of two clicks in a row only the last one's end is told here.
+      save.mutate(isOn, { onSettled: () => setUnsaved(null) });
+    },
   };
 }

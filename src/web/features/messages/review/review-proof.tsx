@@ -41,24 +41,7 @@ export function ReviewProof(props: ReviewProofProps) {
         onEndTyping();
       }}
     >
-      <div className="who">
-        <h2>Before it goes</h2>
-        <span className="nowrap count" role="status">
-          {changes.length === 0 ? "nothing to change" : `${taken} of ${changes.length} taken`}
-        </span>
-        {onUndo !== null && (
-          <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
-            Undo
-          </button>
-        )}
-        <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
-          {VIEWS.map(({ value, label }) => (
-            <RadixTabs.Trigger key={value} value={value}>
-              {label}
-            </RadixTabs.Trigger>
-          ))}
-        </RadixTabs.List>
-      </div>
+      <ProofHead changes={changes.length} taken={taken} onUndo={onUndo} />
       <RadixTabs.Content value={view} tabIndex={-1}>
         {view === "edit" ? (
           <textarea
@@ -90,6 +73,36 @@ export function ReviewProof(props: ReviewProofProps) {
         </p>
       )}
     </RadixTabs.Root>
+  );
+}
+
+interface ProofHeadProps {
+  /** How many there are. */
+  changes: number;
+  taken: number;
+  onUndo: (() => void) | null;
+}
+
+function ProofHead({ changes, taken, onUndo }: ProofHeadProps) {
+  return (
+    <div className="who">
+      <h2>Before it goes</h2>
+      <span className="nowrap count" role="status">
+        {changes === 0 ? "nothing to change" : `${taken} of ${changes} taken`}
+      </span>
+      {onUndo !== null && (
+        <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+          Undo
+        </button>
+      )}
+      <RadixTabs.List className="tabs inline" aria-label="Show the prompt">
+        {VIEWS.map(({ value, label }) => (
+          <RadixTabs.Trigger key={value} value={value}>
+            {label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+    </div>
   );
 }
 

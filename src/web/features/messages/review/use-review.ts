@@ -33,25 +33,70 @@ let lastId = 0;
 /** The review of what stands in one composer. */
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
-  const call = useRef<AbortController | null>(null);
   // What was answered for this prompt is not asked again.
   const settled = useRef<string[]>([]);
-  useEffect(() => () => call.current?.abort(), []);
   const { desk, isOpen } = state;
   // Whoever puts other words into the composer is writing again.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
+  const { fetchRewrite, giveUp } = useRewrite(key, tell);
+  const run = (prompt: string, edited: string | null, isInsisting = false) =>
+    void fetchRewrite({ prompt, isInsisting, settled: settled.current }, edited);
 
-  async function run(prompt: string, edited: string | null, isInsisting = false): Promise<void> {
-    call.current?.abort();
+  return {
+    state,
+    desk: isOpen && isCurrent ? desk : null,
+    ask(prompt, isInsisting) {
+      settled.current = [];
+      run(prompt, desk?.prompt === prompt ? desk.edited : null, isInsisting);
+    },
+    answer({ question }, sentence) {
+      if (desk === null) return;
+      settled.current = [...settled.current, question];
+      const withAnswer = (text: string) => withSentences(text, [sentence]);
+      run(withAnswer(desk.prompt), desk.edited === null ? null : withAnswer(desk.edited));
+    },
+    correct(words, behind) {
+      if (desk === null) return;
+      if (behind !== undefined) tell({ type: "rejected", changes: [behind] });
+      const edited = readReview(key).desk?.edited ?? null;
+      run(`${desk.prompt}\n${words}`, edited === null ? null : `${edited}\n${words}`);
+    },
+    accept: (changes) => tell({ type: "accepted", changes }),
+    reject: (changes) => tell({ type: "rejected", changes }),
+    type: (text) => tell({ type: "typed", text }),
+    endTyping: () => tell({ type: "typing-ended" }),
+    undo() {
+      giveUp();
+      tell({ type: "undone" });
+      const prompt = readReview(key).desk?.prompt;
+      if (prompt !== undefined && prompt !== readDraft(key).trim()) writeDraft(key, prompt);
+    },
+    close() {
+      giveUp();
+      tell({ type: "closed" });
+    },
+  };
+}
+
+/** Asks for one rewrite at a time: the next one ends it, and so does leaving. `tell` hears what becomes of it. */
+function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
+  const call = useRef<AbortController | null>(null);
+  const giveUp = () => call.current?.abort();
+  useEffect(() => () => call.current?.abort(), []);
+
+  /** `edited`: what the user had typed over the rewrite before; kept over this one. */
+  async function fetchRewrite(wanted: Wanted, edited: string | null): Promise<void> {
+    const { prompt } = wanted;
+    giveUp();
     const leave = new AbortController();
     call.current = leave;
     lastId += 1;
     const id = lastId;
     tell({ type: "asked", asking: { id, prompt, edited } });
     try {
-      const preview = await fetchPreview(key, { prompt, isInsisting, settled: settled.current }, leave.signal);
+      const preview = await fetchPreview(key, wanted, leave.signal);
       if (leave.signal.aborted) return;
       writeDraft(key, prompt);
       tell({ type: "arrived", id, preview });
@@ -62,40 +107,7 @@ export function useReview(key: DraftKey): Review {
     }
   }
 
-  return {
-    state,
-    desk: isOpen && isCurrent ? desk : null,
-    ask(prompt, isInsisting) {
-      settled.current = [];
-      void run(prompt, desk?.prompt === prompt ? desk.edited : null, isInsisting);
-    },
-    answer({ question }, sentence) {
-      if (desk === null) return;
-      settled.current = [...settled.current, question];
-      const withAnswer = (text: string) => withSentences(text, [sentence]);
-      void run(withAnswer(desk.prompt), desk.edited === null ? null : withAnswer(desk.edited));
-    },
-    correct(words, behind) {
-      if (desk === null) return;
-      if (behind !== undefined) tell({ type: "rejected", changes: [behind] });
-      const edited = readReview(key).desk?.edited ?? null;
-      void run(`${desk.prompt}\n${words}`, edited === null ? null : `${edited}\n${words}`);
-    },
-    accept: (changes) => tell({ type: "accepted", changes }),
-    reject: (changes) => tell({ type: "rejected", changes }),
-    type: (text) => tell({ type: "typed", text }),
-    endTyping: () => tell({ type: "typing-ended" }),
-    undo() {
-      call.current?.abort();
-      tell({ type: "undone" });
-      const prompt = readReview(key).desk?.prompt;
-      if (prompt !== undefined && prompt !== readDraft(key).trim()) writeDraft(key, prompt);
-    },
-    close() {
-      call.current?.abort();
-      tell({ type: "closed" });
-    },
-  };
+  return { fetchRewrite, giveUp };
 }
 
 interface Wanted {

@@ -1,19 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
+import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { withMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
-import { foldEvent } from "./fold-events.ts";
+import { type FrameFold, foldByFrame } from "./fold-by-frame.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Reading a stream comes in idle time, at the latest with the first answer under way. */
 export const preloadFollowing = () => import("./follow-message.ts");
 
-/** A tab in the background draws no frames; its state still follows, a few times a second. */
-const HIDDEN_FLUSH_MS = 250;
 const SEND_ATTEMPTS = 3;
 const EVENT_STREAM = "text/event-stream";
 
@@ -64,35 +62,10 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     );
   }
 
-  /** Folds what arrived since the last frame into one update. */
-  function createFold(initial: Message | null, onCreated: (message: Message) => void) {
-    let message = initial;
-    let waiting: MessageEvent[] = [];
-    let cancel: (() => void) | null = null;
-    const flush = () => {
-      cancel?.();
-      cancel = null;
-      const before = message;
-      for (const event of waiting) {
-        message = message === null ? createdBy(event) : foldEvent(message, event);
-      }
-      waiting = [];
-      if (message === null || message === before) return;
-      put(message);
-      if (before === null) onCreated(message);
-      if (isFinal(message.status)) deps.onFinal(message);
-    };
-    return {
-      add(event: MessageEvent) {
-        waiting.push(event);
-        cancel ??= beforeNextFrame(flush);
-      },
-      flush,
-      message: () => message,
-    };
-  }
+  const foldOf = (initial: Message | null, onCreated: (message: Message) => void) =>
+    foldByFrame(initial, { onChanged: put, onCreated, onFinal: deps.onFinal });
 
-  async function run(fold: ReturnType<typeof createFold>, leave: AbortController, options: RunOptions): Promise<void> {
+  async function run(fold: FrameFold, leave: AbortController, options: RunOptions): Promise<void> {
     connections.add(leave);
     const { followMessage } = await preloadFollowing();
     const end = await followMessage({
@@ -104,13 +77,12 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     connections.delete(leave);
     if (end === "left") return;
     fold.flush();
-    const id = fold.message()?.id;
-    if (id !== undefined && following.get(id) === leave) following.delete(id);
+    const message = fold.message();
+    if (message !== null && following.get(message.id) === leave) following.delete(message.id);
     if (end === "unauthorized") deps.onUnauthorized();
     // Its row says what became of it.
-    const conversationId = fold.message()?.conversationId;
-    if (end === "gone" && conversationId !== undefined) {
-      await deps.queryClient.invalidateQueries({ queryKey: messagesKey(conversationId) });
+    if (end === "gone" && message !== null) {
+      await deps.queryClient.invalidateQueries({ queryKey: messagesKey(message.conversationId) });
     }
   }
 
@@ -124,7 +96,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
       return message;
     }
     return await new Promise<Message>((resolve, reject) => {
-      const fold = createFold(null, (message) => {
+      const fold = foldOf(null, (message) => {
         following.set(message.id, leave);
         resolve(message);
       });
@@ -142,7 +114,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     if (isFinal(message.status) || following.has(message.id)) return;
     const leave = new AbortController();
     following.set(message.id, leave);
-    const fold = createFold(message, () => {});
+    const fold = foldOf(message, () => {});
     const open = (lastEventId: number, signal: AbortSignal) => openEvents(message.id, lastEventId, signal);
     run(fold, leave, { open }).catch(() => following.delete(message.id));
   }
@@ -159,17 +131,6 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
 interface RunOptions {
   first?: Response;
   open: (lastEventId: number, signal: AbortSignal) => Promise<Response>;
-}
-
-const createdBy = (event: MessageEvent): Message | null => (event.type === "message-created" ? event.message : null);
-
-function beforeNextFrame(callback: () => void): () => void {
-  const frame = requestAnimationFrame(callback);
-  const timer = setTimeout(callback, HIDDEN_FLUSH_MS);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 function openEvents(messageId: number, lastEventId: number, signal: AbortSignal): Promise<Response> {

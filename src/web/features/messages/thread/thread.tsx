@@ -48,16 +48,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const { isAway, goToEnd, stay } = useAutoScroll(frame, occasion, start);
   const drawing = useDrawnTurns(frame, turns);
   const { drawn, areAllDrawn, drawFrom } = drawing;
-  const latestShow = useRef(show);
-  latestShow.current = show;
-  const versions = useMemo(() => {
-    const showVersion = (turnId: number) => {
-      stay();
-      drawFrom(turnId);
-      latestShow.current(turnId);
-    };
-    return { forks, show: showVersion };
-  }, [forks, stay, drawFrom]);
+  const versions = useVersions(forks, show, stay, drawFrom);
   useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const blocks = useBlocks(drawn);
   const [watch] = useState(createBlockWatch);
@@ -90,19 +81,42 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
         </div>
       </main>
       {isAway && (
-        <Button
-          className="jump"
-          size="tiny"
-          onClick={() => {
+        <JumpButton
+          onJump={() => {
             goToEnd();
             // The button goes away; the keys scroll the thread from here.
             frame.current?.focus({ preventScroll: true });
           }}
-        >
-          <Icon name="chevron-down" />
-          Jump to latest
-        </Button>
+        />
       )}
     </div>
+  );
+}
+
+/** Shows another version of a prompt without scrolling, and draws everything that follows it. */
+function useVersions(
+  forks: ShownBranch["forks"],
+  show: ShownBranch["show"],
+  stay: () => void,
+  drawFrom: (turnId: number) => void,
+) {
+  const latestShow = useRef(show);
+  latestShow.current = show;
+  return useMemo(() => {
+    const showVersion = (turnId: number) => {
+      stay();
+      drawFrom(turnId);
+      latestShow.current(turnId);
+    };
+    return { forks, show: showVersion };
+  }, [forks, stay, drawFrom]);
+}
+
+function JumpButton({ onJump }: { onJump: () => void }) {
+  return (
+    <Button className="jump" size="tiny" onClick={onJump}>
+      <Icon name="chevron-down" />
+      Jump to latest
+    </Button>
   );
 }

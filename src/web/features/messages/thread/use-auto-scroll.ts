@@ -19,6 +19,10 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   const followed = useRef(start);
   const follow = useRef(() => {});
   const [isAway, setIsAway] = useState(false);
+  /** What comes next is not followed: the reader looks at something else. */
+  const stay = useCallback(() => {
+    followed.current = null;
+  }, []);
 
   useEffect(() => {
     const element = frame.current;
@@ -43,19 +47,16 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     growth.observe(content);
     growth.observe(element);
     // Whoever opens something reads it there: what grows by it is no answer to follow. Closing it may lead back to the end.
-    const toggle = ({ target }: Event) => {
-      const handle = target instanceof Element ? target.closest("summary, [aria-expanded]") : null;
-      if (handle === null) return;
-      if (!handle.matches('details[open] > summary, [aria-expanded="true"]')) followed.current = null;
-      else requestAnimationFrame(() => look(leftOf(element) <= AT_END_PX ? "down" : null));
-    };
-    element.addEventListener("click", toggle);
+    const toggles = watchToggles(element, {
+      onOpening: stay,
+      onClosed: () => look(leftOf(element) <= AT_END_PX ? "down" : null),
+    });
     return () => {
-      element.removeEventListener("click", toggle);
+      toggles.end();
       growth.disconnect();
       scrolling.end();
     };
-  }, [frame]);
+  }, [frame, stay]);
 
   // Four times, because new content changes its height while it is laid out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
@@ -67,15 +68,23 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     };
   }, [frame, occasion]);
 
-  /** What comes next is not followed: the reader looks at something else. */
-  const stay = useCallback(() => {
-    followed.current = null;
-  }, []);
   const goToEnd = () => {
     followed.current = "end";
     follow.current();
   };
   return { isAway, goToEnd, stay };
+}
+
+/** `onClosed` is told in the frame after. */
+function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClosed: () => void }) {
+  const toggle = ({ target }: Event) => {
+    const handle = target instanceof Element ? target.closest("summary, [aria-expanded]") : null;
+    if (handle === null) return;
+    if (!handle.matches('details[open] > summary, [aria-expanded="true"]')) tell.onOpening();
+    else requestAnimationFrame(tell.onClosed);
+  };
+  element.addEventListener("click", toggle);
+  return { end: () => element.removeEventListener("click", toggle) };
 }
 
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;

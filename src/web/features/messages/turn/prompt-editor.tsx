@@ -62,26 +62,40 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <div className="bar">
-          {problem !== null && (
-            <p className="over" id={problemId} role="alert">
-              <Icon name="warning" />
-              {problem}
-            </p>
-          )}
-          <span className="fig counter">
-            {textLength(text)}/{PROMPT_LENGTH_MAX}
-          </span>
-          <Button onClick={onClose} disabled={isSending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" disabled={isSending}>
-            <Icon name="arrow-up" />
-            {isSending ? "Sending..." : "Send"}
-          </Button>
-        </div>
+        <EditorBar text={text} problem={problem} problemId={problemId} isSending={isSending} onClose={onClose} />
       </div>
     </form>
+  );
+}
+
+interface EditorBarProps {
+  text: string;
+  problem: string | null;
+  problemId: string;
+  isSending: boolean;
+  onClose: () => void;
+}
+
+function EditorBar({ text, problem, problemId, isSending, onClose }: EditorBarProps) {
+  return (
+    <div className="bar">
+      {problem !== null && (
+        <p className="over" id={problemId} role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      )}
+      <span className="fig counter">
+        {textLength(text)}/{PROMPT_LENGTH_MAX}
+      </span>
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="primary" disabled={isSending}>
+        <Icon name="arrow-up" />
+        {isSending ? "Sending..." : "Send"}
+      </Button>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
         <SentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
-        {message.route === null && <PlaceInLine message={message} />}
+        {isWaiting && message.route === null && <PlaceInLine message={message} />}
       </Said>
       {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
@@ -85,7 +85,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
         {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
-        <PlaceInLine message={message} />
+        {isWaiting && <PlaceInLine message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
         {isDone && message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}

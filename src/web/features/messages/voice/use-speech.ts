@@ -49,31 +49,16 @@ export function useSpeech(options: SpeechOptions): Speech {
   };
   const start = () => {
     if (Recognition === null || running.current !== null) return;
-    const recognition = new Recognition();
-    recognition.lang = LANGUAGE;
-    recognition.continuous = false;
-    recognition.interimResults = false;
-    recognition.maxAlternatives = 1;
-    let isSettled = false;
+    const recognition = prepared(Recognition);
     // What an ended recognition still says is about something that nobody waits for.
     const isRunning = () => running.current === recognition;
-    recognition.onresult = (event) => {
-      const text = transcriptOf(event);
-      if (!isRunning() || text === "") return;
-      isSettled = true;
-      latest.current.onHeard(text);
-    };
-    recognition.onerror = ({ error }) => {
-      if (!isRunning() || isSettled) return;
-      isSettled = true;
-      const isExpected = error === "aborted" || (error === "no-speech" && wasStopped.current);
-      if (!isExpected) latest.current.onFailed(error);
-    };
-    recognition.onend = () => {
-      if (!isRunning()) return;
-      end();
-      if (!isSettled && !wasStopped.current) latest.current.onFailed("no-speech");
-    };
+    tellOnce(recognition, {
+      isRunning,
+      wasStopped: () => wasStopped.current,
+      onHeard: (text) => latest.current.onHeard(text),
+      onFailed: (code) => latest.current.onFailed(code),
+      onEnd: end,
+    });
     running.current = recognition;
     wasStopped.current = false;
     try {
@@ -84,7 +69,58 @@ export function useSpeech(options: SpeechOptions): Speech {
       latest.current.onFailed("unknown");
     }
   };
+  useWaysToEnd(isListening, stop, abort);
+  useEffect(
+    () => () => {
+      const recognition = running.current;
+      running.current = null;
+      recognition?.abort();
+    },
+    [],
+  );
+  return { isSupported: Recognition !== null, isListening, start, stop, abort };
+}
 
+function prepared(Recognition: new () => SpeechRecognition): SpeechRecognition {
+  const recognition = new Recognition();
+  recognition.lang = LANGUAGE;
+  recognition.continuous = false;
+  recognition.interimResults = false;
+  recognition.maxAlternatives = 1;
+  return recognition;
+}
+
+interface Listener extends SpeechOptions {
+  isRunning: () => boolean;
+  /** True once the user has ended it: hearing nothing is no failure then. */
+  wasStopped: () => boolean;
+  onEnd: () => void;
+}
+
+/** Reports whichever comes first: a result, an error or the end of speech. */
+function tellOnce(recognition: SpeechRecognition, listener: Listener): void {
+  let isSettled = false;
+  recognition.onresult = (event) => {
+    const text = transcriptOf(event);
+    if (!listener.isRunning() || text === "") return;
+    isSettled = true;
+    listener.onHeard(text);
+  };
+  recognition.onerror = ({ error }) => {
+    if (!listener.isRunning() || isSettled) return;
+    isSettled = true;
+    const isExpected = error === "aborted" || (error === "no-speech" && listener.wasStopped());
+    if (!isExpected) listener.onFailed(error);
+  };
+  recognition.onend = () => {
+    if (!listener.isRunning()) return;
+    listener.onEnd();
+    if (!isSettled && !listener.wasStopped()) listener.onFailed("no-speech");
+  };
+}
+
+/** Ends listening on Escape, when the page is left and when another tab is shown. */
+function useWaysToEnd(isListening: boolean, stop: () => void, abort: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they do stays the same from render to render.
   useEffect(() => {
     if (!isListening) return;
@@ -105,13 +141,4 @@ export function useSpeech(options: SpeechOptions): Speech {
       document.removeEventListener("visibilitychange", onHidden);
     };
   }, [isListening]);
-  useEffect(
-    () => () => {
-      const recognition = running.current;
-      running.current = null;
-      recognition?.abort();
-    },
-    [],
-  );
-  return { isSupported: Recognition !== null, isListening, start, stop, abort };
 }

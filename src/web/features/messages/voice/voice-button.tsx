@@ -20,9 +20,8 @@ interface VoiceButtonProps {
 /** Speaks into the composer: what is recognised is added behind what stands there. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
-  const [, navigate] = useLocation();
+  const offerUpgrade = useUpgradeOffer();
   const button = useRef<HTMLButtonElement>(null);
-  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [said, setSaid] = useState("");
   const reasonId = useId();
   const { isSupported, isListening, start, stop, abort } = useSpeech({
@@ -38,7 +37,6 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       voiceFailed(code);
     },
   });
-  useEffect(() => () => clearTimeout(redirect.current), []);
   // What is said for one conversation is not written into another, nor behind a prompt that has gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which one of them changes.
   useEffect(abort, [draftKey, isDisabled]);
@@ -48,12 +46,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
     if (isDisabled) return;
     if (isListening) return stop();
     if (!isSupported) return voiceMissing();
-    if (isLocked) {
-      notify(VOICE_LOCKED);
-      clearTimeout(redirect.current);
-      redirect.current = setTimeout(() => navigate("/subscribe"), UPGRADE_REDIRECT_MS);
-      return;
-    }
+    if (isLocked) return offerUpgrade();
     setSaid("");
     start();
   };
@@ -84,6 +77,18 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       </span>
     </span>
   );
+}
+
+/** Says that a plan is needed, and leads to the plans a moment later. */
+function useUpgradeOffer(): () => void {
+  const [, navigate] = useLocation();
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+  return () => {
+    notify(VOICE_LOCKED);
+    clearTimeout(redirect.current);
+    redirect.current = setTimeout(() => navigate("/subscribe"), UPGRADE_REDIRECT_MS);
+  };
 }
 
 /** The draft with the recognised text appended after a space. */

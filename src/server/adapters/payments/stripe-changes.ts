@@ -1,0 +1,122 @@
+import Stripe from "stripe";
+import type { PaidTier } from "#domain/plans.ts";
+import { soldPrice } from "#domain/sold-prices.ts";
+import type { Subscription } from "#domain/subscriptions.ts";
+import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
+import type { StripePrices } from "./stripe-prices.ts";
+import { unless } from "./stripe-refusals.ts";
+import { idOf, itemOf } from "./stripe-subscription.ts";
+
+export interface StripeClient {
+  readonly stripe: Stripe;
+  readonly prices: StripePrices;
+}
+
+type Changes = Pick<Payments, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "end" | "refund">;
+
+/** Changes of a subscription that exists. */
+export const stripeChanges = (client: StripeClient): Changes => ({
+  upgrade: (subscription, plan) => upgrade(client, subscription, plan),
+  changeAtPeriodEnd: (subscription, plan) => changeAtPeriodEnd(client, subscription, plan),
+  undoChange: (subscription) => undoChange(client.stripe, subscription),
+  end: ({ providerId }) => cancel(client.stripe, providerId),
+  refund: ({ providerId }) => giveBack(client.stripe, providerId),
+});
+
+async function upgrade(
+  { stripe, prices }: StripeClient,
+  subscription: Subscription,
+  plan: PaidTier,
+): Promise<ChargeOutcome> {
+  await undoChange(stripe, subscription);
+  const current = await stripe.subscriptions.retrieve(subscription.providerId);
+  if (soldPrice(itemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
+  const { id } = itemOf(current);
+  const changed = await stripe.subscriptions
+    .update(
+      current.id,
+      {
+        items: [{ id, price: await prices.idOf(plan) }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "pending_if_incomplete",
+        expand: ["latest_invoice"],
+      },
+      // Twice the same click is one upgrade.
+      { idempotencyKey: `upgrade-${id}-${plan}-${current.latest_invoice}` },
+    )
+    .catch((error) => {
+      if (error instanceof Stripe.errors.StripeCardError) return null;
+      throw error;
+    });
+  if (changed === null) return { kind: "declined" };
+  if (changed.pending_update === null) return { kind: "paid" };
+  const { latest_invoice: invoice } = changed;
+  const url = typeof invoice === "object" ? invoice?.hosted_invoice_url : null;
+  return typeof url === "string" ? { kind: "requires-action", url } : { kind: "declined" };
+}
+
+async function changeAtPeriodEnd(
+  { stripe, prices }: StripeClient,
+  subscription: Subscription,
+  plan: PaidTier | null,
+): Promise<void> {
+  const current = await releaseSchedule(stripe, subscription);
+  if (plan === null) {
+    await stripe.subscriptions.update(current.id, { cancel_at_period_end: true });
+    return;
+  }
+  if (current.cancel_at_period_end) await stripe.subscriptions.update(current.id, { cancel_at_period_end: false });
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: current.id });
+  const item = itemOf(current);
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: "release",
+    proration_behavior: "none",
+    phases: [
+      {
+        items: [{ price: item.price.id, quantity: 1 }],
+        start_date: item.current_period_start,
+        end_date: item.current_period_end,
+      },
+      {
+        items: [{ price: await prices.idOf(plan), quantity: 1 }],
+        duration: { interval: "month", interval_count: 1 },
+      },
+    ],
+  });
+}
+
+async function undoChange(stripe: Stripe, subscription: Subscription): Promise<void> {
+  const current = await releaseSchedule(stripe, subscription);
+  if (current.cancel_at_period_end) await stripe.subscriptions.update(current.id, { cancel_at_period_end: false });
+}
+
+async function releaseSchedule(stripe: Stripe, { providerId }: Subscription): Promise<Stripe.Subscription> {
+  const current = await stripe.subscriptions.retrieve(providerId);
+  const schedule = idOf(current.schedule);
+  if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
+  return current;
+}
+
+async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { data } = await stripe.invoices.list({
+    subscription: subscriptionId,
+    status: "paid",
+    limit: 100,
+    expand: ["data.payments"],
+  });
+  const intents = data.flatMap(({ payments }) => payments?.data ?? []).map(({ payment }) => payment.payment_intent);
+  for (const intent of new Set(intents.map(idOf).filter((id) => id !== null))) {
+    await stripe.refunds
+      .create({ payment_intent: intent }, { idempotencyKey: `refund-${intent}` })
+      .catch(unless("charge_already_refunded"));
+  }
+  await stripe.subscriptions.update(subscriptionId, { metadata: { refunded: "yes" } });
+  await cancel(stripe, subscriptionId);
+}
+
+/** Two who end it at the same moment both find it ended. */
+async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
+  await stripe.subscriptions
+    .cancel(subscriptionId, { invoice_now: false, prorate: false })
+    .catch(unless("resource_missing"));
+}

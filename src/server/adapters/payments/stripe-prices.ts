@@ -1,0 +1,56 @@
+import type Stripe from "stripe";
+import type { PaidTier } from "#domain/plans.ts";
+import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
+import { priceCentsOf } from "#domain/subscriptions.ts";
+
+export interface StripePrices {
+  /** Prices are found by a name that says what they cost, and made when they are missing. */
+  idOf(plan: PaidTier): Promise<string>;
+  /** Null for what is no plan of ours. Stripe's prices never change, so each is looked up once. */
+  planAt(stripePriceId: string): Promise<PaidTier | null>;
+}
+
+export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
+  const ids = new Map<PaidTier, Promise<string>>();
+  const plans = new Map<string, Promise<PaidTier | null>>();
+
+  async function findPrice(plan: PaidTier): Promise<string> {
+    const cents = priceCentsOf(plan);
+    const key = soldPriceId({ plan, cents, currency: "usd" });
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    if (data[0] !== undefined) return data[0].id;
+    const made = await stripe.prices.create(
+      {
+        currency: "usd",
+        unit_amount: cents,
+        recurring: { interval: "month" },
+        lookup_key: key,
+        product_data: { name: `${brandName} ${plan === "plus" ? "Plus" : "Premier"}` },
+      },
+      { idempotencyKey: `price-${key}` },
+    );
+    return made.id;
+  }
+
+  async function readPlan(stripePriceId: string): Promise<PaidTier | null> {
+    const price = await stripe.prices.retrieve(stripePriceId);
+    return soldPrice(price.lookup_key)?.plan ?? null;
+  }
+
+  return {
+    idOf: (plan) => once(ids, plan, findPrice),
+    planAt: (stripePriceId) => once(plans, stripePriceId, readPlan),
+  };
+}
+
+/** What is known, or being asked for already; what failed is asked for again. */
+function once<Key, Value>(
+  known: Map<Key, Promise<Value>>,
+  key: Key,
+  ask: (key: Key) => Promise<Value>,
+): Promise<Value> {
+  const asked = known.get(key) ?? ask(key);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+}

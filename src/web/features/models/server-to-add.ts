@@ -1,0 +1,51 @@
+import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
+import type { Tier } from "#domain/plans.ts";
+
+export type FoundModel = FoundModels["models"][number];
+
+/** As the admin typed it in. */
+export interface ServerAddress {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** What it is called; empty: after its host. */
+  readonly label: string;
+}
+
+/** `models`: those that were ticked, with what `form` says of their prices and plans. */
+export function serverToAdd(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
+  const { baseUrl, apiKey, label } = address;
+  const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
+  return { label: called, baseUrl, apiKey, models: models.map((model) => chosenModel(model, form)) };
+}
+
+function chosenModel({ id, label }: FoundModel, form: FormData): ServerInput["models"][number] {
+  const dollars = (name: string) => Math.max(0, Number(String(form.get(`${name} ${id}`) ?? "0")) || 0);
+  const [input, output] = [dollars("input"), dollars("output")];
+  return {
+    id,
+    label: (label ?? id).slice(0, 80),
+    tier: String(form.get(`tier ${id}`) ?? "free") as Tier,
+    price: input === 0 && output === 0 ? null : { input, output },
+  };
+}
+
+/** "Office server" is "office-server"; a second one of that name gets a number. */
+export function serverName(label: string, { servers }: AdminCatalogue): string {
+  const plain =
+    label
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 36) || "server";
+  const taken = new Set([
+    ...servers.map(({ name }) => name),
+    "openai",
+    "anthropic",
+    "google",
+    "compatible",
+    "embedded",
+  ]);
+  let name = plain;
+  for (let number = 2; taken.has(name); number++) name = `${plain}-${number}`;
+  return name;
+}

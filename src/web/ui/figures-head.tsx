@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+/** The head of a column of figures, which stand at its right edge. */
+export const FiguresHead = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="align-right">
+    {children}
+  </th>
+);

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from "react";
+import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
+import { TextAreaField } from "./text-area-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface TitledText {
+  title: string;
+  text: string;
+}
+
+export interface PromptWriting<Words extends TitledText> {
+  words: Words;
+  write: (changed: Partial<Words>) => void;
+  /** True once somebody tried to finish without a title or a text. */
+  isComplaining: boolean;
+  /** The words without spaces around them; null where title or text is missing, which the fields say from then on. */
+  finish: () => Words | null;
+}
+
+/** A prompt to keep, while it is being written: its title and its text are both needed. */
+export function usePromptWriting<Words extends TitledText>(start: Words): PromptWriting<Words> {
+  const [words, setWords] = useState(start);
+  const [isComplaining, setIsComplaining] = useState(false);
+  return {
+    words,
+    write: (changed) => setWords({ ...words, ...changed }),
+    isComplaining,
+    finish() {
+      const trimmed = Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim()])) as Words;
+      if (trimmed.title !== "" && trimmed.text !== "") return trimmed;
+      setIsComplaining(true);
+      return null;
+    },
+  };
+}
+
+type FieldWriting = Pick<PromptWriting<TitledText>, "words" | "write" | "isComplaining">;
+
+export function PromptTitleField({ writing: { words, write, isComplaining } }: { writing: FieldWriting }) {
+  return (
+    <TextField
+      label="Title"
+      autoComplete="off"
+      maxLength={TITLE_LENGTH_MAX}
+      value={words.title}
+      error={isComplaining && words.title.trim() === "" ? "Please enter a title." : undefined}
+      onChange={(event) => write({ title: event.target.value })}
+    />
+  );
+}
+
+interface PromptTextFieldProps {
+  writing: FieldWriting;
+  rows: number;
+  hint: ReactNode;
+  /** What the server said against it. */
+  problem?: string | undefined;
+}
+
+export function PromptTextField({
+  writing: { words, write, isComplaining },
+  rows,
+  hint,
+  problem,
+}: PromptTextFieldProps) {
+  return (
+    <TextAreaField
+      label="Prompt"
+      hint={hint}
+      rows={rows}
+      maxLength={PROMPT_LENGTH_MAX}
+      value={words.text}
+      error={isComplaining && words.text.trim() === "" ? "Please enter the prompt." : problem}
+      onChange={(event) => write({ text: event.target.value })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+/** In a row of its own, under what says what failed. */
+export function RetryRow({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="row">
+      <Button onClick={onRetry}>
+        <Icon name="retry" />
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from "./icon.tsx";
+
+interface SearchBoxProps {
+  className: string;
+  /** Read out; what sighted people see is the placeholder. */
+  label: string;
+  placeholder: string;
+  lengthMax?: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that narrows the list under it. */
+export function SearchBox({ className, label, placeholder, lengthMax, value, onChange }: SearchBoxProps) {
+  return (
+    <label className={className}>
+      <span className="sr">{label}</span>
+      <Icon name="search" />
+      <input
+        type="search"
+        className="input"
+        placeholder={placeholder}
+        maxLength={lengthMax}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
