@@ -8,9 +8,9 @@ import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-const FLOATING = "tooltips|watch-tooltips|dialog|tabs|toast-view";
+const FLOATING = "tooltips|watch-tooltips|dialog|action-dialog|form-dialog|tabs|toast-view";
 /** Fields of forms, which stand on many pages and never on the chat's first sight. */
-const FIELDS = "text-field|text-area-field|password-field|select-field|check-box";
+const FIELDS = "text-field|text-area-field|password-field|select-field|check-box|prompt-writing";
 const FORMS = new RegExp(`src/web/(ui/(${FIELDS})\\.tsx|lib/schema-resolver\\.)`);
 const SHELL = new RegExp(
   `src/(web/lib/(?!schema-resolver)|web/ui/(?!(${FLOATING}|${FIELDS})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`,

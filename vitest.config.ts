@@ -14,14 +14,14 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // These tests mostly wait: for argon2, for a provider that hangs, for a lease to run out.
     maxWorkers: 4,
+    // A worker reads the modules once for all its files and not once for each: nearly half of the processor's time. So a file leaves
+    // globals, fake timers and the environment as it found them.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          // A worker reads the modules once for all its files and not once for each: half of the processor's time. So a file leaves
-          // globals, fake timers and the environment as it found them. API tests don't: what they share told each other's figures.
-          isolate: false,
           include: ["src/**/*.test.{ts,tsx}", "training/**/*.test.ts", "tests/*.test.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },
         },
@@ -67,6 +67,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "attacks",
+          // They break modules on purpose.
+          isolate: true,
           include: ["tests/attacks/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/support/make-embedded-template.ts"],
           provide: { databaseKind: "embedded", databaseServerUrl: null },

@@ -5,12 +5,14 @@ import { fileURLToPath } from "node:url";
 import { measureStreams, type StreamMeasurement } from "./measure.ts";
 import { measurePlainCalls, printPlainCalls } from "./plain-calls.ts";
 import { PORTKEY_SLEEP_MS } from "./portkey.ts";
+import { medianOf } from "./quantiles.ts";
 import { startParts } from "./start-parts.ts";
 import type { Target } from "./target.ts";
 
 /**
- * npm run bench:quick: the road as ratios to the bare pipe and the gateway of the same run, and reading beside a bare server, in under
- * three minutes.
+ * npm run bench:quick: the road as ratios to the bare pipe and the gateway of the same run, and reading beside a bare server, in about
+ * three minutes. Everybody is measured in turn, three times, and the median counts: what was just started is compiled while it runs, and
+ * a single trial is off by up to 15 %.
  * Each run is a line for each target in docs/bench-history.csv; on a busy machine only the ratios of CPU mean anything.
  */
 
@@ -21,11 +23,22 @@ const HEADER =
 const WARM_UP = { count: 60, pace: { chunks: 50, intervalMs: 10 }, spreadMs: 1_000 };
 const LONG = { count: 100, pace: { chunks: 200, intervalMs: 10 }, spreadMs: 2_000 };
 const SHORT = { count: 100, pace: { chunks: 20, intervalMs: 10 }, spreadMs: 2_000 };
+const ROUNDS = 3;
 const READ_REPEATS = 2;
 const ALONE = { count: 25, pace: { chunks: 5, intervalMs: 10 }, spreadMs: null };
 
-interface Measured {
+interface Row {
   readonly target: Target;
+  /** CPU in microseconds for each piece, with the database's server. */
+  readonly longUs: number;
+  readonly shortUs: number;
+  /** First tokens in milliseconds. */
+  readonly aloneMs: number;
+  readonly longP95Ms: number;
+  readonly lost: number;
+}
+
+interface Round {
   readonly long: StreamMeasurement;
   readonly short: StreamMeasurement;
   readonly alone: StreamMeasurement;
@@ -37,14 +50,17 @@ async function run(): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const { pipe, gateway, embedded, served, ...parts } = await startParts(stops);
   const targets = [pipe, ...(gateway === null ? [] : [gateway]), embedded.target, served.target, served.endpoint];
-  const rows: Measured[] = [];
-  for (const target of targets) {
-    console.error(`${target.name} ...`);
-    await measureStreams(parts, target, WARM_UP);
-    const long = await measureStreams(parts, target, LONG);
-    const short = await measureStreams(parts, target, SHORT);
-    rows.push({ target, long, short, alone: await measureStreams(parts, target, ALONE) });
+  const rounds = new Map<Target, Round[]>(targets.map((target) => [target, []]));
+  for (const target of targets) await measureStreams(parts, target, WARM_UP);
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const target of targets) {
+      console.error(`${round}: ${target.name} ...`);
+      const long = await measureStreams(parts, target, LONG);
+      const short = await measureStreams(parts, target, SHORT);
+      rounds.get(target)?.push({ long, short, alone: await measureStreams(parts, target, ALONE) });
+    }
   }
+  const rows = targets.map((target) => rowOf(target, rounds.get(target) ?? []));
   const pipeRow = rows[0];
   const gatewayRow = gateway === null ? undefined : rows[1];
   const times = (own: number, of: number | undefined) => (of === undefined ? "" : (own / of).toFixed(2));
@@ -53,19 +69,17 @@ async function run(): Promise<void> {
     "| | CPU per piece | / pipe | / Portkey | CPU per short message | / Portkey | first token alone | / pipe | p95 at 100 |",
   );
   console.log("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
-  for (const { target, long, short, alone } of rows) {
-    const shortMs = (cpuOf(short) * SHORT.pace.chunks) / 1_000;
+  for (const { target, longUs, shortUs, aloneMs, longP95Ms, lost } of rows) {
     const cells = [
-      cpuOf(long).toFixed(0),
-      times(cpuOf(long), pipeRow && cpuOf(pipeRow.long)),
-      times(cpuOf(long), gatewayRow && cpuOf(gatewayRow.long)),
-      shortMs.toFixed(2),
-      times(cpuOf(short), gatewayRow && cpuOf(gatewayRow.short)),
-      alone.firstTokenMs.p50.toFixed(1),
-      times(alone.firstTokenMs.p50, pipeRow?.alone.firstTokenMs.p50),
-      long.firstTokenMs.p95.toFixed(1),
+      longUs.toFixed(0),
+      times(longUs, pipeRow?.longUs),
+      times(longUs, gatewayRow?.longUs),
+      ((shortUs * SHORT.pace.chunks) / 1_000).toFixed(2),
+      times(shortUs, gatewayRow?.shortUs),
+      aloneMs.toFixed(1),
+      times(aloneMs, pipeRow?.aloneMs),
+      longP95Ms.toFixed(1),
     ];
-    const lost = [long, short, alone].reduce((sum, each) => sum + each.lost + each.reordered + each.failed, 0);
     console.log(`| ${target.name} | ${cells.join(" | ")} |`);
     const date = new Date().toISOString().slice(0, 16);
     appendFileSync(
@@ -83,7 +97,20 @@ async function run(): Promise<void> {
   );
 }
 
-/** In microseconds for each piece, with the database's server. */
+function rowOf(target: Target, rounds: readonly Round[]): Row {
+  const median = (of: (round: Round) => number) => medianOf(rounds.map(of));
+  return {
+    target,
+    longUs: median(({ long }) => cpuOf(long)),
+    shortUs: median(({ short }) => cpuOf(short)),
+    aloneMs: median(({ alone }) => alone.firstTokenMs.p50),
+    longP95Ms: median(({ long }) => long.firstTokenMs.p95),
+    lost: rounds
+      .flatMap(({ long, short, alone }) => [long, short, alone])
+      .reduce((sum, each) => sum + each.lost + each.reordered + each.failed, 0),
+  };
+}
+
 const cpuOf = (measured: StreamMeasurement): number =>
   (measured.cpuPerChunkUs ?? Number.NaN) + (measured.databaseCpuPerChunkUs ?? 0);
 

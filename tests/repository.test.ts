@@ -43,3 +43,11 @@ test("the forms for issues have the fields that GitHub needs", () => {
     expect(ids.length).toBeGreaterThan(0);
   }
 });
+
+test("the version is the changelog's newest, the lock file's and the chart's", () => {
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  const newest = /^## (?<version>[\d.]+)/m.exec(read("CHANGELOG.md"))?.groups?.version;
+  const locked = (JSON.parse(read("package-lock.json")) as { version: string }).version;
+  const { appVersion } = parse(read("deploy/helm/redraft/Chart.yaml")) as { appVersion: string };
+  expect([newest, locked, appVersion]).toEqual([version, version, version]);
+});

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
+import { sendVerification } from "#server/features/accounts/send-account-mail.ts";
 import { newEmail, newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -276,3 +278,21 @@ test("the server never wrote an unexpected error during all this", () => {
 });
 
 const withoutRequestId = (text: string) => text.replace(/,"requestId":"[^"]+"/, "");
+
+test("an account that is deleted before its first mail is written gets none, and that is no mistake of ours", async () => {
+  const store = connectStore(server.database.pool);
+  const email = newEmail();
+  const made = await store.accounts.create({ email, firstName: "Ada", lastName: null, passwordHash: "" });
+  if (made === null) throw new Error("the address was taken");
+  const sent: string[] = [];
+  const deps = {
+    store,
+    mailer: { send: async ({ to }: { to: string }) => void sent.push(to) },
+    clock: { now: () => new Date() },
+    site: { brandName: "Redraft", appUrl: server.url, adminEmail: null },
+  };
+  await sendVerification(deps, made);
+  await server.database.pool.query("DELETE FROM users WHERE id = $1", [made.id]);
+  await sendVerification(deps, made);
+  expect(sent).toEqual([email]);
+});

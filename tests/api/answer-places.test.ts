@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
@@ -151,6 +152,35 @@ test("what waits on a server that stops is answered by another one", async () =>
   await collect(running).catch(() => undefined);
   await collect(waiting).catch(() => undefined);
 }, 40_000);
+
+test("once a model has been asked the next one begins: more run at once than begin at once", async () => {
+  const roomy = await startTestServer({ environment: { ANSWERS_AT_ONCE: "30" } });
+  roomy.providers.setScript({ fallback: LONG });
+  const person = await newPerson(roomy, { tier: "premier" });
+  await person.put("/api/user/preferences", { enablePromptImprovement: false });
+  const conversations = await Promise.all(Array.from({ length: 20 }, () => person.newConversation()));
+  const running = conversations.map(({ id }) => person.sendAndWatch(id, PROMPT));
+  await Promise.all(running.map((events) => next(events, "answer-delta")));
+  expect(roomy.providers.openCallCount()).toBe(20);
+  await roomy.close();
+  await Promise.allSettled(running.map(collect));
+}, 40_000);
+
+test("scores for later wait while people wait for their answers", async () => {
+  const first = await whoTakesThePlace();
+  const ben = await whoWaits(1);
+  // Without others it is scored a second after it was sent, and with others after six at the latest.
+  await sleep(1_500);
+  expect(await countScores(ben.message.id)).toBe(0);
+  await first.stop();
+  await collect(ben.events);
+  await expect.poll(() => countScores(ben.message.id)).toBe(1);
+});
+
+async function countScores(messageId: number): Promise<number> {
+  const { rows } = await server.database.pool.query("SELECT FROM prompt_scores WHERE message_id = $1", [messageId]);
+  return rows.length;
+}
 
 async function sendInBackground(): Promise<() => Promise<Message>> {
   const person = await newPerson(server);

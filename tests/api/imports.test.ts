@@ -257,6 +257,8 @@ test("it costs no quota, asks no model, and nothing is scored, remembered or cou
   const asked = server.providers.requests.length;
   const tables = ["usage_records", "send_windows", "token_months", "spending_days", "prompt_scores", "memory_items"];
   const rows = () => Promise.all(tables.map((table) => rowCount(table, ada)));
+  // What is remembered of the prompt above is stored a moment after its answer.
+  await expect.poll(() => rowCount("memory_items", ada)).toBe(1);
   const rowsBefore = await rows();
   const now = new Date().toISOString();
   const recent = heldElsewhere("a", FLAT, { createdAt: now, updatedAt: now });

@@ -60,7 +60,7 @@ test("answers, calls, tokens, money and steps are counted as they happen", async
     message.usage?.outputTokens ?? Number.POSITIVE_INFINITY,
   );
   expect(await figure("redraft_cost_usd_total")).toBeGreaterThanOrEqual(message.cost?.answerUsd ?? 1);
-  for (const step of ["accept", "admit", "answer", "improve", "route", "write", "settle"])
+  for (const step of ["accept", "admit", "answer", "improve", "route", "settle"])
     expect([step, await figure("redraft_step_seconds_count", { step })]).toEqual([step, expect.toSatisfy(isSome)]);
 
   server.providers.setScript({ fallback: { trouble: "rejected" } });

@@ -333,6 +333,15 @@ const titleOf = (slot: string, value: string) => wordsOf({ slot, value })?.title
 const textOf = (slot: string, value: string) => wordsOf({ slot, value })?.text;
 
 test("what Redraft says it has learned is all that is stored, to the row, and forgetting removes it", async () => {
+  // What is remembered of prompts is stored together, a moment after their answers.
+  const counted = async () => (await query("SELECT count(*) FROM memory_items WHERE user_id = $1", [ada.user.id]))[0];
+  await expect
+    .poll(async () => {
+      const before = await counted();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return JSON.stringify(await counted()) === JSON.stringify(before);
+    })
+    .toBe(true);
   const memory = z.parse(memorySchema, (await ada.get("/api/user/memory")).body);
   const rows = await query("SELECT * FROM memory_items WHERE user_id = $1 ORDER BY id", [ada.user.id]);
   expect(tellsOf(leaked(PLANTED, JSON.stringify(memory)))).toEqual([]);

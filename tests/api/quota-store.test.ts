@@ -77,6 +77,7 @@ const settle = (
       modelUsed: "gpt-4o",
       improvement: null,
       route: null,
+      stored: [],
       fallbacks: [],
       sentPrompt: null,
       improverUsage: null,
@@ -91,7 +92,7 @@ const settle = (
       timing: { improvedMs: null, firstTokenMs: null, totalMs: 1 },
       thinking: null,
     },
-    { id: 2, type: "answer-end", data: "{}" },
+    2,
     NOON,
   );
 

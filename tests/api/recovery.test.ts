@@ -91,17 +91,17 @@ test("what a dead process left is taken over within 12 s and answered once", asy
   const events = await collect(ada.follow(ids.fresh ?? 0));
   expect(watch.stop()).toBeLessThan(12_000);
   expect(answerIn(events)).toBe(TEXT);
-  expect(events.map((seen) => seen.id)).toEqual(events.map((_, index) => index + 1));
+  // Whoever came before it was taken over hears the rest behind all that the dead process may have told.
+  expect(events.every(({ id }, index) => index === 0 || id > (events[index - 1]?.id ?? 0))).toBe(true);
   expect(await ada.message(conversationId, ids.fresh ?? 0)).toMatchObject({ status: "done", chatGptResponse: TEXT });
 });
 
 test("who watched the dead process goes on where it broke off, and folds to the new answer", async () => {
-  const events = await collect(ada.follow(ids.watched ?? 0));
-  expect(events.map((seen) => seen.id)).toEqual(events.map((_, index) => index + 1));
-  expect(answerIn(events)).toBe(TEXT);
   const rest = await collect(ada.follow(ids.watched ?? 0, 3));
-  expect(rest).toEqual(events.slice(3));
-  expect(rest[0]?.event.type).toBe("prompt-improved");
+  // Behind all that the dead process may have told without storing it.
+  expect(rest[0]?.id).toBeGreaterThan(3);
+  expect(rest.map((seen) => seen.id)).toEqual(rest.map((_, index) => (rest[0]?.id ?? 0) + index));
+  expect(answerIn(rest)).toBe(TEXT);
   expect(await ada.message(conversationId, ids.watched ?? 0)).toMatchObject({ status: "done", chatGptResponse: TEXT });
 });
 

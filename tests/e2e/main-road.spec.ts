@@ -15,7 +15,9 @@ const ROUGH = "write a listing for the flat on marlow road. 2 bed, garden. make 
 
 test("a newcomer signs up, sees what was changed in the prompt, who answers and why, and the answer as it comes", async ({
   page: chat,
+  providers,
 }) => {
+  providers.reset();
   await signUpByHand(chat);
   await expect(chat.getByText("How can I help you today?")).toBeVisible();
   await send(chat, ROUGH);

@@ -121,6 +121,7 @@ test("an assumption is changed in the user's own words", async ({ chat, provider
     .getByRole("button", { name: /^Change: / })
     .first()
     .click();
+  await expect(chat.locator("input:focus, textarea:focus, [contenteditable]:focus")).toHaveCount(1);
   await chat.keyboard.type("only ideas for social media");
   await chat.keyboard.press("Enter");
   await expect(panel(chat).locator(".proof")).toContainText("only ideas for social media");
@@ -223,6 +224,28 @@ test("the choice is saved at once and holds after a refresh; without it prompts 
   await preference.click();
   await send(chat, SLIPS);
   await answered(chat);
+});
+
+test("the switch moves with the click, and moves back when the choice could not be saved", async ({ chat }) => {
+  let fail: () => Promise<void> = async () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    void chat.route("**/api/user/preferences", (route) => {
+      fail = () => route.fulfill({ status: 500 });
+      resolve();
+    });
+  });
+  const preference = chat.getByRole("switch", { name: "Show me first" });
+  // Looked at within the click: whoever clicks on a slow machine sees no switch that springs back.
+  const isOn = await preference.evaluate((control: HTMLInputElement) => {
+    control.click();
+    return new Promise<boolean>((resolve) => queueMicrotask(() => resolve(control.checked)));
+  });
+  expect(isOn).toBe(true);
+  await asked;
+  await expect(preference).toBeChecked();
+  await fail();
+  await expect(chat.locator(".toast")).toBeVisible();
+  await expect(preference).not.toBeChecked();
 });
 
 test("after a prompt went at once, a change is undone in the thread, and the corrected prompt is sent", async ({

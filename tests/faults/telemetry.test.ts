@@ -87,7 +87,7 @@ test("each step of a prompt is a span of one trace, calls as the conventions wan
     const accept = named(spans, "accept");
     const answer = named(spans, "answer");
     const parents = { accept: "", "read-files": accept, admit: accept, answer: accept };
-    const steps = { ...parents, improve: answer, route: answer, settle: answer, write: named(spans, "settle") };
+    const steps = { ...parents, improve: answer, route: answer, settle: answer };
     for (const [name, parent] of Object.entries(steps)) {
       const span = named(spans, name);
       expect([name, span.parentId]).toEqual([name, parent === "" ? "" : (parent as CollectedSpan).spanId]);

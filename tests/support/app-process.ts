@@ -32,7 +32,9 @@ export async function startAppProcess(environment: Readonly<Record<string, strin
     const port = url === "" ? String(await freePort()) : new URL(url).port;
     // Pages elsewhere lead back to this address.
     const APP_URL = `http://127.0.0.1:${port}`;
-    const base = { PATH: process.env.PATH, EMBEDDED_MODEL: "off", APP_URL };
+    // Compiled code is kept between starts, as `npm start` does it.
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const base = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), EMBEDDED_MODEL: "off", APP_URL };
     const env = { ...base, ...environment, DATA_DIR: directory, PORT: port };
     const started = spawn(process.execPath, [CLI, "serve"], {
       cwd: directory,
