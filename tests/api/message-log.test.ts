@@ -136,6 +136,29 @@ test("one hint from another process for the last words and the end brings both",
   asked.mockRestore();
 });
 
+test("who heard words that a crash kept out of the log hears the whole answer again when it is given up", async () => {
+  const dead = await startMessage();
+  const deadLog = openLog();
+  deadLog.open(dead, 1).append(delta("stored"));
+  await deadLog.close();
+  await store.leases.release(dead);
+  const taken = await store.leases.takeOver(randomUUID());
+  const lease = taken?.lease ?? dead;
+  const log = openLog();
+  const writer = log.open(lease, taken?.message.lastEventId ?? 0);
+  // One word too many, and as many as there may be.
+  const followers = await Promise.all(
+    [3, 2 + EVENTS_AHEAD_MAX].map((heard) =>
+      followMessage({ store, log }, userId, lease.messageId, heard, new AbortController().signal),
+    ),
+  );
+  const first = followers.map((follower) => follower?.next());
+  await store.messages.settle(lease, DONE, writer.nextId(), new Date());
+  writer.announce({ id: writer.nextId(), type: "answer-end", data: "" });
+  for (const heard of await Promise.all(first)) expect(heard?.value).toMatchObject({ type: "message-created" });
+  await log.close();
+});
+
 test("no more than so many events are told that are in no log, and who takes over counts on behind them", async () => {
   const stuck = Promise.withResolvers<never>();
   const pool = Object.create(database.pool, { query: { value: () => stuck.promise } }) as typeof database.pool;
@@ -166,7 +189,7 @@ test("a zombie whose lease was taken cannot write: no event, no progress, no end
     lease.messageId,
   ]);
   const taken = await store.leases.takeOver(randomUUID());
-  const lastEventId = 2 + EVENTS_AHEAD_MAX;
+  const lastEventId = 3 + EVENTS_AHEAD_MAX;
   expect(taken).toMatchObject({ lease: { messageId: lease.messageId }, message: { attempts: 2, lastEventId } });
   let hints = 0;
   log.listen(lease.messageId, { onEvents() {}, onHint: () => hints++ });

@@ -31,7 +31,7 @@ export const EVENTS_AHEAD_MAX = 100;
 
 /**
  * The event log of answers under way, seen by every process on the database. Followers in the process that answers hear events at once,
- * others once they are stored, a quarter of a second later. Whoever takes over counts on from EVENTS_AHEAD_MAX behind the log's last,
+ * others once they are stored, a quarter of a second later. Whoever takes over counts on from further behind the log's last,
  * so no id is given twice. Of a settled message its row tells, and not the log.
  */
 export interface MessageLog {

@@ -43,8 +43,8 @@ export function leaseStore(db: Db): LeaseStore {
           leaseToken: token,
           leaseUntil: sql`now() + ${LEASE}`,
           attempts: sql`${messages.attempts} + 1`,
-          // The log may hold events the row does not know of, and readers may have heard some that are in no log.
-          lastEventId: sql`${EVENTS_AHEAD_MAX}::integer + greatest(${messages.lastEventId},
+          // The log may hold events the row does not know of, and readers may have heard some that are in no log. There is always a gap: it makes them begin anew.
+          lastEventId: sql`${EVENTS_AHEAD_MAX + 1}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })
         .where(eq(messages.id, orphan))

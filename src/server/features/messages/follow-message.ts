@@ -102,10 +102,12 @@ async function look(
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
-  const last = events.at(-1);
-  if (!isFinal(now.status) || (last && isLast(last))) return events;
-  const inOrder = events[0]?.id === seen + 1 ? events : [];
-  return [...inOrder, ...snapshot(now, inOrder.at(-1)?.id ?? seen)];
+  if (!isFinal(now.status)) return events;
+  // Behind a gap the words heard so far may not be those that were kept.
+  const gap = events.findIndex((event, index) => event.id !== seen + 1 + index);
+  const inOrder = gap === -1 ? events : events.slice(0, gap);
+  const last = inOrder.at(-1);
+  return last && isLast(last) ? inOrder : [...inOrder, ...snapshot(now, last?.id ?? seen)];
 }
 
 async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
