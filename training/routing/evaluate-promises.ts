@@ -28,7 +28,7 @@ import { featured, learnRouter } from "./learn-router.ts";
 import { landmarksOf, learnWithout } from "./learn-without.ts";
 import { dataFolder, outcomeRows, TABLES, trainingRows } from "./outcome-rows.ts";
 import { packScores } from "./pack-scores.ts";
-import { against, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
+import { against, arenaScore, type PoolRow, pointOf, poolRow } from "./pool-metrics.ts";
 import { readVectors, vectorsFile } from "./prompt-vectors.ts";
 
 const FOLDS = 5;
@@ -102,6 +102,18 @@ for (const [name, figures] of [
       `  ${mode}: kept ${percent(kept)} (${keptInterval.map(percent).join(" .. ")}), saved ${percent(saved)} (${savedInterval.map(percent).join(" .. ")}), promised ${percent(PROMISES[mode].keptMin)}`,
     );
   }
+}
+// Of the tables that all models have answered, as its quality comes from the single models' there.
+const arena = ({ kept, dollarsPerThousand }: MeasuredMode): string =>
+  percent(arenaScore({ quality: kept * overall[report.best], dollars: dollarsPerThousand / 1000 }));
+const told = {
+  home: report.home.modes,
+  "each table left out": report.unknown.modes,
+  "always one model": report.singles,
+};
+for (const [name, figures] of Object.entries(told)) {
+  const scores = Object.entries(figures).map(([choice, each]) => `${choice} ${arena(each)}`);
+  console.log(`RouterArena's score, ${name}: ${scores.join(", ")}`);
 }
 if (process.argv.includes("--write") && !isDev) {
   const file = join(import.meta.dirname, "../../src/domain/routing/weights/measured-choices.ts");

@@ -4,6 +4,9 @@ import { meanOf } from "./fit-scores.ts";
 import type { OutcomeRow } from "./outcome-rows.ts";
 
 const CHARACTERS_PER_TOKEN = 4;
+/** Of RouterArena's score: how much cost counts beside quality, and between which dollars per 1,000 prompts. */
+const ARENA_COST_WEIGHT = 0.1;
+const ARENA_DOLLARS = { least: 0.0044, most: 200 };
 
 /** One prompt of a pool: what every model of the product made of it, and what that cost. */
 export interface PoolRow {
@@ -16,6 +19,13 @@ export interface PoolRow {
 export interface Point {
   readonly quality: number;
   readonly dollars: number;
+}
+
+/** RouterArena's score of a way to choose, 0 to 1: quality and cost in one, by the formula of its paper (arXiv 2510.00202). */
+export function arenaScore({ quality, dollars }: Point): number {
+  const { least, most } = ARENA_DOLLARS;
+  const cheapness = Math.log2(most / (1000 * dollars)) / Math.log2(most / least);
+  return ((1 + ARENA_COST_WEIGHT) * quality * cheapness) / (ARENA_COST_WEIGHT * quality + cheapness);
 }
 
 /** The outcomes and list prices of the product's models on a row. */
