@@ -78,7 +78,7 @@ export async function conversationTools(page: Page, { shoot, shootAt, isPhone }:
   await turn.getByText("Explanation").click();
   await turn
     .locator("summary")
-    .filter({ hasText: isPhone ? /\d s$/ : "How it was chosen" })
+    .filter({ hasText: isPhone ? " · " : "How it was chosen" })
     .click();
   await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 2200 });
   await shoot("chat-unfolded");
