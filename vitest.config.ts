@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { EMBEDDED_TESTS } from "./tests/support/embedded-tests.ts";
 
 const apiTests = ["tests/api/**/*.test.ts"];
 export default defineConfig({
@@ -38,15 +37,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "embedded",
-          include: [...EMBEDDED_TESTS],
-          globalSetup: ["tests/support/make-embedded-template.ts"],
-          provide: { databaseKind: "embedded", databaseServerUrl: null },
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: "api-server",
           include: apiTests,
           globalSetup: ["tests/support/start-test-server.ts"],
@@ -67,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "attacks",
-          // They break modules on purpose.
+          // Each plants a fault in modules that the others use as well.
           isolate: true,
           include: ["tests/attacks/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/support/make-embedded-template.ts"],

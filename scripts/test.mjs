@@ -7,7 +7,8 @@ import { ensurePage } from "./page.mjs";
 import { runTool } from "./run-node.mjs";
 import { inWords, readPlaywright, readVitest } from "./test-report.mjs";
 
-// npm test runs every stage; `node scripts/test.mjs unit -- src/domain` runs one, the rest of the line goes to its tool.
+// `npm test` runs what tells most in a few minutes, `npm run test:all` everything; `node scripts/test.mjs unit -- src/domain` runs one
+// stage, the rest of the line goes to its tool.
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-test-"));
 const STAGES = {
@@ -17,16 +18,15 @@ const STAGES = {
     run: () => check("node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]),
   },
   unit: { title: "Architecture rules and unit tests", project: "unit" },
-  embedded: { title: "What the embedded database must do itself", project: "embedded" },
   "api-embedded": { title: "API on the embedded database", project: "api-embedded" },
   "api-server": { title: "API on a real PostgreSQL server", project: "api-server" },
   faults: { title: "Faults", project: "faults" },
+  "main-road": { title: "Browser: the main road", run: (args) => playwright(["main-road.spec.ts", ...args]) },
   e2e: { title: "Browser", run: playwright },
   attack: { title: "Attacks, each with a fault it must find", run: (args) => vitest(["attacks"], args) },
 };
-/** What `npm test` runs. `npm run test:all` adds the attacks, and all API tests on the embedded database instead of some. */
-const USUAL = Object.keys(STAGES).filter((name) => name !== "attack" && name !== "api-embedded");
-const ALL = Object.keys(STAGES).filter((name) => name !== "embedded");
+const USUAL = ["types", "style", "unit", "api-server", "main-road"];
+const ALL = Object.keys(STAGES).filter((name) => name !== "main-road");
 const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"], all: ALL };
 
 const [names, args] = readArguments(process.argv.slice(2));
