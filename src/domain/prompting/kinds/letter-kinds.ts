@@ -38,6 +38,10 @@ const POINTS = {
 const OWN_FAULT =
   /\b(?:apolog\w{1,4}|sorry|our (?:fault|mistake|error)|we (?:forgot|lost|broke|messed|missed|were late|sent)|mistake|wrong|late|delay\w{0,2}|damaged|broken)\b/i;
 
+// A message that callers hear, where all others are read.
+const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
+const NOT_SPOKEN = new RegExp(`^(?![\\s\\S]*${SPOKEN_GREETING.source})`, "i");
+
 /** Both ask somebody to put right what went wrong. */
 const PUT_IT_RIGHT = {
   rules: [
@@ -116,6 +120,29 @@ export const LETTER_KINDS: readonly Kind[] = [
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
     ],
     expert: ["Figures for results.", "The advert's own words where they are true.", "No “I am writing to apply”."],
+  }),
+  kindOf({
+    id: "awayMessage",
+    name: "out-of-office or voicemail message",
+    examples: ["out of office message for my holiday", "auto reply while i am on parental leave", "voicemail greeting for our office", "answering machine text for after hours"],
+    things:
+      "(?:short |quick |friendly |professional |polite |formal |funny |simple )*(?:(?:out[- ]of[- ](?:the )?office|ooo|vacation|away|absence|(?:automatic|automated|auto)[- ]?)[- ]?(?:e-?mail )?(?:repl(?:y|ies)|messages?|notes?|notices?|responses?|responders?|texts?|e-?mails?)|out[- ]of[- ]office|voice ?mail (?:greetings?|messages?|texts?|scripts?|announcements?)|(?:answering[- ]machine|answerphone|phone) (?:greetings?|messages?|texts?|announcements?)|greetings? for (?:my|our|the) (?:voice ?mail|answering[- ]machine|phone))",
+    unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
+    takes: ["tone"],
+    rules: [
+      ["order", "Order", "Say first from when to when I am away, then who helps meanwhile and when I answer again.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, unless: SPOKEN_GREETING }],
+      ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
+      [...MARKED_GAPS],
+    ],
+    questions: [
+      { key: "dates", detail: "dates", question: "From when to when are you away?", importance: 3, needs: NOT_SPOKEN, settledBy: /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i,
+        answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
+      { key: "help", detail: "who helps meanwhile", question: "Who helps while you are away?", importance: 3, needs: NOT_SPOKEN, settledBy: /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i,
+        answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
+      { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
+        answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },
+    ],
+    expert: ["Everybody who writes or calls gets it, strangers too: nothing private.", "A few short lines; dates with the day of the week."],
   }),
   kindOf({
     id: "personalNote",
