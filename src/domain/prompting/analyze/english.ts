@@ -21,7 +21,7 @@ const THINGS_ASKED_FOR: ReadonlySet<string> = new Set(
     "customer customers house home kitchen desks desk seating job description headline headlines warning notice summary proposal plan " +
     "quote meeting minutes review checklist pricing launch wedding birthday gift travel packing cleaning speech toast story essay homework " +
     "cover resume landlord tenant tenants buyer buyers seller sellers school teacher parents students shop bakery salary rejection " +
-    "cold invoice refund complaint staff"
+    "cold invoice refund complaint staff recap outreach postcard greeting reminder request findings takeaways neighborhood neighbourhood viewing"
   ).split(" "),
 );
 

@@ -55,7 +55,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "summary",
     name: "summary",
     examples: ["summarise this article", "tldr of the attached report", "give me the key points of this email"],
-    asks: /^(?:summari[sz]e|sum up|tl;?dr|(?:(?:write|give|need|make|create) )?(?:me )?(?:a |an |the |short |brief )*(?:summary|key points|main points|synopsis) (?:of|from)|recap)\b/,
+    asks: /^(?:summari[sz]e|sum up|tl;?dr|(?:(?:write|give|need|make|create) )?(?:me )?(?:a |an |the |short |brief )*(?:summary|(?:key|main) (?:points|findings|takeaways|insights)|takeaways|synopsis) (?:of|from)|recap)\b/,
     unless: /\b(?:python|script|tool|app|plugin)\b/i,
     rules: [
       ["order", "Order", "Put the main point first, and leave out what does not bear on it.", "A summary that follows its source hides what matters.", "The main point matters more than completeness.", { isAboutEnds: true }],

@@ -100,7 +100,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "questionsToAsk",
     name: "questions to ask",
     examples: ["discovery questions for a first meeting with a client", "questions to ask a supplier", "what should i ask the landlord"],
-    things: "(?:discovery|qualifying|qualification) questions",
+    things: "(?:discovery|qualifying|qualification|intake|consultation)(?: (?:call|meeting|session))? questions",
     asks: /^(?:(?:[\w-]{1,12} ){0,3}questions (?:to ask|i should ask|we should ask|for (?:a|an|my|the|our) (?:[\w-]{1,12} ){0,2}(?:meeting|call|client|supplier|visit))|what (?:should|do|can) (?:i|we) ask)\b/,
     unless: /\b(?:test|exam|quiz|survey|interview|candidates?|applicants?|viewing|house|flat|apartment)\b/i,
     rules: [
@@ -155,7 +155,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "proposal",
     examples: ["write a proposal for a website redesign", "consulting proposal for a hospital", "offer letter for cleaning services"],
     things:
-      "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|rfp response|grant application",
+      "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|(?:retainer|upsell|renewal) pitch(?:es)?|rfp response|grant application",
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer)\b/i,
     isWork: true,
     rules: [
@@ -292,7 +292,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "project plan",
     examples: ["project plan for moving our office", "roadmap for introducing a crm"],
     things:
-      "(?:project|rollout|transition|implementation|integration|migration|change|transformation|restructuring|communication) (?:plan|roadmap|timeline|schedule)s?|(?:product )?roadmaps?|gantt(?: chart)?|project timeline",
+      "(?:project|rollout|transition|implementation|integration|migration|change(?: management)?|transformation|restructuring|communication) (?:plan|roadmap|timeline|schedule)s?|(?:product )?roadmaps?|gantt(?: chart)?|project timeline",
     unless: /\b(?:learning|study|learn)\b/i,
     isWork: true,
     rules: [

@@ -65,7 +65,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "complaintReply",
     name: "reply to a complaint",
     examples: ["reply to a customer who complains about a late delivery", "answer a bad google review", "apologise to a client for a mistake"],
-    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:apologi[sz]e|say sorry) to\b/,
+    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:(?:write|draft|need) )?(?:an? )?(?:(?:google|trustpilot|tripadvisor|yelp|airbnb|bad|negative|\d|one|two)[- ]?(?:stars? )?){1,3}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of)\b/i,
     rules: [
       ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: OWN_FAULT }],
@@ -181,7 +181,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     name: "letter or message",
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
     things:
-      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)",
+      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:payment|invoice|rent|overdue|friendly|second|third|final) reminders?|invoice reminders?|dunning letters?|(?:testimonial|review|referral|reference|leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?|(?:meeting|calendar) invit(?:es?|ations?)",
     asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
       /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,

@@ -37,6 +37,10 @@ const FIRST_LINE = [
 ] as const;
 
 /** What marketers and shop owners ask for. */
+// A call for money that is owed sells nothing.
+const DEBT = /\b(?:unpaid|overdue|arrears|debts?|owes?|owing|chas(?:e|ing) (?:\w{1,12} ){0,2}(?:rent|invoices?|payments?|money))\b/i;
+const NO_DEBT = new RegExp(`^(?![\\s\\S]*${DEBT.source})`, "i");
+
 export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "contentCalendar",
@@ -100,13 +104,16 @@ export const MARKETING_KINDS: readonly Kind[] = [
     unless: /\b(?:python|bash|javascript|feet|sore|weather)\b/i,
     isWork: true,
     rules: [
-      ["flow", "Order", "Give an opening that asks for permission, two or three questions, the offer in one sentence and a clear next step.", "People hang up on a pitch and stay for a question.", "The call is to win a next step, not a sale."],
+      ["flow", "Order", "Give an opening that asks for permission, two or three questions, the offer in one sentence and a clear next step.", "People hang up on a pitch and stay for a question.", "The call is to win a next step, not a sale.", { unless: DEBT }],
+      ["debt", "Order", "Say who calls and about which amount, ask what happened, agree on an amount and a date, and repeat both at the end.", "A firm and friendly call gets more than a threat.", "The call is to win a promise to pay.", { needs: DEBT }],
       ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: /\b(?:objection|already have|when they)\b/i }],
     ],
     questions: [
-      { ...offerQuestion("What do you sell, and what do people gain by it?"), settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
+      { ...offerQuestion("What do you sell, and what do people gain by it?"), needs: NO_DEBT, settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
       // "To dentists", "at schools": with callers that no list knows.
-      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
+      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), needs: NO_DEBT, settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
+      { key: "owed", detail: "what is owed", question: "What is owed, since when, and what have you done about it?", importance: 3, needs: DEBT, settledBy: /[$€£]|\d/,
+        answers: { words: ["I will say it", "This is owed, and this was done about it:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for amounts and dates."] } },
     ],
     expert: ["Written to be spoken: short sentences, pauses marked.", "Keeps to what the country allows (consent, do-not-call lists)."],
   }),
@@ -211,9 +218,9 @@ export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "caseStudy",
     name: "customer story",
-    examples: ["customer case study about a dental group", "write a success story for our software", "testimonial request for a client"],
+    examples: ["customer case study about a dental group", "write a success story for our software", "testimonial of a client about our training"],
     things: "(?:customer |client )?case stud(?:y|ies)|(?:customer|client|success) stor(?:y|ies)|testimonials?",
-    unless: /\b(?:nursing|law|harvard|exam|class)\b/i,
+    unless: /\b(?:nursing|law|harvard|exam|class|testimonial requests?|(?:ask|request)\w{0,3} (?:\w{1,12} ){0,3}testimonials?)\b/i,
     isWork: true,
     rules: [
       ["order", "Order", "Tell it as situation, problem, what was done and result in figures, with the result in the headline.", "Readers look for somebody like them, and for proof.", "The story is to convince companies in the same place.", { isAboutEnds: true, unless: /\btestimonials?\b/i }],
@@ -329,7 +336,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "video or podcast script",
     examples: ["script for a youtube video about sourdough", "write a podcast intro", "tiktok video script for a barber"],
     things:
-      "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,2}(?:video|podcast|reel|webinar|ad)",
+      "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,4}(?:video|podcast|reel|webinar|ad)",
     takes: ["tone"],
     rules: [
       ["opening", "Script", "Show in the opening why it is worth watching, and mark what is seen and what is said.", "Viewers leave in the first moments or stay.", "Picture and words are written separately.", { unless: /\bpodcast\b/i }],

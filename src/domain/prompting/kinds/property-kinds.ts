@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, lawQuestion, MARKED_GAPS, SAYS_MONEY } from "./kind-parts.ts";
+import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, readerQuestion, SAYS_MONEY } from "./kind-parts.ts";
 
 const HOME =
   "house|home|flat|semi|terrace|apartment|condo|villa|bungalow|duplex|townhouse|penthouse|cottage|studio|property|room|loft|maisonette";
@@ -12,13 +12,50 @@ const WORDS_ABOUT_BUYERS =
   /\b(?:family[- ](?:friendly )?(?:neighbou?rhood|area|home)|perfect for (?:young |a )?(?:couples?|famil(?:y|ies)|singles|professionals|seniors)|no section 8|section 8|close to (?:a )?(?:church(?:es)?|synagogues?|mosques?)|no (?:kids|children)|(?:young|single|christian|english[- ]speaking|mature) (?:tenants?|couples?|professionals?|people|only)|adults only|exclusive (?:neighbou?rhood|community)|safe neighbou?rhood)\b/i;
 
 /** What estate agents and landlords ask for. */
+const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
+
 export const PROPERTY_KINDS: readonly Kind[] = [
+  kindOf({
+    id: "houseRules",
+    name: "house rules",
+    examples: ["house rules for my holiday flat", "rules for guests in our guesthouse", "write house rules for a shared flat"],
+    things: "(?:house|building|guest|cabin|apartment|flat) rules|rules for (?:the |our |my )?(?:guests|tenants|residents|flatmates|roommates)",
+    unless: /\b(?:card|board|drinking|game|python|casino|rental agreement|lease)\b/i,
+    rules: [
+      ["order", "Order", "Group them by arrival, noise, kitchen and waste, safety, and departure, with one friendly sentence for each.", "Guests look for the one rule they need and skip a wall of text.", "They are sorted by when they are needed."],
+      ["law", "Caution", "Mark each rule whose limits depend on local law or on the contract.", "A rule that the contract does not carry cannot be held against anybody.", "Somebody who knows the contract looks at them."],
+      [...MARKED_GAPS],
+    ],
+    questions: [
+      { key: "points", detail: "rules that matter", question: "Which rules matter most to you?", importance: 3, settledBy: LISTS_POINTS,
+        answers: { words: ["I will list them", "These must be in it:", "words"], usual: ["The usual ones", "Take the usual ones."] } },
+      { ...readerQuestion({ guests: ["Holiday guests", "They are for holiday guests."], tenants: ["Tenants", "They are for tenants."] }), settledBy: /\b(?:holiday|vacation|airbnb|guests?|guesthouse|tenants?|residents?|shared|flatmates?|roommates?|rental|cabin|students?)\b/i },
+    ],
+    expert: ["Short enough to hang on a wall.", "No fines and no bans that the law does not allow."],
+  }),
+  kindOf({
+    id: "areaGuide",
+    name: "description of a neighbourhood",
+    examples: ["neighborhood description for the riverside district", "area guide for our website", "describe the neighbourhood around the station for a listing"],
+    things: "(?:neighbou?rhood|area|district|local area) (?:descriptions?|guides?|profiles?|texts?)",
+    asks: /^describe (?:the|my|our|this) (?:neighbou?rhood|area|district)\b/,
+    rules: [
+      ["place", "Caution", "Describe places, ways and distances rather than the people who live there.", "Saying what sort of people live somewhere can break the law against discrimination in housing.", "The text is about the place, not about the people."],
+      [...GIVEN_FACTS],
+      [...MARKED_GAPS],
+    ],
+    questions: [
+      { key: "facts", detail: "what is there", question: "What is there: schools, shops, transport, parks, and how far?", importance: 3, settledBy: /\d|:\s|\b(?:schools?|shops?|station|parks?|cafes?|minutes?|walk)\b/i,
+        answers: { words: ["I will list it", "This is there:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for what is there."] } },
+    ],
+    expert: ["Distances in minutes on foot or by bus.", "Nothing that a reader cannot check."],
+  }),
   kindOf({
     id: "lease",
     name: "rental agreement",
     examples: ["rental agreement for a furnished room", "draft a lease for my flat, one year", "tenancy agreement for a shop with a flat above"],
     things:
-      "rental (?:agreement|contract)|lease(?: agreement| contract)?|tenancy agreement|sublet(?:ting)? agreement|house rules",
+      "rental (?:agreement|contract)|lease(?: agreement| contract)?|tenancy agreement|sublet(?:ting)? agreement",
     unless: /\b(?:car|vehicle|lease or buy|released?)\b/i,
     rules: [
       ["clauses", "Clauses", "Cover the parties, the home and its inventory, rent and deposit, running costs, term and notice, repairs, house rules and the handover.", "What an agreement does not settle is what people later argue about.", "A complete agreement is wanted, with its usual clauses.", { unless: /\b(?:clause (?:about|on|for)|only the|addendum|house rules)\b/i }],
@@ -35,12 +72,13 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     id: "buyerLetter",
     name: "letter to a buyer, seller or tenant",
     examples: ["letter to sellers about lowering the price of their house", "follow up email to a buyer after the viewing", "text to a tenant about the rent increase"],
-    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])/,
+    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up |(?:counter[- ]?)?offer )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/,
     needs:
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true }],
+      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: AFTER_A_VIEWING }],
+      ["after", "Order", "Thank them, take up the doubt they had, and offer one easy next step.", "People come back to whoever listened.", "The doubt they had is answered, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
