@@ -156,7 +156,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     examples: ["write a proposal for a website redesign", "consulting proposal for a hospital", "offer letter for cleaning services"],
     things:
       "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|(?:retainer|upsell|renewal) pitch(?:es)?|rfp response|grant application",
-    unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer)\b/i,
+    unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
       ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true }],

@@ -40,7 +40,9 @@ const OWN_FAULT =
 
 // A message that callers hear, where all others are read.
 const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
-const NOT_SPOKEN = new RegExp(`^(?![\\s\\S]*${SPOKEN_GREETING.source})`, "i");
+// Others only say that something has arrived.
+const AWAY_IN_WRITING = new RegExp(`^(?![\\s\\S]*${SPOKEN_GREETING.source})[\\s\\S]{0,1000}?\\b(?:out[- ]of[- ](?:the )?office|ooo|holidays?|vacation|away|absen\\w{1,3}|leave|back|clos(?:ed|ure|ing)|christmas|easter|travell?ing|sick|off|until|till)\\b`, "i");
+const ARRIVED = new RegExp(`^(?!${AWAY_IN_WRITING.source.slice(1)})(?![\\s\\S]*${SPOKEN_GREETING.source})`, "i");
 
 /** Both ask somebody to put right what went wrong. */
 const PUT_IT_RIGHT = {
@@ -65,8 +67,8 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "complaintReply",
     name: "reply to a complaint",
     examples: ["reply to a customer who complains about a late delivery", "answer a bad google review", "apologise to a client for a mistake"],
-    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?:(?:write|draft|need) )?(?:an? )?(?:(?:google|trustpilot|tripadvisor|yelp|airbnb|bad|negative|\d|one|two)[- ]?(?:stars? )?){1,3}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
-    unless: /\b(?:peer review|code review|literature|performance review|review of)\b/i,
+    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
+    unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
       ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: OWN_FAULT }],
       ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i }],
@@ -75,7 +77,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     questions: [
       { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:not true|untrue|fake|never happened|lying|unfair|made up|not our fault|new one|we (?:will )?(?:send|give|pay|offer)|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
         answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
-      { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
+      { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:says?|said|claims?|because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
         answers: { words: ["I will paste or describe it", "What the complaint says, and what happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
     ],
     expert: ["Uses the person's name and their words for the problem.", "Public replies: short, no private data, an offer to talk."],
@@ -130,14 +132,15 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Say first from when to when I am away, then who helps meanwhile and when I answer again.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, unless: SPOKEN_GREETING }],
+      ["order", "Order", "Say first from when to when I am away, then who helps meanwhile and when I answer again.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY_IN_WRITING }],
+      ["arrived", "Order", "Say first that the message has arrived and when I answer, then what to do if it cannot wait.", "Whoever writes wants to know whether it came through and how long it takes.", "It only confirms that a message came.", { isAboutEnds: true, needs: ARRIVED }],
       ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "dates", detail: "dates", question: "From when to when are you away?", importance: 3, needs: NOT_SPOKEN, settledBy: /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i,
+      { key: "dates", detail: "dates", question: "From when to when are you away?", importance: 3, needs: AWAY_IN_WRITING, settledBy: /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i,
         answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
-      { key: "help", detail: "who helps meanwhile", question: "Who helps while you are away?", importance: 3, needs: NOT_SPOKEN, settledBy: /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i,
+      { key: "help", detail: "who helps meanwhile", question: "Who helps while you are away?", importance: 3, needs: AWAY_IN_WRITING, settledBy: /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i,
         answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
       { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
         answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },
@@ -182,7 +185,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
     things:
       "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:payment|invoice|rent|overdue|friendly|second|third|final) reminders?|invoice reminders?|dunning letters?|(?:testimonial|review|referral|reference|leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?|(?:meeting|calendar) invit(?:es?|ations?)",
-    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
+    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our|[45][- ]?stars?) |^(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:thank[- ]?you )?(?:reply|response)\b|^ask (?:my |our |a |an |the |this )?(?:[\w-]{1,12} ){0,2}(?:client|customer|buyer|seller|tenant|guest|boss|manager|supplier|landlord|colleague)s? (?:for|to|if|whether)\b|^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
       /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
     takes: ["tone"],

@@ -38,7 +38,7 @@ const FIRST_LINE = [
 
 /** What marketers and shop owners ask for. */
 // A call for money that is owed sells nothing.
-const DEBT = /\b(?:unpaid|overdue|arrears|debts?|owes?|owing|chas(?:e|ing) (?:\w{1,12} ){0,2}(?:rent|invoices?|payments?|money))\b/i;
+const DEBT = /\b(?:behind (?:on|with)|unpaid|overdue|arrears|debts?|owes?|owing|chas(?:e|ing) (?:\w{1,12} ){0,2}(?:rent|invoices?|payments?|money))\b/i;
 const NO_DEBT = new RegExp(`^(?![\\s\\S]*${DEBT.source})`, "i");
 
 export const MARKETING_KINDS: readonly Kind[] = [

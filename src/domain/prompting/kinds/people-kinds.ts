@@ -181,7 +181,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "reference letter",
     examples: ["reference letter for a former intern", "letter of recommendation for a student"],
     things:
-      "reference letters?|references? for (?:an?|my|our|the|his|her) (?:former |old |ex[- ]|previous )?(?:employees?|interns?|tenants?|colleagues?|students?|assistants?|nann(?:y|ies)|cleaners?)|letters? of recommendation|recommendation letters?|linkedin recommendations?|arbeitszeugnis|job reference",
+      "reference letters?|(?:landlord|tenant|job|character|employment|rental) references?|references? for (?:(?:an?|my|our|the|his|her) )?(?:former|ex|previous|old|good|(?:former |old |good )?(?:employees?|interns?|tenants?|colleagues?|students?|assistants?|nann(?:y|ies)|cleaners?))|letters? of recommendation|recommendation letters?|linkedin recommendations?|arbeitszeugnis|job reference",
     unless: /\b(?:for me|my own)\b/i,
     rules: [
       ["evidence", "Evidence", "Show each strength by something the person has done, and leave marked gaps where I must add it.", "Praise without proof reads like everyone else's.", "You add what the person really did."],

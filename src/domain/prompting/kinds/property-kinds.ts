@@ -12,14 +12,14 @@ const WORDS_ABOUT_BUYERS =
   /\b(?:family[- ](?:friendly )?(?:neighbou?rhood|area|home)|perfect for (?:young |a )?(?:couples?|famil(?:y|ies)|singles|professionals|seniors)|no section 8|section 8|close to (?:a )?(?:church(?:es)?|synagogues?|mosques?)|no (?:kids|children)|(?:young|single|christian|english[- ]speaking|mature) (?:tenants?|couples?|professionals?|people|only)|adults only|exclusive (?:neighbou?rhood|community)|safe neighbou?rhood)\b/i;
 
 /** What estate agents and landlords ask for. */
-const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
+const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after|post)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
 
 export const PROPERTY_KINDS: readonly Kind[] = [
   kindOf({
     id: "houseRules",
     name: "house rules",
     examples: ["house rules for my holiday flat", "rules for guests in our guesthouse", "write house rules for a shared flat"],
-    things: "(?:house|building|guest|cabin|apartment|flat) rules|rules for (?:the |our |my )?(?:guests|tenants|residents|flatmates|roommates)",
+    things: "(?:house|building|guests?|cabin|apartment|flat|tenants?|airbnb) rules|rules for (?:the |our |my )?(?:guests|tenants|residents|flatmates|roommates)",
     unless: /\b(?:card|board|drinking|game|python|casino|rental agreement|lease)\b/i,
     rules: [
       ["order", "Order", "Group them by arrival, noise, kitchen and waste, safety, and departure, with one friendly sentence for each.", "Guests look for the one rule they need and skip a wall of text.", "They are sorted by when they are needed."],
@@ -37,7 +37,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     id: "areaGuide",
     name: "description of a neighbourhood",
     examples: ["neighborhood description for the riverside district", "area guide for our website", "describe the neighbourhood around the station for a listing"],
-    things: "(?:neighbou?rhood|area|district|local area) (?:descriptions?|guides?|profiles?|texts?)",
+    things: "(?:neighbou?rhood|area|district|local area) (?:descriptions?|guides?|profiles?|texts?|blurbs?)",
     asks: /^describe (?:the|my|our|this) (?:neighbou?rhood|area|district)\b/,
     rules: [
       ["place", "Caution", "Describe places, ways and distances rather than the people who live there.", "Saying what sort of people live somewhere can break the law against discrimination in housing.", "The text is about the place, not about the people."],
@@ -72,13 +72,13 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     id: "buyerLetter",
     name: "letter to a buyer, seller or tenant",
     examples: ["letter to sellers about lowering the price of their house", "follow up email to a buyer after the viewing", "text to a tenant about the rent increase"],
-    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up |(?:counter[- ]?)?offer )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/,
+    asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up |(?:counter[- ]?)?offer )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:viewing|showing|open[- ]house) follow[- ]?ups?\b|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:follow[- ]?up after|post[- ]) ?(?:a |the |my )?(?:viewing|showing|open[- ]house)\b|^(?:(?:write|draft|send|need|make) )?(?:a |an |my |our |the )?(?:counter[- ]?offer to (?:[\w-]{1,12} ){0,2}(?:buyers?|sellers?|vendors?)|offer letter (?:for|on) (?:a |an |my |our |the )?(?:[\w-]{1,12} ){0,2}(?:house|home|flat|apartment|property|condo|cottage))\b/,
     needs:
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
       ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: AFTER_A_VIEWING }],
-      ["after", "Order", "Thank them, take up the doubt they had, and offer one easy next step.", "People come back to whoever listened.", "The doubt they had is answered, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
+      ["after", "Order", "Thank them, take up what they said or ask what they thought, and offer one easy next step.", "People come back to whoever listened.", "What they said is taken up, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
