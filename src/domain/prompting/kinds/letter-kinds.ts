@@ -40,9 +40,13 @@ const OWN_FAULT =
 
 // A message that callers hear, where all others are read.
 const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
-// Others only say that something has arrived.
+// An automatic reply that only says that something has arrived tells of no absence.
 const AWAY_IN_WRITING = new RegExp(`^(?![\\s\\S]*${SPOKEN_GREETING.source})[\\s\\S]{0,1000}?\\b(?:out[- ]of[- ](?:the )?office|ooo|holidays?|vacation|away|absen\\w{1,3}|leave|back|clos(?:ed|ure|ing)|christmas|easter|travell?ing|sick|off|until|till)\\b`, "i");
-const ARRIVED = new RegExp(`^(?!${AWAY_IN_WRITING.source.slice(1)})(?![\\s\\S]*${SPOKEN_GREETING.source})`, "i");
+const SAYS_DAYS = /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i;
+const SAYS_WHO_HELPS = /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i;
+const SAYS_DAYS_AND_WHO = new RegExp(`^(?=[\\s\\S]*(?:${SAYS_DAYS.source}))(?=[\\s\\S]*(?:${SAYS_WHO_HELPS.source}))`, "i");
+// Who was never a customer is owed neither an apology nor an offer.
+const NOT_A_CUSTOMER = /\b(?:(?:never|not) (?:actually |even |really |once )?(?:an? |our |my )?(?:clients?|customers?|guests?|tenants?|been (?:a|our|here)|stayed|booked|bought|worked with|met)|wrong (?:company|business|place|person)|fake)\b/i;
 
 /** Both ask somebody to put right what went wrong. */
 const PUT_IT_RIGHT = {
@@ -70,14 +74,15 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
-      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: OWN_FAULT }],
+      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: new RegExp(`${OWN_FAULT.source}|${NOT_A_CUSTOMER.source}`, "i") }],
+      ["unknown", "Order", "Say calmly that we find nobody by that name among our customers, offer to look into it in private, and accuse nobody.", "Whoever reads along judges by the tone.", "The writer was never your customer.", { isAboutEnds: true, needs: NOT_A_CUSTOMER }],
       ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: /\b(?:not our fault|wasn['’]?t our|their (?:own )?fault|don['’]?t (?:admit|apologi[sz]e))\b/i }],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:not true|untrue|fake|never happened|lying|unfair|made up|not our fault|new one|we (?:will )?(?:send|give|pay|offer)|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
+      { key: "offer", detail: "what you offer", question: "What may you offer, and what not?", importance: 3, settledBy: /[$€£]\s?\d|\b(?:never|not true|untrue|fake|never happened|lying|unfair|made up|not our fault|new one|we (?:will )?(?:send|give|pay|offer)|refund|replace\w{0,4}|discount|voucher|free|nothing|no compensation|repair)\b/i,
         answers: { refund: ["Money back", "I can offer the money back."], replace: ["A replacement", "I can offer a replacement."], sorry: ["Only an apology", "I can only apologise."], words: ["I will say it", "What I can offer, and what not:", "words"] } },
-      { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:says?|said|claims?|because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
+      { key: "facts", detail: "what happened", question: "What does the complaint say, and what really happened?", importance: 3, settledBy: /\b(?:never|fake|says?|said|claims?|because|late|broken|damaged|wrong|lost|weeks?|days?)\b|:\s|["“”]/i,
         answers: { words: ["I will paste or describe it", "What the complaint says, and what happened:", "words"], gap: ["Leave blanks", "Leave a marked gap for what happened."] } },
     ],
     expert: ["Uses the person's name and their words for the problem.", "Public replies: short, no private data, an offer to talk."],
@@ -132,20 +137,53 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Say first from when to when I am away, then who helps meanwhile and when I answer again.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY_IN_WRITING }],
-      ["arrived", "Order", "Say first that the message has arrived and when I answer, then what to do if it cannot wait.", "Whoever writes wants to know whether it came through and how long it takes.", "It only confirms that a message came.", { isAboutEnds: true, needs: ARRIVED }],
+      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY_IN_WRITING, unless: SAYS_DAYS_AND_WHO }],
       ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "dates", detail: "dates", question: "From when to when are you away?", importance: 3, needs: AWAY_IN_WRITING, settledBy: /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i,
+      { key: "dates", detail: "dates", question: "From when to when will nobody answer?", importance: 3, needs: AWAY_IN_WRITING, settledBy: SAYS_DAYS,
         answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
-      { key: "help", detail: "who helps meanwhile", question: "Who helps while you are away?", importance: 3, needs: AWAY_IN_WRITING, settledBy: /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i,
+      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY_IN_WRITING, settledBy: SAYS_WHO_HELPS,
         answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
       { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
         answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },
     ],
     expert: ["Everybody who writes or calls gets it, strangers too: nothing private.", "A few short lines; dates with the day of the week."],
+  }),
+  kindOf({
+    id: "paymentReminder",
+    name: "payment reminder",
+    examples: ["invoice reminder to a client", "second payment reminder, polite but firm", "reminder about the overdue rent"],
+    things: "(?:(?:friendly|first|second|third|final|last|polite|short) )*(?:payment|invoice|rent|overdue|dunning) (?:reminders?|letters?)|reminders? (?:about|for|of) (?:an?|the|my|our|their) (?:unpaid|overdue|open|late) (?:[\\w-]{1,12})",
+    unless: /\b(?:app|react|python|cron|calendar|feature)\b/i,
+    takes: ["tone"],
+    rules: [[...MARKED_GAPS]],
+    questions: [
+      { key: "invoice", detail: "what is owed", question: "Which invoice, how much, and due since when?", importance: 3, settledBy: /\d/,
+        answers: { words: ["I will say it", "It is about this:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the invoice, the amount and the dates."] } },
+      { key: "until", detail: "pay by when", question: "By when should they pay, and what if not?", importance: 2, settledBy: /\b(?:by|until|before|within|or else|otherwise|collect\w{0,5}|lawyer|court|interest|fee)\b/i,
+        answers: { week: ["Within 7 days", "Ask for the money within 7 days."], words: ["I will say it", "They should pay by then, or this follows:", "words"], open: ["Only remind", "Only remind, without a threat."] } },
+    ],
+    expert: ["Assumes an oversight the first time.", "Invoice number, amount, due date and how to pay at one glance."],
+  }),
+  kindOf({
+    id: "favour",
+    name: "asking for a testimonial or review",
+    examples: ["ask a client for a testimonial", "review request to our guests", "referral request to a happy customer"],
+    things: "(?:google |trustpilot |linkedin |online )?(?:testimonial|review|referral|recommendation) requests?",
+    asks: /^(?:(?:write|draft|send|need) .{0,20}?\b)?(?:ask|asking|request(?:ing)?) (?:[\w'’-]{1,14} ){0,4}?for (?:an? |their |some )?(?:[\w-]{1,12} ){0,2}(?:testimonials?|reviews?|referrals?|recommendations?)\b/,
+    unless: /\b(?:code review|peer review|performance review|pull request|book|restaurant|movie|product) ?(?:reviews?|recommendations?)?\b/i,
+    takes: ["tone"],
+    rules: [
+      ["easy", "Order", "Make it easy to say yes: say how little time it takes, and give two or three questions to answer.", "People put off a blank page, not a question.", "They like to help and have little time.", { unless: /\b(?:google|trustpilot|tripadvisor|airbnb|yelp|review|referral)\b/i }],
+      ["link", "Order", "Ask for it in one sentence, with a marked gap for the link, and put no pressure on them.", "What takes one tap gets done.", "They have to find the page at once.", { needs: /\b(?:google|trustpilot|tripadvisor|airbnb|yelp|review)\b/i, unless: /https?:/i }],
+    ],
+    questions: [
+      { key: "about", detail: "what was done for them", question: "What did you do for them, and what came of it?", importance: 2, settledBy: /,|\b(?:after|just|finished|completed|helped|bought|stayed|sold)\b/i,
+        answers: { words: ["I will say it", "What we did for them:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for it."] } },
+    ],
+    expert: ["Nothing is offered in return where the platform forbids it.", "Names something that only this client knows."],
   }),
   kindOf({
     id: "personalNote",
@@ -184,10 +222,10 @@ export const LETTER_KINDS: readonly Kind[] = [
     name: "letter or message",
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
     things:
-      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:payment|invoice|rent|overdue|friendly|second|third|final) reminders?|invoice reminders?|dunning letters?|(?:testimonial|review|referral|reference|leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?|(?:meeting|calendar) invit(?:es?|ations?)",
-    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our|[45][- ]?stars?) |^(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:thank[- ]?you )?(?:reply|response)\b|^ask (?:my |our |a |an |the |this )?(?:[\w-]{1,12} ){0,2}(?:client|customer|buyer|seller|tenant|guest|boss|manager|supplier|landlord|colleague)s? (?:for|to|if|whether)\b|^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
+      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?",
+    asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
-      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker)\b/i,
+      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker|(?:[45]|four|five)[- ]?stars?)\b/i,
     takes: ["tone"],
     rules: [
       ["purpose", "Purpose", "Say up front what it is about and what I want from the reader.", "Readers decide by the first line how closely to read on.", "You want something from the reader.", { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i }],

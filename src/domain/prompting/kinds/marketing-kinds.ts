@@ -106,7 +106,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
     rules: [
       ["flow", "Order", "Give an opening that asks for permission, two or three questions, the offer in one sentence and a clear next step.", "People hang up on a pitch and stay for a question.", "The call is to win a next step, not a sale.", { unless: DEBT }],
       ["debt", "Order", "Say who calls and about which amount, ask what happened, agree on an amount and a date, and repeat both at the end.", "A firm and friendly call gets more than a threat.", "The call is to win a promise to pay.", { needs: DEBT }],
-      ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: /\b(?:objection|already have|when they)\b/i }],
+      ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: new RegExp(`\\b(?:objection|already have|when they)\\b|${DEBT.source}`, "i") }],
+      ["cannot", "Answers", "Add what to say to somebody who cannot pay, and to somebody who will not.", "The two need different words.", "You do not know yet why it is unpaid.", { needs: DEBT }],
     ],
     questions: [
       { ...offerQuestion("What do you sell, and what do people gain by it?"), needs: NO_DEBT, settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },

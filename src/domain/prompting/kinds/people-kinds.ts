@@ -189,7 +189,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     questions: [
       { key: "person", detail: "the person", question: "What did the person do, how long, and what was best?", importance: 3, settledBy: /\d|,[^,]{1,200},/,
         answers: { words: ["I will describe it", "The person:", "words"], gap: ["Leave blanks", "Leave marked gaps for it."] } },
-      lawQuestion,
+      { ...lawQuestion, needs: /\b(?:arbeitszeugnis|certificate|law|legal)\b/i },
     ],
     expert: ["In Germany keeps to the coded grades of an Arbeitszeugnis; elsewhere to what may be said."],
   }),

@@ -12,6 +12,8 @@ const WORDS_ABOUT_BUYERS =
   /\b(?:family[- ](?:friendly )?(?:neighbou?rhood|area|home)|perfect for (?:young |a )?(?:couples?|famil(?:y|ies)|singles|professionals|seniors)|no section 8|section 8|close to (?:a )?(?:church(?:es)?|synagogues?|mosques?)|no (?:kids|children)|(?:young|single|christian|english[- ]speaking|mature) (?:tenants?|couples?|professionals?|people|only)|adults only|exclusive (?:neighbou?rhood|community)|safe neighbou?rhood)\b/i;
 
 /** What estate agents and landlords ask for. */
+const OFFERS_A_PRICE = /\b(?:counter[- ]?)?offer (?:letter|to)\b|\bcounter[- ]?offer\b/i;
+const FOR_GUESTS = /\b(?:holiday|vacation|airbnb|guests?|guesthouse|cottage|cabin|bnb|check[- ]?(?:in|out))\b/i;
 const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after|post)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
 
 export const PROPERTY_KINDS: readonly Kind[] = [
@@ -22,7 +24,8 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     things: "(?:house|building|guests?|cabin|apartment|flat|tenants?|airbnb) rules|rules for (?:the |our |my )?(?:guests|tenants|residents|flatmates|roommates)",
     unless: /\b(?:card|board|drinking|game|python|casino|rental agreement|lease)\b/i,
     rules: [
-      ["order", "Order", "Group them by arrival, noise, kitchen and waste, safety, and departure, with one friendly sentence for each.", "Guests look for the one rule they need and skip a wall of text.", "They are sorted by when they are needed."],
+      ["order", "Order", "Group them by arrival, noise, kitchen and waste, safety, and departure, with one friendly sentence for each.", "Guests look for the one rule they need and skip a wall of text.", "They are sorted by when they are needed.", { needs: FOR_GUESTS }],
+      ["topics", "Order", "Group them by topic, with one clear and friendly sentence for each.", "People look for the one rule they need and skip a wall of text.", "They are sorted by topic.", { unless: FOR_GUESTS }],
       ["law", "Caution", "Mark each rule whose limits depend on local law or on the contract.", "A rule that the contract does not carry cannot be held against anybody.", "Somebody who knows the contract looks at them."],
       [...MARKED_GAPS],
     ],
@@ -40,15 +43,13 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     things: "(?:neighbou?rhood|area|district|local area) (?:descriptions?|guides?|profiles?|texts?|blurbs?)",
     asks: /^describe (?:the|my|our|this) (?:neighbou?rhood|area|district)\b/,
     rules: [
-      ["place", "Caution", "Describe places, ways and distances rather than the people who live there.", "Saying what sort of people live somewhere can break the law against discrimination in housing.", "The text is about the place, not about the people."],
-      [...GIVEN_FACTS],
-      [...MARKED_GAPS],
+      ["check", "Facts", "Mark what you add from your own knowledge of the place, so that I can check it.", "Shops close and bus lines move; a model knows the place as it was.", "You check what you did not write yourself."],
     ],
     questions: [
       { key: "facts", detail: "what is there", question: "What is there: schools, shops, transport, parks, and how far?", importance: 3, settledBy: /\d|:\s|\b(?:schools?|shops?|station|parks?|cafes?|minutes?|walk)\b/i,
         answers: { words: ["I will list it", "This is there:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for what is there."] } },
     ],
-    expert: ["Distances in minutes on foot or by bus.", "Nothing that a reader cannot check."],
+    expert: ["Distances in minutes on foot or by bus.", "The place and not the people: saying whom an area suits can break the law against discrimination in housing."],
   }),
   kindOf({
     id: "lease",
@@ -77,7 +78,8 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: AFTER_A_VIEWING }],
+      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: new RegExp(`${AFTER_A_VIEWING.source}|${OFFERS_A_PRICE.source}`, "i") }],
+      ["offer", "Order", "State the price and the conditions in the first lines, and end with what happens next.", "The other side looks for these first.", "The offer stands on its own.", { isAboutEnds: true, needs: OFFERS_A_PRICE }],
       ["after", "Order", "Thank them, take up what they said or ask what they thought, and offer one easy next step.", "People come back to whoever listened.", "What they said is taken up, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
