@@ -30,6 +30,7 @@ afterEach(() => {
 });
 
 const openLog = () => postgresMessageLog(database.pool, noNotices, (error) => problems.push(error));
+const roomy = { problem: () => null };
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 
 async function startMessage(inConversation = conversationId): Promise<Lease> {
@@ -120,7 +121,7 @@ test("one hint from another process for the last words and the end brings both",
   const onNotice = (channel: string, callback: (messageId: number) => void) => void hints.set(channel, callback);
   const reading = postgresMessageLog(database.pool, { ...noNotices, onNotice }, (error) => problems.push(error));
   const { signal } = new AbortController();
-  const following = await followMessage({ store, log: reading }, userId, lease.messageId, 0, signal);
+  const following = await followMessage({ store, log: reading, storage: roomy }, userId, lease.messageId, 0, signal);
   expect((await following?.next())?.value).toMatchObject({ type: "message-created" });
   const next = following?.next();
   writing.open(lease, 1).append(delta("an answer"));
@@ -149,7 +150,7 @@ test("who heard words that a crash kept out of the log hears the whole answer ag
   // One word too many, and as many as there may be.
   const followers = await Promise.all(
     [3, 2 + EVENTS_AHEAD_MAX].map((heard) =>
-      followMessage({ store, log }, userId, lease.messageId, heard, new AbortController().signal),
+      followMessage({ store, log, storage: roomy }, userId, lease.messageId, heard, new AbortController().signal),
     ),
   );
   const first = followers.map((follower) => follower?.next());

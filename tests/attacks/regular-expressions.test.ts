@@ -73,7 +73,7 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "max\\w*_?tokens",
     "what a provider says of a request it refuses, 20,000 characters at most, where each beginning is one of its words",
   ],
-  ["src/web/features/models/server-form.tsx", "^-+|-+$", "a name of 60 characters, without two - in a row"],
+  ["src/web/features/models/server-to-add.ts", "^-+|-+$", "a name of 60 characters, without two - in a row"],
   ["src/web/features/messages/answer/math-tokens.ts", "^(?:\\$\\$", "each part counts to 2,000"],
   [
     "src/server/features/accounts/export-account.ts",

@@ -8,7 +8,7 @@ import type { Parts } from "./parts.ts";
 
 /** The main road: prompts, their rewrites and their answers. */
 export function mountMessages(parts: Parts): void {
-  const { app, store, log, limiters, uploads, runner, promptScorer } = parts;
+  const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;
   const { learn: learnFromReview } = parts.memory;
   const answering = {
     ...parts.answering,
@@ -28,7 +28,7 @@ export function mountMessages(parts: Parts): void {
     start: answering,
     retry: answering,
     goOn: answering,
-    follow: reading,
+    follow: { ...reading, storage },
     skip: reading,
     stop: reading,
     review: { store, learnFromReview },

@@ -1,6 +1,11 @@
 /** Why the store did not take something, where the reason is not the request: it is away for the moment, or has no room left. */
 export type StoreTrouble = "away" | "full";
 
+/** The data folder is no longer where it was. Counts as away, by the code that PostgreSQL has for what it cannot read. */
+export class StoreGone extends Error {
+  readonly code = "58030";
+}
+
 // SQLSTATE 53100 is disk_full. Classes 08 (connection), 53 (out of resources), 57P (operator intervention), 58 (system error).
 // 25006 is read_only_sql_transaction: the address leads to a standby, until that is promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;

@@ -1,6 +1,8 @@
 import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
 import type { LoggedEvent, MessageLog } from "../../ports/message-log.ts";
+import type { Storage } from "../../ports/storage.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
+import { StoreGone } from "../../ports/store-trouble.ts";
 import { lastEventOf } from "./last-event.ts";
 import { asCreated, presentMessage } from "./present-message.ts";
 
@@ -12,6 +14,7 @@ const POLL_INTERVAL_HERE_MS = 4_000;
 export interface FollowMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
   readonly log: Pick<MessageLog, "read" | "listen" | "isWrittenHere">;
+  readonly storage: Pick<Storage, "problem">;
 }
 
 /**
@@ -92,11 +95,13 @@ async function* follow(
  * another process may have told both by one hint, or nothing. null: the message is gone.
  */
 async function look(
-  { store, log }: FollowMessageDeps,
+  { store, log, storage }: FollowMessageDeps,
   { userId, id }: MessageRecord,
   seen: number,
   heard: readonly LoggedEvent[],
 ): Promise<readonly LoggedEvent[] | null> {
+  // What the database has in its memory goes on as if nothing were, and nobody settles an answer any more.
+  if (storage.problem() === "gone") throw new StoreGone();
   const logged = await log.read(id, seen);
   // The end of an answer that could not be stored is told, and in no log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
