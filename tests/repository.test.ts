@@ -30,6 +30,8 @@ test("the workflow runs what .ci/run runs, which can be executed", () => {
   const workflow = parse(read(".github/workflows/test.yml")) as { jobs: { test: { steps: { run?: string }[] } } };
   expect(workflow.jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");
   expect(statSync(`${root}.ci/run`).mode & 0o111).not.toBe(0);
+  // Not the short one: what only the whole suite finds would land.
+  expect(read(".ci/run").trim().split("\n").at(-1)).toBe("npm run test:all");
 });
 
 test("the forms for issues have the fields that GitHub needs", () => {

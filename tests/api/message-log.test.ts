@@ -10,6 +10,7 @@ import { followMessage } from "#server/features/messages/follow-message.ts";
 import type { Lease, Settlement } from "#server/ports/answer-records.ts";
 import { EVENTS_AHEAD_MAX, type LoggedEvent } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
+import { StoreGone } from "#server/ports/store-trouble.ts";
 import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
 
 let database: TestDatabase;
@@ -158,6 +159,21 @@ test("who heard words that a crash kept out of the log hears the whole answer ag
   writer.announce({ id: writer.nextId(), type: "answer-end", data: "" });
   for (const heard of await Promise.all(first)) expect(heard?.value).toMatchObject({ type: "message-created" });
   await log.close();
+});
+
+test("whoever waits for an answer hears that the data folder is gone, whatever the database still has in its memory", async () => {
+  const lease = await startMessage();
+  const log = openLog();
+  log.open(lease, 1);
+  let problem: "gone" | null = null;
+  const follow = { store, log, storage: { problem: () => problem } };
+  const following = await followMessage(follow, userId, lease.messageId, 0, new AbortController().signal);
+  expect((await following?.next())?.value).toMatchObject({ type: "message-created" });
+  const next = following?.next();
+  problem = "gone";
+  // Nothing tells of it, so it looks after some seconds by itself.
+  await expect(next).rejects.toThrow(StoreGone);
+  await store.messages.settle(lease, DONE, 2, new Date());
 });
 
 test("no more than so many events are told that are in no log, and who takes over counts on behind them", async () => {

@@ -8,6 +8,12 @@ export interface LoggedEvent {
   readonly data: string;
 }
 
+export const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
+  id,
+  type: event.type,
+  data: JSON.stringify(event),
+});
+
 /** The writing end for one answer. Ids count on from where the message's log stood. */
 export interface LogWriter {
   /** Queues an event. The first piece of an answer is told at once with all before it, everything else every 40 ms. */

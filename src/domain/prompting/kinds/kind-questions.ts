@@ -32,6 +32,7 @@ export function questionsFor(
       (question) =>
         !settledIds.has(question.id) &&
         question.settledBy?.test(own) !== true &&
+        question.unless?.test(own) !== true &&
         question.needs?.test(own) !== false &&
         !isAnswered(question, own) &&
         (openness === "open" || question.importance === 3),

@@ -47,6 +47,8 @@ export interface KindQuestion {
   readonly answers: readonly KindAnswer[];
   /** What in a prompt says it already. Every repetition is bounded. */
   readonly settledBy?: RegExp | undefined;
+  /** Not where the prompt speaks of these. */
+  readonly unless?: RegExp | undefined;
   /** Not without these. */
   readonly needs?: RegExp | undefined;
   /** The answer is a wish that lasts from prompt to prompt. */
@@ -90,7 +92,7 @@ type RuleSpec = readonly [
 ];
 type AnswerSpec = readonly [option: string, sentence: string, needsWords?: "words"];
 interface QuestionSpec
-  extends Pick<KindQuestion, "detail" | "question" | "importance" | "settledBy" | "needs" | "slot"> {
+  extends Pick<KindQuestion, "detail" | "question" | "importance" | "settledBy" | "unless" | "needs" | "slot"> {
   readonly key: string;
   readonly answers: Readonly<Record<string, AnswerSpec>> | readonly KindAnswer[];
 }

@@ -41,7 +41,7 @@ const OWN_FAULT =
 // A message that callers hear, where all others are read.
 const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
 // An automatic reply that only says that something has arrived tells of no absence.
-const AWAY_IN_WRITING = new RegExp(`^(?![\\s\\S]*${SPOKEN_GREETING.source})[\\s\\S]{0,1000}?\\b(?:out[- ]of[- ](?:the )?office|ooo|holidays?|vacation|away|absen\\w{1,3}|leave|back|clos(?:ed|ure|ing)|christmas|easter|travell?ing|sick|off|until|till)\\b`, "i");
+const AWAY = /\b(?:out[- ]of[- ](?:the )?office|ooo|holidays?|vacation|away|absen\w{1,3}|leave|back|clos(?:ed|ure|ing)|christmas|easter|travell?ing|sick|off|until|till)\b/i;
 const SAYS_DAYS = /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i;
 const SAYS_WHO_HELPS = /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i;
 const SAYS_DAYS_AND_WHO = new RegExp(`^(?=[\\s\\S]*(?:${SAYS_DAYS.source}))(?=[\\s\\S]*(?:${SAYS_WHO_HELPS.source}))`, "i");
@@ -137,14 +137,14 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY_IN_WRITING, unless: SAYS_DAYS_AND_WHO }],
+      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY, unless: new RegExp(`${SPOKEN_GREETING.source}|${SAYS_DAYS_AND_WHO.source}`, "i") }],
       ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "dates", detail: "dates", question: "From when to when will nobody answer?", importance: 3, needs: AWAY_IN_WRITING, settledBy: SAYS_DAYS,
+      { key: "dates", detail: "dates", question: "From when to when will nobody answer?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: SAYS_DAYS,
         answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
-      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY_IN_WRITING, settledBy: SAYS_WHO_HELPS,
+      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: SAYS_WHO_HELPS,
         answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
       { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
         answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },

@@ -39,7 +39,6 @@ const FIRST_LINE = [
 /** What marketers and shop owners ask for. */
 // A call for money that is owed sells nothing.
 const DEBT = /\b(?:behind (?:on|with)|unpaid|overdue|arrears|debts?|owes?|owing|chas(?:e|ing) (?:\w{1,12} ){0,2}(?:rent|invoices?|payments?|money))\b/i;
-const NO_DEBT = new RegExp(`^(?![\\s\\S]*${DEBT.source})`, "i");
 
 export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
@@ -110,9 +109,9 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["cannot", "Answers", "Add what to say to somebody who cannot pay, and to somebody who will not.", "The two need different words.", "You do not know yet why it is unpaid.", { needs: DEBT }],
     ],
     questions: [
-      { ...offerQuestion("What do you sell, and what do people gain by it?"), needs: NO_DEBT, settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
+      { ...offerQuestion("What do you sell, and what do people gain by it?"), unless: DEBT, settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
       // "To dentists", "at schools": with callers that no list knows.
-      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), needs: NO_DEBT, settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
+      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), unless: DEBT, settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
       { key: "owed", detail: "what is owed", question: "What is owed, since when, and what have you done about it?", importance: 3, needs: DEBT, settledBy: /[$€£]|\d/,
         answers: { words: ["I will say it", "This is owed, and this was done about it:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for amounts and dates."] } },
     ],

@@ -37,6 +37,15 @@ test.each([
   ["condolence card for a supplier's wife, I never met her", "personalNote.detail"],
   ["sympathy note to a neighbour, we hardly knew him", "personalNote.detail"],
   ["quiz team name for our office", "names.check"],
+  ["out of office, back 3 june, urgent things go to anna", "awayMessage.order"],
+  ["voicemail greeting for our holiday closure", "awayMessage.order"],
+  ["respond to a bad review by somebody who was never our client", "complaintReply.heard"],
+  ["call script to chase unpaid rent", "coldCall.flow"],
+  ["call script to chase unpaid rent", "coldCall.objections"],
+  ["tenant rules for a shared house", "houseRules.order"],
+  ["counter offer to the seller, 310 not 300", "buyerLetter.order"],
+  ["follow up after the viewing in mill lane", "buyerLetter.order"],
+  ["google review request to our guests", "favour.easy"],
 ] as const)("a formula stays out where the prompt speaks against it: %s", (prompt, ruleId) => {
   expect(added(prompt)).not.toContain(ruleId);
 });
@@ -46,6 +55,17 @@ test.each([
   ["how do i tell the tenant that the rent goes up", "hardTalk.words"],
   ["can i dismiss someone who is on parental leave", "dismissal.law"],
   ["facebook post for our summer sale", "post.action"],
+  ["out of office for my holiday", "awayMessage.order"],
+  ["voicemail greeting for our holiday closure", "awayMessage.greeting"],
+  ["respond to a bad review by somebody who was never our client", "complaintReply.unknown"],
+  ["call script to chase unpaid rent", "coldCall.debt"],
+  ["call script to chase unpaid rent", "coldCall.cannot"],
+  ["house rules for my holiday flat", "houseRules.order"],
+  ["tenant rules for a shared house", "houseRules.topics"],
+  ["counter offer to the seller, 310 not 300", "buyerLetter.offer"],
+  ["follow up after the viewing in mill lane", "buyerLetter.after"],
+  ["testimonial request to a happy client", "favour.easy"],
+  ["google review request to our guests", "favour.link"],
   ["reply to an angry customer, we sent the wrong size", "complaintReply.order"],
   ["school report comment for ben, quiet, reads a lot", "grading.comments"],
   ["rejection mail to an applicant", "rejection.kind"],
@@ -105,6 +125,9 @@ test.each([
   ["best free alternative to photoshop for a school", "recommendation.ask.country"],
   ["which crm should i use", "recommendation.ask.country"],
   ["checklist for the check-out of a tenant, furnished flat", "homeBuying.ask.situation"],
+  ["call script to chase unpaid rent", "coldCall.ask.offer"],
+  ["voicemail greeting for our holiday closure", "awayMessage.ask.help"],
+  ["reference for my former employee", "reference.ask.law"],
 ] as const)("a question stays out where its answer changes nothing: %s", (prompt, id) => {
   expect(asked(prompt)).not.toContain(id);
 });
@@ -113,6 +136,10 @@ test.each([
   ["tagline for a locksmith who works at night", "names.ask.impression"],
   ["which laptop should i buy", "recommendation.ask.country"],
   ["checklist for viewing a flat", "homeBuying.ask.situation"],
+  ["cold call script", "coldCall.ask.offer"],
+  ["call script to chase unpaid rent", "coldCall.ask.owed"],
+  ["out of office for my holiday", "awayMessage.ask.help"],
+  ["voicemail greeting for our holiday closure", "awayMessage.ask.callers"],
 ] as const)("and is asked where it does: %s", (prompt, id) => {
   expect(asked(prompt)).toContain(id);
 });

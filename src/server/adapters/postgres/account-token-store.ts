@@ -52,6 +52,17 @@ export function accountTokenStore(db: Db): AccountTokenStore {
 const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
   and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
 
+/** Takes the token away and locks its user's row; null: it is none, or no longer good. */
+async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now: Date) {
+  const [used] = await tx
+    .delete(accountTokens)
+    .where(good(hash, purpose, now))
+    .returning();
+  if (used === undefined) return null;
+  const [before] = await tx.select(userColumns).from(users).where(eq(users.id, used.userId)).for("update");
+  return { ...used, before };
+}
+
 /** Somebody may take the address in the same moment; the database lets one of them have it. */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
@@ -68,13 +79,9 @@ async function verifyEmail(
   now: Date,
   adminEmail: string | null,
 ): Promise<VerifiedEmail | "taken" | null> {
-  const [used] = await tx
-    .delete(accountTokens)
-    .where(good(hash, "verify-email", now))
-    .returning();
-  if (used === undefined) return null;
-  const { userId, email } = used;
-  const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+  const used = await redeem(tx, hash, "verify-email", now);
+  if (used === null) return null;
+  const { userId, email, before } = used;
   // The address was corrected since: this link proves one that no longer counts.
   if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
   const isReplacing = before.email !== email;
@@ -107,13 +114,9 @@ async function resetPassword(
   now: Date,
   adminEmail: string | null,
 ): ReturnType<AccountTokenStore["resetPassword"]> {
-  const [used] = await tx
-    .delete(accountTokens)
-    .where(good(hash, "reset-password", now))
-    .returning();
-  if (used === undefined) return null;
-  const { userId, email } = used;
-  const [before] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for("update");
+  const used = await redeem(tx, hash, "reset-password", now);
+  if (used === null) return null;
+  const { userId, email, before } = used;
   if (before?.emailVerified === false) await endWaysIn(tx, userId);
   const [user] = await tx
     .update(users)

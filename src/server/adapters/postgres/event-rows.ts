@@ -1,5 +1,5 @@
 import type { MessageEvent } from "#contract/messages.ts";
-import type { LoggedEvent } from "../../ports/message-log.ts";
+import { type LoggedEvent, toLogged } from "../../ports/message-log.ts";
 
 /** An event with its place in the log. */
 export interface ToldEvent {
@@ -14,11 +14,7 @@ export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEve
   return { ...first, text: first.text + next.text };
 }
 
-export const asLogged = ({ id, event }: ToldEvent): LoggedEvent => ({
-  id,
-  type: event.type,
-  data: JSON.stringify(event),
-});
+export const asLogged = ({ id, event }: ToldEvent): LoggedEvent => toLogged(id, event);
 
 /** With this begins the data of a row that holds several pieces; an event's data begins with its type. */
 const PARTS = '{"parts":[';
@@ -56,6 +52,6 @@ export function asEvents(row: LoggedEvent): LoggedEvent[] {
   return parts.map((length, index) => {
     const part = { ...event, text: text.slice(start, start + length) } as MessageEvent;
     start += length;
-    return asLogged({ id: row.id - parts.length + 1 + index, event: part });
+    return toLogged(row.id - parts.length + 1 + index, part);
   });
 }

@@ -1,5 +1,5 @@
 import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
-import type { LoggedEvent, MessageLog } from "../../ports/message-log.ts";
+import { type LoggedEvent, type MessageLog, toLogged } from "../../ports/message-log.ts";
 import type { Storage } from "../../ports/storage.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import { StoreGone } from "../../ports/store-trouble.ts";
@@ -140,12 +140,6 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   events.push(last);
   return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
 }
-
-const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
-  id,
-  type: event.type,
-  data: JSON.stringify(event),
-});
 
 const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.type);
 

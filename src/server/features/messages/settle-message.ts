@@ -5,7 +5,7 @@ import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Lease, Settlement } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { LoggedEvent, LogWriter } from "../../ports/message-log.ts";
+import { type LogWriter, toLogged } from "../../ports/message-log.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import type { StepFacts } from "../../ports/tracing.ts";
 import { type Draft, type Ending, fallbacksOf, hasNewText } from "./answer-draft.ts";
@@ -41,8 +41,7 @@ export function settlementToTell({ clock }: SettleMessageDeps, answer: SettledAn
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, draft, ending, now);
   const event = lastEventOf(presentMessage(asSettled(message, settlement)));
-  const logged: LoggedEvent = { id: writer.nextId(), type: event.type, data: JSON.stringify(event) };
-  return { settlement, logged, now };
+  return { settlement, logged: toLogged(writer.nextId(), event), now };
 }
 
 /** `before`: the message as it was, where this answer goes on from it. */
