@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,13 +33,18 @@ export async function startProduct(input: {
   readonly providerOrigin: string;
   readonly databaseUrl: string | null;
   readonly databaseCpuMs: Target["databaseCpuMs"];
+  /** A data folder whose embedder makes vectors of prompts; absent: none is made. */
+  readonly embedderFrom?: string;
 }): Promise<Product> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-bench-"));
+  const { embedderFrom } = input;
+  if (embedderFrom !== undefined)
+    cpSync(join(embedderFrom, "embedder"), join(dataDirectory, "embedder"), { recursive: true });
   const process = new MeasuredProcess(PROGRAM, {
     env: {
       PORT: "0",
       DATA_DIR: dataDirectory,
-      EMBEDDED_MODEL: "off",
+      EMBEDDED_MODEL: embedderFrom === undefined ? "off" : "on",
       // A rewrite by a model is a call of its own, as long as the model takes: what is compared is the road of one.
       LITE_MODEL: "off",
       OPENAI_API_KEY: "bench",
@@ -49,6 +54,8 @@ export async function startProduct(input: {
   });
   const origin = `http://127.0.0.1:${await process.reported<number>("port")}`;
   const tokens = await registerAll(origin);
+  let asked = 0;
+  const nextPrompt = () => promptAt(asked++);
   const target: Target = {
     name: input.name,
     process,
@@ -61,7 +68,7 @@ export async function startProduct(input: {
         const conversationId = await createConversation(origin, headers);
         return {
           headers: { ...headers, accept: "text/event-stream" },
-          body: JSON.stringify({ originalPrompt: promptAt(index), conversationId }),
+          body: JSON.stringify({ originalPrompt: nextPrompt(), conversationId }),
         };
       }),
     }),
@@ -70,7 +77,7 @@ export async function startProduct(input: {
     name: `${input.name}, /v1`,
     process,
     databaseCpuMs: input.databaseCpuMs,
-    prepare: prepareCalls(origin, await makeKeys(origin, process)),
+    prepare: prepareCalls(origin, await makeKeys(origin, process), nextPrompt),
   };
   const reader = await prepareReader(origin, tokens[0] ?? "");
   const stop = async () => {
@@ -107,7 +114,7 @@ async function makeKeys(origin: string, process: MeasuredProcess): Promise<strin
 }
 
 const prepareCalls =
-  (origin: string, keys: readonly string[]): Target["prepare"] =>
+  (origin: string, keys: readonly string[], nextPrompt: () => string): Target["prepare"] =>
   async (count) => ({
     origin,
     path: "/v1/chat/completions",
@@ -116,7 +123,7 @@ const prepareCalls =
       body: JSON.stringify({
         model: "redraft/auto",
         stream: true,
-        messages: [{ role: "user", content: promptAt(index) }],
+        messages: [{ role: "user", content: nextPrompt() }],
       }),
     })),
   });

@@ -10,6 +10,8 @@ import { STAMP_EVERY, wordAt } from "./words.ts";
 export interface Pace {
   readonly chunks: number;
   readonly intervalMs: number;
+  /** Before the first word; absent: none. */
+  readonly firstMs?: number;
 }
 
 let pace: Pace = { chunks: 200, intervalMs: 10 };
@@ -49,6 +51,9 @@ function answer(response: ServerResponse): void {
 
 const server = createServer((request, response) => {
   request.resume();
-  request.once("end", () => answer(response));
+  request.once("end", () => {
+    if (pace.firstMs === undefined) answer(response);
+    else setTimeout(answer, pace.firstMs, response);
+  });
 });
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -9,10 +9,14 @@ import { portkeyProgram } from "./portkey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { type Target, wireTarget } from "./target.ts";
 
-export interface Parts {
+/** Who asks and who answers, whatever stands between. */
+export interface Wire {
   readonly load: MeasuredProcess;
   readonly provider: MeasuredProcess;
   readonly providerOrigin: string;
+}
+
+export interface Parts extends Wire {
   readonly pipe: Target;
   /** null: its package cannot be had. */
   readonly gateway: Target | null;
@@ -20,7 +24,7 @@ export interface Parts {
   readonly served: Product;
 }
 
-type Started = (process: MeasuredProcess) => MeasuredProcess;
+type Stops = (() => Promise<unknown>)[];
 
 /** Quick answers while things are prepared. */
 const NO_PACE = { chunks: 20, intervalMs: 1 };
@@ -28,18 +32,12 @@ const NO_PACE = { chunks: 20, intervalMs: 1 };
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Load generator, provider, pipe, gateway and both kinds of the product; `stops` gets how each is stopped, in order. */
-export async function startParts(stops: (() => Promise<unknown>)[]): Promise<Parts> {
-  const started: Started = (process) => {
-    stops.push(() => process.stop());
-    return process;
-  };
-  const load = started(new MeasuredProcess(file("./load.ts")));
-  const provider = started(new MeasuredProcess(file("./provider.ts")));
-  const providerOrigin = await originOf(provider);
-  await provider.ask({ pace: NO_PACE }, "paced");
-  const pipeProcess = started(new MeasuredProcess(file("./pipe.ts"), { args: [providerOrigin] }));
+export async function startParts(stops: Stops): Promise<Parts> {
+  const wire = await startWire(stops);
+  const { providerOrigin } = wire;
+  const pipeProcess = started(new MeasuredProcess(file("./pipe.ts"), { args: [providerOrigin] }), stops);
   const pipe = wireTarget("bare pipe", pipeProcess, await originOf(pipeProcess));
-  const gateway = await startPortkey(providerOrigin, started);
+  const gateway = await startPortkey(providerOrigin, stops);
   const postgres = await startPostgresServer();
   stops.push(() => postgres.stop());
   const embedded = await startProduct({
@@ -56,14 +54,28 @@ export async function startParts(stops: (() => Promise<unknown>)[]): Promise<Par
     databaseCpuMs: await openDatabaseCpu(postgres.url),
   });
   stops.push(() => served.stop());
-  return { load, provider, providerOrigin, pipe, gateway, embedded, served };
+  return { ...wire, pipe, gateway, embedded, served };
 }
 
-async function startPortkey(providerOrigin: string, started: Started): Promise<Target | null> {
+/** Load generator and provider; `stops` gets how each is stopped. */
+export async function startWire(stops: Stops): Promise<Wire> {
+  const load = started(new MeasuredProcess(file("./load.ts")), stops);
+  const provider = started(new MeasuredProcess(file("./provider.ts")), stops);
+  const providerOrigin = await originOf(provider);
+  await provider.ask({ pace: NO_PACE }, "paced");
+  return { load, provider, providerOrigin };
+}
+
+function started(process: MeasuredProcess, stops: Stops): MeasuredProcess {
+  stops.push(() => process.stop());
+  return process;
+}
+
+async function startPortkey(providerOrigin: string, stops: Stops): Promise<Target | null> {
   const program = portkeyProgram();
   const port = await freePort();
   const process =
-    program === null ? null : started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }));
+    program === null ? null : started(new MeasuredProcess(program, { args: ["--headless", `--port=${port}`] }), stops);
   if (process === null || !(await answers(`http://127.0.0.1:${port}/`))) {
     return null;
   }

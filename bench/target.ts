@@ -23,7 +23,7 @@ const TOPICS = [
 ];
 const READERS = ["a school newsletter", "our tenants", "new colleagues", "a village fair", "the parish council"];
 
-/** Each is another, as people's are: nothing that was worked out for one serves the next. */
+/** The first 3,395 differ, as people's do: nothing that was worked out for one serves the next. */
 export const promptAt = (index: number): string =>
   `please write me a short text about how ${TOPICS[index % TOPICS.length]} works, it should be good for ${READERS[index % READERS.length]} and mention ${(index % 97) + 3} places`;
 

@@ -4,10 +4,11 @@
  *
  *     node training/routing/embed-prompts.ts --embedder data [--data ../shared/data/routing] [--vectors FILE] [--part train]
  *
- * `--embedder`: the folder in which the server keeps its embedder.
+ * `--embedder`: the folder in which the server keeps its embedder; fetched into it where it is not there.
  */
 import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
 import { openEmbedder } from "#server/adapters/embeddings/open-embedder.ts";
+import { fetchEmbedderInto } from "./fetch-embedder-into.ts";
 import { dataFolder, outcomeRows, TABLES, type TableName } from "./outcome-rows.ts";
 import { keepVector, readVectors, vectorKeyOf, vectorsFile } from "./prompt-vectors.ts";
 
@@ -25,6 +26,7 @@ const directory = process.argv[process.argv.indexOf("--embedder") + 1] ?? "data"
 const part = process.argv.includes("--part") ? process.argv[process.argv.indexOf("--part") + 1] : "train";
 const file = vectorsFile(process.argv);
 const known = new Set(readVectors(file).keys());
+await fetchEmbedderInto(directory);
 const say = (_: object, text: string) => console.error(text);
 const embedder = openEmbedder({ directory, log: { info: say, warn: say } });
 const tables = [...FIRST, ...TABLES.filter((table) => !FIRST.includes(table))];
