@@ -21,6 +21,28 @@ test.each([
   expect(analyzePrompt(prompt).vague).toBe(false);
 });
 
+test.each([
+  ["return policy for handmade jewelry", false],
+  ["public speaking tips for shy managers", false],
+  ["import duties for wine, explained to a restaurant owner", false],
+  ["private tutoring flyer for parents", false],
+  ["return a + b;\nwhat does this do", true],
+  ["import os\nwhy does this fail", true],
+  ["import { test } from 'vitest'", true],
+  ["public static void main(String[] args) {", true],
+] as const)("a request that begins with a word of code is read by what follows: %s", (prompt, isCode) => {
+  expect(analyzePrompt(prompt).looksLikeCode).toBe(isCode);
+});
+
+test.each([
+  ["report card comment for a kid who talks non stop", true],
+  ["3 posts per week for a salon, what should they be about", true],
+  ["comment faire une tarte aux pommes sans beurre", false],
+  ["come non perdere tempo a casa", false],
+] as const)("words of two languages count for the one that the others speak: %s", (prompt, isEnglish) => {
+  expect(analyzePrompt(prompt).isEnglish).toBe(isEnglish);
+});
+
 test("pasted material and other languages are never called vague", () => {
   expect(analyzePrompt("Help me with this:\n\n```\nsome text\n```").vagueScore).toBe(0);
   expect(

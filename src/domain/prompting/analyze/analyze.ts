@@ -45,8 +45,9 @@ export interface PromptAnalysis {
   readonly vague: boolean;
 }
 
+// "Return policy", "import duties" and "public speaking" begin as code does.
 const CODE_LINE =
-  /^[ \t]{0,40}(?:def \w|class \w+[:({]|function \w|import \w|from \w+ import|#include|public |private |const \w+ =|let \w+ =|var \w+ =|return\b|for \(|if \(|while \(|SELECT \w|>>>|\}|@\w+\n)/m;
+  /^[ \t]{0,40}(?:def \w|class \w+[:({]|function \w|import (?:[\w.]+(?:$|;|,| as | from )|[{*"'])|from \w+ import|#include|(?:public|private) (?:static|final|async|class|interface|void|int|string|bool\w{0,3}|override|\w+ \w+ ?[({;=])|const \w+ =|let \w+ =|var \w+ =|return(?:;|$| \S+$|(?! polic(?:y|ies)).*[=;(){}[\]<>+*"'])|for \(|if \(|while \(|SELECT \w|>>>|\}|@\w+\n)/m;
 
 const TASK_CUES: readonly (readonly [TaskType, RegExp])[] = [
   [

@@ -21,7 +21,7 @@ const THINGS_ASKED_FOR: ReadonlySet<string> = new Set(
     "customer customers house home kitchen desks desk seating job description headline headlines warning notice summary proposal plan " +
     "quote meeting minutes review checklist pricing launch wedding birthday gift travel packing cleaning speech toast story essay homework " +
     "cover resume landlord tenant tenants buyer buyers seller sellers school teacher parents students shop bakery salary rejection " +
-    "cold invoice refund complaint staff recap outreach postcard greeting reminder request findings takeaways neighborhood neighbourhood viewing"
+    "cold invoice refund complaint staff recap outreach postcard greeting reminder request titles caption captions tagline slogan signature comment comments rubric objections giveaway findings takeaways neighborhood neighbourhood viewing"
   ).split(" "),
 );
 
@@ -29,10 +29,13 @@ const THINGS_ASKED_FOR: ReadonlySet<string> = new Set(
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   (
     "el los las una por para como con pero muy esta está qué del y escribe dame haz sobre der das und ist nicht ein eine einen für mit " +
-    "auf von zu bitte schreibe mir wie warum les des est une pour avec dans que qui sur écris moi comment il gli di che non per " +
+    "auf von zu bitte schreibe mir wie warum les des est une pour avec dans que qui sur écris moi il gli di che non per " +
     "scrivi della het een voor niet dat och att som är det um uma não com você jak czy nie jest proszę napisz"
   ).split(" "),
 );
+// "Per" and "non" are Italian by themselves, and English before these.
+const ENGLISH_AFTER_ALL =
+  /\b(?:per (?:cent|day|head|hour|item|month|night|page|person|piece|post|room|seat|unit|user|week|year)|non[- ](?:alcoholic|binding|compete|disclosure|fiction|native|negotiable|profits?|smok\w{1,4}|stick|stop|technical|toxic))\b/g;
 // One word of English in six is far below any English sentence; below it we may be reading something else.
 const ENGLISH_SHARE_MIN = 1 / 6;
 
@@ -41,7 +44,10 @@ export function isEnglish(text: string): boolean {
   let words = 0;
   let english = 0;
   let other = 0;
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+  for (const [word] of text
+    .toLowerCase()
+    .replace(ENGLISH_AFTER_ALL, "")
+    .matchAll(/\p{L}+/gu)) {
     words += 1;
     if (ENGLISH_WORDS.has(word) || THINGS_ASKED_FOR.has(word)) english += 1;
     else if (OTHER_WORDS.has(word) || /[^a-z]/.test(word)) other += 1;

@@ -34,6 +34,9 @@ const MATERIAL = "my|this|the|our|these|it|that|them|following";
 /** Where one lives decides neither what is free nor what comes over the net. */
 const BOUGHT_ANYWHERE = new RegExp(`${SAYS_COUNTRY.source}|\\b(?:free|apps?|software|crm|tools?|saas|online|alternatives?)\\b`, "iu");
 
+/** The idea is there, and is to be worked out. */
+const ONE_IDEA = /\b(?:an?|my|our|this|the|one|quiz|business|game|story) idea\b|^\W*(?:[\w-]{1,14} )?idea (?:for|about|of)\b/i;
+
 /** Work on a given text, explanations, choices and advice. */
 export const ANSWER_KINDS: readonly Kind[] = [
   kindOf({
@@ -189,8 +192,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
       /\b(?:gifts?|presents?|no idea|any idea|main ideas?|names? for|business ideas? (?:that|analysis)|open house|recipe|dinner|thesis|e-?mail sequence|the idea (?:of|is|was)|my idea)\b/i,
     takes: ["format"],
     rules: [
-      ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them will be the same idea in other words.", "You want a wide range, not variations of a single idea."],
-      ["effort", "Effort", "Say what each takes in time and money.", "An idea is only good if you can carry it out.", "You want to carry one out.", { unless: /\b(?:blog|post|article|story|name|content|video|essay|research|topics|business)\b/i }],
+      ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them will be the same idea in other words.", "You want a wide range, not variations of a single idea.", { unless: ONE_IDEA }],
+      ["effort", "Effort", "Say what each takes in time and money.", "An idea is only good if you can carry it out.", "You want to carry one out.", { unless: new RegExp(`\\b(?:blog|post|article|story|name|content|video|essay|research|topics|business|quiz)\\b|${ONE_IDEA.source}`, "i") }],
     ],
     questions: [
       { key: "limits", detail: "limits", question: "What must fit: people, money, time?", importance: 3, settledBy: /\d|\b(?:budget|cheap|free|indoors?|outdoors?|online|small|kids|rainy)\b|,[^,]{1,200},/i, needs: /\b(?:event|party|activit\w{1,4}|things to do|team|celebrat\w{1,4}|fundrais\w{1,4}|raise|promotion|promote|trip|outing|date|weekend|evening|open day|office)\b/i,

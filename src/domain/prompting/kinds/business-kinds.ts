@@ -38,6 +38,10 @@ const BRINGS_NEWS =
   /\b(?:cancel\w{0,5}|kill|budget|price|cost|estimate|deadline|decision|decided|laid off|moving|leaving|quit|no to|turn(?:ed|ing)? down|postpon\w{1,3}|project is|delay\w{0,2}|grades?|marks?|\d{1,3} ?%)/i;
 const NO_SCRIPT = /\bscript|\bword for word\b|\brehears\w{1,3}|\bbullet|\bnot (?:a |the )?exact words?\b/i;
 
+const WORKSHOP = /\b(?:workshops?|offsites?|retreats?|away day|retro(?:spective)?s?)\b/i;
+const CASE = /\bbusiness cases?\b/i;
+// Dozens apply there, and the client reads two lines of each.
+const JOB_BOARD = /\b(?:upwork|fiverr|freelancer\.com|malt|peopleperhour)\b/i;
 // A memo on new rules has nothing to recommend.
 const ONLY_INFORMS = /\bmemos?\b[^.]{0,40}\b(?:new|change[sd]?|polic(?:y|ies)|rules?|hours|moving|closing|closed)\b/i;
 
@@ -120,12 +124,15 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     isWork: true,
     rules: [
       ["sections", "Sections", "Cover the offer, customers, market, competition, operations, marketing, costs, prices and break-even.", "These are the parts that banks and partners look for.", "It should also stand before a bank or a partner.", { unless: /\b(?:sections?|case)\b/i }],
+      ["nothing", "Order", "Set it against doing nothing: costs, savings and risks of both, and when it pays for itself.", "Who decides asks first what happens if one leaves it.", "Somebody has to approve the money.", { needs: CASE }],
       ["figures", "Figures", "Show the calculation with example figures that I can replace by mine, and state your assumptions separately.", "A plan is judged by its figures, and the model does not know yours.", "You put in your own figures."],
     ],
     questions: [
-      { key: "use", detail: "use", question: "What is it for?", importance: 3, settledBy: /\b(?:bank|loan|investors?|grant|partners?|myself|board|visa)\b/i,
+      { key: "case", detail: "costs and gain", question: "What does it cost today, in money and hours, and what would the new way cost?", importance: 3, needs: CASE, settledBy: /\d[^.]{0,200}\d/,
+        answers: { words: ["I will say it", "What it costs today, and what the new way would cost:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the figures."] } },
+      { key: "use", detail: "use", question: "What is it for?", importance: 3, unless: CASE, settledBy: /\b(?:bank|loan|investors?|grant|partners?|myself|board|visa)\b/i,
         answers: { bank: ["A bank or a grant", "It is for a bank or a grant."], investors: ["Investors", "It is for investors."], self: ["Myself", "It is for myself, to see whether it works."] } },
-      { key: "money", detail: "place and money", question: "Where will it run, and how much money is there to start with?", importance: 3, settledBy: /[$€£]\s?\d|\b\d{1,3}k\b/,
+      { key: "money", detail: "place and money", question: "Where will it run, and how much money is there to start with?", importance: 3, unless: CASE, settledBy: /[$€£]\s?\d|\b\d{1,3}k\b/,
         answers: { words: ["I will say it", "Place and starting money:", "words"], open: ["Not settled", "Place and starting money are not settled; say what they change."] } },
     ],
     expert: ["Three cases: cautious, expected, good.", "What has to be true for it to work, and how to test that cheaply."],
@@ -159,14 +166,15 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true }],
+      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: JOB_BOARD }],
+      ["board", "Length", "Begin with what I would do for this client, show one result that is like it, ask one good question, and keep it under 150 words.", "Clients there read the first two lines of dozens.", "Up to 150 words are read on such a site.", { settles: "length", needs: JOB_BOARD }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
     questions: [
       { key: "problem", detail: "client and problem", question: "Who is the client, and which problem is to be solved?", importance: 3, settledBy: LISTS_POINTS,
         answers: { words: ["I will describe it", "The client and the problem:", "words"], gap: ["Leave blanks", "Leave marked gaps for the client and the problem."] } },
-      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, settledBy: /[$€£]\s?\d|\b\d{2,6} ?(?:k|euros?|dollars|pounds)\b/i,
+      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, unless: JOB_BOARD, settledBy: /[$€£]\s?\d|\b\d{2,6} ?(?:k|euros?|dollars|pounds)\b/i,
         answers: { words: ["I will list it", "Scope, time and price:", "words"], gap: ["Leave blanks", "Leave marked gaps for scope, time and price."] } },
     ],
     expert: ["Options at two or three prices.", "Names assumptions, what the client provides, and how long the offer holds."],
@@ -218,7 +226,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:calendar invite|zoom link|e-?mail|minutes|notes|invitation)\b/i,
     isWork: true,
     rules: [
-      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something."],
+      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something.", { unless: WORKSHOP }],
+      ["workshop", "Agenda", "Give each part its goal, a method and a time, begin with something that gets everybody talking, and end with decisions and who does what by when.", "People decide well together after they have heard each other.", "Everybody is to take part.", { needs: WORKSHOP }],
     ],
     questions: [
       { key: "outcome", detail: "outcome", question: "What should be decided at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
@@ -258,10 +267,11 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     things:
       "(?:short |annual |quarterly |board |market |research |project |final )*(?:reports?|memos?|executive summar(?:y|ies)|exec summar(?:y|ies)|white ?papers?|one[- ]pagers?|briefing(?: notes?)?|decision paper|commentary)",
     unless:
-      /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me))\b/i,
+      /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me)|one[- ]pagers? (?:about|on|for) (?:my|our) (?:[\w-]{1,12} ){0,2}(?:services?|offers?|company|business|studio|agency|practice|product))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: ONLY_INFORMS }],
+      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: new RegExp(`${ONLY_INFORMS.source}|\\bcommentary\\b`, "i") }],
+      ["commentary", "Order", "Say for each figure what changed, why as far as the figures show it, and what it means, in one sentence each.", "Readers see the figures themselves and want to know what they mean.", "The figures stand beside it.", { needs: /\bcommentary\b/i }],
       ["change", "Order", "Say first what changes, for whom and from when, then why, and whom to ask.", "Readers look for what they have to do differently.", "Readers have to know about it and not to decide.", { isAboutEnds: true, needs: ONLY_INFORMS }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],

@@ -29,6 +29,9 @@ const budgetQuestion = {
   },
 } as const;
 
+/** There is a day it has to be done by. */
+const BY_A_DAY = /\b(?:within|in|next) (?:the )?(?:\d{1,3}|a|one|two|three|four|six) (?:days?|weeks?|months?)\b|\b(?:closing|launch\w{0,3}|opening|before|until|countdown|timeline)\b/i;
+
 /** What people ask for in daily life. */
 export const EVERYDAY_KINDS: readonly Kind[] = [
   kindOf({
@@ -193,7 +196,8 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     things: "(?:packing|moving|shopping|travel) (?:lists?|checklists?)|checklists?",
     unless: /\b(?:due diligence|onboarding|html|react)\b/i,
     rules: [
-      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off.", { unless: /\b(?:inspections?|audits?|check[- ]?out|hand(?:ing)?[- ]?over|safety)\b/i }],
+      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off.", { unless: new RegExp(`\\b(?:inspections?|audits?|check[- ]?out|hand(?:ing)?[- ]?over|safety)\\b|${BY_A_DAY.source}`, "i") }],
+      ["time", "Order", "Sort it by when each thing has to be done, with who does it, and mark what people most often forget.", "Some of it has to be done weeks before the rest.", "You want to work through it by date.", { needs: BY_A_DAY, unless: /\bpacking\b/i }],
     ],
     questions: [
       { key: "time", detail: "when and who", question: "When is it, for how long, and for whom?", importance: 2, needs: /\b(?:packing|travel)\b/i, settledBy: SAYS_PEOPLE_AND_TIME,

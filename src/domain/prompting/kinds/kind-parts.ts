@@ -7,15 +7,20 @@ const DETAILS = /\d|,[^,]{1,200},/;
 const INVENTED_THING =
   /\b(?:fiction\w{0,5}|imagin\w{1,7}|invent\w{0,3}|made[- ]up|make (?:one |some |it |them |something )?up|pretend|sample|example|template|dummy|placeholders?|gaps?|blanks?|only (?:use )?(?:the )?facts|do(?:n['’]?t| not) (?:make up|add))\b/i;
 
-/** Your facts and no others: for texts about real things. */
-export const GIVEN_FACTS = [
-  "facts.given",
-  "Facts",
-  "Use only the facts given here; where one is missing, leave a marked gap for me to fill.",
-  "Texts about real people and things are where models make up facts.",
-  "Only your own facts belong in the text; what is missing stays a gap.",
-  { needs: DETAILS, unless: INVENTED_THING },
-] as const;
+/** Your facts and no others: for texts about real things; not where `unless` finds something. */
+export const givenFacts = (unless?: RegExp) =>
+  [
+    "facts.given",
+    "Facts",
+    "Use only the facts given here; where one is missing, leave a marked gap for me to fill.",
+    "Texts about real people and things are where models make up facts.",
+    "Only your own facts belong in the text; what is missing stays a gap.",
+    {
+      needs: DETAILS,
+      unless: unless === undefined ? INVENTED_THING : new RegExp(`${INVENTED_THING.source}|${unless.source}`, "i"),
+    },
+  ] as const;
+export const GIVEN_FACTS = givenFacts();
 
 /** The same for a text whose details are still to come; where the prompt has to say something for it, `needs` finds that. */
 export const markedGaps = (options: { readonly needs?: RegExp } = {}) =>

@@ -4,8 +4,10 @@ import { EVERYDAY_KINDS } from "./everyday-kinds.ts";
 import type { Kind } from "./kind.ts";
 import { LETTER_KINDS } from "./letter-kinds.ts";
 import { MARKETING_KINDS } from "./marketing-kinds.ts";
+import { OFFICE_KINDS } from "./office-kinds.ts";
 import { PEOPLE_KINDS } from "./people-kinds.ts";
 import { PROPERTY_KINDS } from "./property-kinds.ts";
+import { SHORT_TEXT_KINDS } from "./short-text-kinds.ts";
 import { SOFTWARE_KINDS } from "./software-kinds.ts";
 import { TEACHING_KINDS } from "./teaching-kinds.ts";
 
@@ -13,6 +15,8 @@ import { TEACHING_KINDS } from "./teaching-kinds.ts";
 export const KINDS: readonly Kind[] = [
   ...SOFTWARE_KINDS,
   ...PROPERTY_KINDS,
+  ...SHORT_TEXT_KINDS,
+  ...OFFICE_KINDS,
   ...MARKETING_KINDS,
   ...BUSINESS_KINDS,
   ...PEOPLE_KINDS,

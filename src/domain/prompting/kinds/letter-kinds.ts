@@ -44,9 +44,12 @@ const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone
 const AWAY = /\b(?:out[- ]of[- ](?:the )?office|ooo|holidays?|vacation|away|absen\w{1,3}|leave|back|clos(?:ed|ure|ing)|christmas|easter|travell?ing|sick|off|until|till)\b/i;
 const SAYS_DAYS = /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tomorrow|tonight|until|till|next (?:week|month))\b/i;
 const SAYS_WHO_HELPS = /\b(?:urgent\w{0,2}|emergenc\w{1,3}|contact|colleagues?|call|instead|covers?|covering|stands? in|nobody|no one|go(?:es)? to|assistant|ask)\b/i;
+const NOBODY_HELPS = /\b(?:no|without(?: an?)?) (?:\w{1,10} )?(?:replacement|cover|backup|stand-?in|substitute)|\b(?:solo|one[- ](?:person|man|woman)|just me|only me|on my own|freelanc\w{1,3})\b/i;
 const SAYS_DAYS_AND_WHO = new RegExp(`^(?=[\\s\\S]*(?:${SAYS_DAYS.source}))(?=[\\s\\S]*(?:${SAYS_WHO_HELPS.source}))`, "i");
 // Who was never a customer is owed neither an apology nor an offer.
 const NOT_A_CUSTOMER = /\b(?:(?:never|not) (?:actually |even |really |once )?(?:an? |our |my )?(?:clients?|customers?|guests?|tenants?|been (?:a|our|here)|stayed|booked|bought|worked with|met)|wrong (?:company|business|place|person)|fake)\b/i;
+
+const PROFILE_BIO = /\b(?:insta(?:gram)?|threads) (?:[\w-]{1,12} )?bios?\b/i;
 
 /** Both ask somebody to put right what went wrong. */
 const PUT_IT_RIGHT = {
@@ -117,13 +120,14 @@ export const LETTER_KINDS: readonly Kind[] = [
     takes: [],
     rules: [
       ["evidence", "Evidence", "Show each strength by something I have done.", "Claims without proof read like everyone else's.", "Strengths are shown by what you did.", { unless: /\bbios?\b/i }],
+      ["profile", "Length", "Give 3 versions of at most 150 characters: what is offered, where, and one thing to do.", "Profiles there are cut at 150 characters.", "You want 3 versions of at most 150 characters.", { settles: "length", needs: PROFILE_BIO }],
       ["facts", "Facts", "Use only the facts given here; where one is missing, leave a marked gap for me to fill.", "Texts about real people are where models make up facts.", "Only your own facts belong in the text."],
       ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
     questions: [
       { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
         answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
-      { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
+      { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, unless: PROFILE_BIO, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
     ],
     expert: ["Figures for results.", "The advert's own words where they are true.", "No “I am writing to apply”."],
@@ -137,14 +141,16 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY, unless: new RegExp(`${SPOKEN_GREETING.source}|${SAYS_DAYS_AND_WHO.source}`, "i") }],
+      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY, unless: new RegExp(`${SPOKEN_GREETING.source}|${SAYS_DAYS_AND_WHO.source}|${NOBODY_HELPS.source}`, "i") }],
+      ["alone", "Order", "Say first from when to when nobody answers, and when an answer comes.", "Whoever writes wants to know when an answer comes.", "Nobody stands in.", { isAboutEnds: true, needs: NOBODY_HELPS, unless: SPOKEN_GREETING }],
+      ["leads", "Order", "Thank them, say who answers and when, and ask the one question that helps most.", "Whoever asks several firms takes the one that answers first.", "A person follows up soon.", { isAboutEnds: true, needs: /\b(?:leads?|enquir(?:y|ies)|inquir(?:y|ies)|prospects?)\b/i }],
       ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
       [...MARKED_GAPS],
     ],
     questions: [
       { key: "dates", detail: "dates", question: "From when to when will nobody answer?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: SAYS_DAYS,
         answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
-      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: SAYS_WHO_HELPS,
+      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: new RegExp(`${SAYS_WHO_HELPS.source}|${NOBODY_HELPS.source}`, "i"),
         answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
       { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
         answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },
@@ -186,11 +192,29 @@ export const LETTER_KINDS: readonly Kind[] = [
     expert: ["Nothing is offered in return where the platform forbids it.", "Names something that only this client knows."],
   }),
   kindOf({
+    id: "decline",
+    name: "saying no",
+    examples: ["turn down a project politely", "decline an invitation to speak", "say no to a client who wants a discount"],
+    things: "(?:(?:polite|friendly|short) )*(?:decline|refusal|no[- ]thank[- ]you) (?:e-?mails?|mails?|letters?|messages?|notes?)",
+    asks: /^(?:(?:write|draft|send|need|help me) .{0,25}?\b)?(?:politely |nicely |kindly )?(?:turn(?:ing)? down|declin(?:e|ing)|say(?:ing)? no to|back(?:ing)? out of|refus(?:e|ing)) (?:an?|the|my|our|this|that|their|his|her|to)\b/,
+    unless: /\b(?:candidates?|applicants?|applications?|job seekers?|volume|bed|loan|mortgage|treatment|cookies)\b/i,
+    takes: ["tone"],
+    rules: [
+      ["clear", "Wording", "Thank them, say no in the second sentence with one honest reason, and leave open only what I really want to leave open.", "A no that sounds like perhaps is asked again.", "The answer is no, and you want to stay on good terms.", { isAboutEnds: true }],
+      [...MARKED_GAPS],
+    ],
+    questions: [
+      { key: "reason", detail: "reason", question: "What may be given as the reason?", importance: 2, settledBy: /\b(?:because|bc|since|budget|time|busy|too|cannot|can['’]?t|don['’]?t|not)\b|,/i,
+        answers: { words: ["I will say it", "The reason:", "words"], none: ["No reason", "Give no reason."] } },
+    ],
+    expert: ["No string of excuses."],
+  }),
+  kindOf({
     id: "personalNote",
     name: "personal note",
     examples: ["condolence card for a colleague", "thank you note to a teacher", "birthday message for my aunt"],
     things:
-      "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|condolences|love letters?",
+      "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|notes? (?:to go |that goes )?with (?:a|an|the|my|our) (?:[\\w-]{1,12} ){0,2}(?:gifts?|presents?|flowers)|gift (?:notes?|cards? messages?|tags?)|condolences|love letters?",
     asks: /^(?:thank|congratulate) (?:my|our|a|the)\b/,
     unless: /\b(?:customers|clients|app|template|newsletter|speech)\b/i,
     rules: [
@@ -225,7 +249,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?",
     asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
-      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker|(?:[45]|four|five)[- ]?stars?)\b/i,
+      /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker|(?:unsubscribe|404|empty[- ]state|push|pop-?up|chat ?bot|cookie) (?:page )?(?:messages?|notices?)|(?:[45]|four|five)[- ]?stars?)\b/i,
     takes: ["tone"],
     rules: [
       ["purpose", "Purpose", "Say up front what it is about and what I want from the reader.", "Readers decide by the first line how closely to read on.", "You want something from the reader.", { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i }],

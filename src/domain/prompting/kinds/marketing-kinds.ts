@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, SAYS_READER } from "./kind-parts.ts";
+import { GIVEN_FACTS, givenFacts, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, SAYS_READER } from "./kind-parts.ts";
 
 const CUSTOMERS = {
   private: ["Private customers", "It is for private customers."],
@@ -35,6 +35,10 @@ const FIRST_LINE = [
   "The first line decides.",
   { isAboutEnds: true, unless: /\b(?:hook|opening|first line|pop|stand out|eye-?catching)\b/i },
 ] as const;
+
+const APP_STORE = /\b(?:app|play) ?store\b/i;
+const HERO = /\bhero\b/i;
+const THANKS = /\bthank[- ]you pages?\b/i;
 
 /** What marketers and shop owners ask for. */
 // A call for money that is owed sells nothing.
@@ -94,6 +98,19 @@ export const MARKETING_KINDS: readonly Kind[] = [
     expert: ["No attachments, no links beside one.", "Adds a follow-up mail for those who do not answer.", "In the EU keeps to what is allowed without consent."],
   }),
   kindOf({
+    id: "objections",
+    name: "objections and answers",
+    examples: ["objections of homeowners and how to answer them", "top objections for our software", "list of objections and rebuttals"],
+    things: "(?:(?:top|common|main|usual|typical|list of|\\d{1,2}) )*objections?(?: (?:list|sheet|handlers?))?(?! (?:letter|to|against)\\b)|rebuttals?",
+    unless: /\b(?:court|legal|planning|script|conscientious|customs)\b/i,
+    isWork: true,
+    rules: [
+      ["answers", "Answers", "For each give the worry behind it, an answer of one or two sentences as one would say it, and a question to ask in return.", "An answer that misses the worry sounds like a script.", "You will say them yourself."],
+      ["honest", "Honesty", "Say where the objection is right, and what to do then.", "Who argues against a fair point loses trust.", "Some of them are fair."],
+    ],
+    expert: ["The ones that decide, not all there are."],
+  }),
+  kindOf({
     id: "coldCall",
     name: "call script",
     examples: ["cold call script for selling insurance", "phone script for calling homeowners", "what do i say when they already have a supplier"],
@@ -142,7 +159,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     things:
       "(?:linkedin|linkdin|facebook|fb|twitter|x|social(?: media)?|google business|nextdoor|threads) (?:posts?|updates?|announcements?)|tweets?|(?:twitter|x) threads?|posts?",
     unless:
-      /\b(?:blog|forum|post office|guest post|job post\w{0,3}|post[- ]?(?:mortem|op|war|it)|http post|post request)\b/i,
+      /\b(?:blog|forum|post office|guest post|job post\w{0,3}|post[- ]?(?:mortem|op|war|it|purchase|sale|sales|event|visit|stay|purchase)|http post|post request)\b/i,
     takes: ["tone"],
     rules: [
       [...FIRST_LINE],
@@ -203,15 +220,17 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "product text",
     examples: ["product description for a leather bag", "product texts for our web shop", "menu descriptions for our autumn menu"],
     things:
-      "products? (?:descriptions?|pages?|texts?|copy)|(?:descriptions?|texts?) (?:of|for) (?:my|our) (?:products?|shop|store|menu)|menu (?:descriptions?|texts?)|(?:etsy|amazon|ebay|shopify) (?:listings?|descriptions?)",
+      "products? (?:descriptions?|pages?|texts?|copy)|(?:descriptions?|texts?) (?:of|for) (?:my|our) (?:products?|shop|store|menu)|menu (?:descriptions?|texts?)|(?:etsy|amazon|ebay|shopify|app ?store|play ?store) (?:listings?|descriptions?|texts?)",
     takes: ["tone"],
     rules: [
       ["order", "Order", "Lead with what the buyer can do with it, and put the technical details after that.", "Buyers ask what it does for them before they ask what it is.", "The use comes before the details.", { unless: /\bmenu\b/i }],
-      [...GIVEN_FACTS],
+      ["menu", "Length", "Say in at most 20 words each what is on the plate and how it tastes, and leave a marked gap for a side or sauce that I have not named.", "Guests decide by the picture that the words make.", "At most 20 words for each dish.", { settles: "length", needs: /\bmenu\b/i }],
+      [...givenFacts(/\bmenu\b/i)],
       [...MARKED_GAPS],
     ],
     questions: [
-      offerQuestion("What is it made of, what can it do, and what sets it apart?"),
+      { ...offerQuestion("What is it made of, what can it do, and what sets it apart?"), unless: APP_STORE },
+      { ...offerQuestion("What can it do, and what sets it apart?"), key: "app", needs: APP_STORE },
     ],
     expert: ["Senses and use instead of praise.", "Names size, material, care and what is in the box.", "On Amazon: a title and 5 bullet points."],
   }),
@@ -219,18 +238,19 @@ export const MARKETING_KINDS: readonly Kind[] = [
     id: "caseStudy",
     name: "customer story",
     examples: ["customer case study about a dental group", "write a success story for our software", "testimonial of a client about our training"],
-    things: "(?:customer |client )?case stud(?:y|ies)|(?:customer|client|success) stor(?:y|ies)|testimonials?",
+    things: "(?:customer |client )?case stud(?:y|ies)|(?:customer|client|success) stor(?:y|ies)|testimonials?|portfolio (?:blurbs?|texts?|entr(?:y|ies)|descriptions?)",
     unless: /\b(?:nursing|law|harvard|exam|class|testimonial requests?|(?:ask|request)\w{0,3} (?:\w{1,12} ){0,3}testimonials?)\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Tell it as situation, problem, what was done and result in figures, with the result in the headline.", "Readers look for somebody like them, and for proof.", "The story is to convince companies in the same place.", { isAboutEnds: true, unless: /\btestimonials?\b/i }],
+      ["order", "Order", "Tell it as situation, problem, what was done and result in figures, with the result in the headline.", "Readers look for somebody like them, and for proof.", "The story is to convince companies in the same place.", { isAboutEnds: true, unless: /\btestimonials?\b|\bportfolio\b/i }],
+      ["portfolio", "Length", "Say in 60 to 90 words what the client needed, what I made of it and why it works.", "Whoever looks at a portfolio reads a few lines a piece.", "A portfolio takes 60 to 90 words a piece.", { settles: "length", needs: /\bportfolio\b/i }],
       [...GIVEN_FACTS],
       [...MARKED_GAPS],
     ],
     questions: [
-      { key: "result", detail: "the result", question: "What was the problem, and what is better now, in figures?", importance: 3, settledBy: /\d ?%|\b(?:saved|doubled|halved|cut|increased)\b/i,
+      { key: "result", detail: "the result", question: "What was the problem, and what is better now, in figures?", importance: 3, unless: /\bportfolio\b/i, settledBy: /\d ?%|\b(?:saved|doubled|halved|cut|increased)\b/i,
         answers: { words: ["I will say it", "The problem and the result:", "words"], gap: ["Leave blanks", "Leave marked gaps for the figures."] } },
-      { key: "quote", detail: "quote", question: "Is there a quote of the customer?", importance: 2, settledBy: /["“”]|\bquot/i,
+      { key: "quote", detail: "quote", question: "Is there a quote of the customer?", importance: 2, unless: /\bportfolio\b/i, settledBy: /["“”]|\bquot/i,
         answers: { words: ["I will give it", "Use this quote:", "words"], none: ["No", "Leave a marked gap for a quote."] } },
     ],
     expert: ["What the customer says, not what we say of ourselves.", "Released by the customer."],
@@ -276,16 +296,18 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "landing page or web text",
     examples: ["landing page copy for a yoga studio", "write the homepage text for our law firm", "about us page for a carpenter"],
     things:
-      "(?:landing ?|thank[- ]you |pricing |services? )pages?(?: (?:copy|text))?|sales (?:page|letter|copy)|web ?copy|website (?:copy|text|texts|content)|homepage (?:copy|text)|about(?: us)? page|copy for (?:my|our|the|a) (?:[\\w-]{1,12} ){0,2}(?:website|homepage|site|landing page)",
+      "hero (?:section|text|copy|headline)s?|(?:landing ?|thank[- ]you |pricing |services? )pages?(?: (?:copy|text))?|sales (?:page|letter|copy)|web ?copy|website (?:copy|text|texts|content)|homepage (?:copy|text)|about(?: us)? page|one[- ]pagers? (?:about|on|for) (?:my|our) (?:[\\w-]{1,12} ){0,2}(?:services?|offers?|company|business|studio|agency|practice|product)|copy for (?:my|our|the|a) (?:[\\w-]{1,12} ){0,2}(?:website|homepage|site|landing page)",
     unless: /\b(?:html|css|react|code|wordpress|tailwind|next\.?js)\b/i,
     takes: ["tone"],
     isWork: true,
     rules: [
-      ["order", "Order", "Lead with what the customer gains, answer the main doubts, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true }],
-      ["proof", "Proof", "Back each claim with a fact, and leave a marked gap where I still have to give one.", "Superlatives without proof are not believed.", "You supply the proof for the claims."],
+      ["order", "Order", "Lead with what the customer gains, answer the main doubts, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true, unless: new RegExp(`${THANKS.source}|${HERO.source}`, "i") }],
+      ["hero", "Length", "Give a headline of at most 10 words, one line below it of at most 25 and the words of the button, in 3 versions.", "It is the one part that every visitor reads.", "You want 3 versions, with at most 10 words of headline and 25 below it.", { settles: "length", needs: HERO }],
+      ["thanks", "Order", "Confirm first what has been done, then say what happens next and when, and give one thing to do until then.", "Whoever has just acted wants to know that it worked.", "They have acted already and need no more persuading.", { isAboutEnds: true, needs: THANKS }],
+      ["proof", "Proof", "Back each claim with a fact, and leave a marked gap where I still have to give one.", "Superlatives without proof are not believed.", "You supply the proof for the claims.", { unless: THANKS }],
     ],
     questions: [
-      offerQuestion("What do you offer, and what sets it apart?"),
+      { ...offerQuestion("What do you offer, and what sets it apart?"), unless: THANKS },
     ],
     expert: ["Headline of at most 10 words; one message to a section.", "Meta title up to 60 characters, meta description up to 155."],
   }),
@@ -316,7 +338,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "names and slogans",
     examples: ["write a tagline for a bakery", "name ideas for my podcast", "come up with a slogan for our gym"],
     things:
-      "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|ideas)|headlines?|hashtags",
+      "slogans?|taglines?|(?:company|brand|product|domain|business|shop|team|podcast|project|app) names?|name ideas|(?:headlines?|titles?) (?:for|about|ideas)|headlines?|hashtags",
     asks: /^(?:(?:suggest|find|need|brainstorm|come up with|give me) )?(?:[\w-]{1,12} ){0,2}(?:names?|titles?) for (?:a|an|my|our|the)\b|^name (?:my|our|a|the) /,
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b|\bfor (?:my|our|the|a) (?:new )?(?:cat|dog|pupp(?:y|ies)|kittens?|pets?|son|daughter|car|boat|character)s?\b(?! \w)/i,
     rules: [
@@ -324,7 +346,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i, unless: /\b(?:team|group chat|quiz) names?\b/i }],
     ],
     questions: [
-      { key: "offer", detail: "what it is for", question: "What sets it apart from others?", importance: 3, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
+      { key: "offer", detail: "what it is for", question: "What sets it apart from others?", importance: 3, unless: /\b(?:slides?|chapters?|sections?|posts?|articles?|blogs?|videos?|pins?|talks?|reports?|webinars?|presentations?)\b/i, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,
         answers: { words: ["I will describe it", "What sets it apart:", "words"], ask: ["Ask me about it", "Ask me first what sets it apart."] } },
       { key: "impression", detail: "impression", question: "Which impression should it leave?", importance: 2, settledBy: /[,\d]|\b(?:warm|modern|exclusive|funny|playful|serious|bold|traditional|catchy|short|local|puns?|headlines?|titles?|hashtags?)\b/i,
         answers: { warm: ["Warm", "It should feel warm."], modern: ["Modern", "It should feel modern."], exclusive: ["Exclusive", "It should feel exclusive."], funny: ["Funny", "It should be funny."] } },
@@ -336,7 +358,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "video or podcast script",
     examples: ["script for a youtube video about sourdough", "write a podcast intro", "tiktok video script for a barber"],
     things:
-      "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,4}(?:video|podcast|reel|webinar|ad)",
+      "(?:video|youtube|podcast|tiktok|reel|explainer|webinar) (?:scripts?|intros?|outlines?)|(?:(?:video|drone|film) )*(?:narrations?|voice[- ]?overs?)(?: (?:texts?|scripts?))?(?= (?:for|of|about) )|scripts? for (?:a|my|our|the) (?:[\\w-]{1,12} ){0,4}(?:video|podcast|reel|webinar|ad)",
     takes: ["tone"],
     rules: [
       ["opening", "Script", "Show in the opening why it is worth watching, and mark what is seen and what is said.", "Viewers leave in the first moments or stay.", "Picture and words are written separately.", { unless: /\bpodcast\b/i }],
@@ -390,7 +412,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "marketing plan or campaign",
     examples: ["marketing plan for a dental practice", "campaign for our new oat milk", "launch strategy for an app"],
     things:
-      "(?:marketing|launch|content|growth|sales|digital|seo|pr|communication|social media|advertising|go-to-market|gtm|brand) (?:plan|strategy|campaign|concept)s?|campaigns?(?: (?:plan|ideas?|brief))?|go-to-market(?: plan)?|(?:creative|campaign) brief",
+      "(?:marketing|launch|content|growth|sales|digital|seo|pr|communication|social media|advertising|go-to-market|gtm|brand) (?:plan|strategy|campaign|concept)s?|campaigns?(?: (?:plan|ideas?))?|go-to-market(?: plan)?",
     asks: /^(?:how (?:do|can|should|could) (?:i|we)|how to|ways to|ideas to|tips to) (?:get|win|find|attract|reach) (?:more |new )?(?:clients?|customers?|leads?|bookings|guests|members|patients|followers)\b|^(?:[\w-]{1,12} ){1,6}plan (?:for|to) (?:launch|promot|market|advertis|sell)(?:e|ing)?\b/,
     unless: /\b(?:d&d|dungeon|military|election|e-?mail campaign)\b/i,
     isWork: true,
@@ -419,7 +441,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["evidence", "Evidence", "Describe what they want to get done, what holds them back and what makes them buy, and mark what is guessed.", "Hobbies and stock photos sell nothing.", "The persona is to guide decisions, and guesses must show."],
     ],
     questions: [
-      customers("Who buys it today, as far as you know?"),
+      { key: "known", detail: "what is known", question: "What do you know of those who buy it today?", importance: 3, settledBy: /,[^,]{1,200},|\d/,
+        answers: { words: ["I will say it", "What I know of them:", "words"], none: ["Nothing yet", "I know nothing of them yet; say how I could find out."] } },
     ],
     expert: ["Quotes as a customer would say them, marked as invented."],
   }),
@@ -428,7 +451,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     name: "survey",
     examples: ["customer satisfaction survey for a hotel", "survey for employees about remote work"],
     things:
-      "(?:customer |employee |satisfaction |exit |feedback |market research |online )*(?:surveys?|questionnaires?|feedback forms?|polls?)(?: questions)?",
+      "(?:customer |employee |satisfaction |exit |feedback |market research |online |post[- ](?:purchase|event|visit|stay|sale) )*(?:surveys?|questionnaires?|feedback forms?|polls?)(?: questions)?",
     unless: /\b(?:analy[sz]e|results|data|responses|surveyor)\b/i,
     isWork: true,
     rules: [
@@ -438,7 +461,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "decision", detail: "what it decides", question: "What will you decide by the answers?", importance: 3, settledBy: /\b(?:why|whether|decide|find out|want to know|understand|about)\b/i,
         answers: { words: ["I will say it", "I want to decide this by the answers:", "words"], improve: ["What to improve first", "I want to know what to improve first."] } },
-      readerQuestion({ customers: ["Customers", "Customers answer it."], staff: ["Employees", "Employees answer it."] }, "Who answers it?"),
+      { ...readerQuestion({ customers: ["Customers", "Customers answer it."], staff: ["Employees", "Employees answer it."] }, "Who answers it?"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:post[- ](?:purchase|visit|stay|sale)|customer|employee|staff|exit) `, "i") },
     ],
     expert: ["Balanced scales with words at the ends.", "Says whether answers are anonymous and how long it takes."],
   }),

@@ -9,6 +9,12 @@ const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?
 const SAYS_WHY =
   /^(?!.*\b(?:don['’]?t|do not|without|not) (?:say|tell|give|giving|mention|saying|explain)\w{0,4} (?:\w{1,6} ){0,3}(?:why|reasons?)\b).*(?:\bbecause\b|\bbc\b|\bbut (?:too|not|no|we)\b|\btell (?:her|him|them) why\b|\bthe reason\b)/is;
 
+const FIRST_DAYS = /\bfirst[- ](?:day|week)\b/i;
+
+/** Somebody else has written it, and it is to be judged. */
+const IS_GIVEN_TO_SIGN =
+  /^\W*(?:(?:please|pls|can you|could you) )?(?:review|check|look (?:at|over|through)|what(?:['’]?s| is) wrong with|is) (?:this|the|my)\b|\b(?:is|are) (?:this|that|it|these|those) (?:ok(?:ay)?|normal|fair|usual|standard|legal|enforceable|allowed|too (?:long|much|strict|broad))\b|\bshould i sign\b|\b(?:contract|agreement|nda) from (?:a|an|my|our|the)\b/i;
+
 /** What managers and people in HR ask for. */
 export const PEOPLE_KINDS: readonly Kind[] = [
   kindOf({
@@ -59,8 +65,8 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "performance review",
     examples: ["performance review for a junior designer", "write feedback for a colleague", "appraisal for an employee who is slow but careful"],
     things:
-      "(?:performance|annual|mid-?year|peer|self|employee) (?:reviews?|appraisals?|evaluations?|assessments?)|appraisals?|(?:constructive |written |peer )?feedback (?:for|to|on) (?:a|an|my|the|our)",
-    unless: /\b(?:website|app|cpu|laptop|code|course|product|customer feedback|feedback form|my essay|my draft)\b/i,
+      "(?:performance|annual|mid-?year|peer|self|employee) (?:reviews?|appraisals?|evaluations?|assessments?)|appraisals?|reviews? (?:for|of) (?:an?|my|our|the) (?:[\\w-]{1,12} ){0,2}(?:employees?|team members?|staff|direct reports?|interns?|assistants?)|(?:constructive |written |peer )?feedback (?:for|to|on) (?:a|an|my|the|our)",
+    unless: /\b(?:website|app|cpu|laptop|code|course|product|customer feedback|feedback form|my essay|my draft|house|home|property|listing|sellers?|buyers?|mortgage|lender|appraisal (?:gap|came)|came in)\b/i,
     rules: [
       ["evidence", "Evidence", "Tie each point to something that was done, and say what should come of it.", "Feedback helps when one can see what it means.", "Every judgement has an example."],
       ["gaps", "Facts", "Judge the work and not the person, and leave a marked gap wherever an example of mine is missing.", "Invented examples hurt, and they stay in the file.", "You fill in the examples."],
@@ -136,12 +142,13 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "training or onboarding plan",
     examples: ["training plan for new sales reps", "onboarding plan for a developer", "30 60 90 day plan"],
     things:
-      "(?:training|onboarding|induction|coaching|mentoring|development) (?:plans?|programs?|programmes?|schedules?|checklists?|concepts?)(?= (?:for|in|about|on|of) )|(?:employee|staff|sales|new hire) (?:training|onboarding)(?: plan| program)?|30[- /]60[- /]90(?:[- ]day)? plan|onboarding(?: plan| checklist)?|(?:short )?training(?= (?:on|about) )",
+      "(?:training|onboarding|induction|coaching|mentoring|development) (?:plans?|programs?|programmes?|schedules?|checklists?|concepts?)(?= (?:for|in|about|on|of) )|(?:employee|staff|sales|new hire) (?:training|onboarding)(?: plan| program)?|30[- /]60[- /]90(?:[- ]day)? plan|first[- ](?:day|week|month) (?:plan|schedule|checklist)|onboarding(?: plan| checklist)?|(?:short )?training(?= (?:on|about) )",
     unless:
       /\b(?:marathon|run(?:ning|ner)?|5k|10k|half|race|gym|muscle|dog|puppy|triathlon|swim\w{0,5}|cycling|football|weight|strength|customer onboarding|saas)\b/i,
     isWork: true,
     rules: [
-      ["weeks", "Weeks", "Make it a table by week with goal, topics, exercise and the person responsible, and say what people can do at the end of each and how that is checked.", "Training is planned by what people can do afterwards.", "You want a table by week, with checks.", { settles: "format", unless: /\b(?:training (?:on|about)|checklist)\b/i }],
+      ["weeks", "Weeks", "Make it a table by week with goal, topics, exercise and the person responsible, and say what people can do at the end of each and how that is checked.", "Training is planned by what people can do afterwards.", "You want a table by week, with checks.", { settles: "format", unless: /\b(?:training (?:on|about)|checklist|first[- ](?:day|week))\b/i }],
+      ["days", "Days", "Make it a table by day with times, what is shown, what they do themselves and who is with them, and end each day with five minutes on how it went.", "Whoever is new remembers what they did and whom they met.", "You want a table by day.", { settles: "format", needs: FIRST_DAYS, unless: /\bchecklist\b/i }],
       ["session", "Session", "Plan it with times, cases from their own work, something to try and a short test at the end.", "Rules that were only read out are forgotten.", "You train a group yourself.", { needs: /\btraining (?:on|about)\b/i }],
       ["owners", "Order", "Sort it by before the first day, first day, first week and first month, and say who does each.", "A list is worked through in time, by different people.", "Several people have to work by it.", { needs: /\bchecklist\b/i }],
       ["practice", "Practice", "Mix explaining, watching and trying it oneself.", "What was only heard is gone after a week.", "People learn in the work."],
@@ -149,7 +156,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     questions: [
       { key: "skills", detail: "what they must learn", question: "What must they be able to do at the end?", importance: 3, settledBy: /,[^,]{1,200},|\bso that\b|\bable to\b/i,
         answers: { words: ["I will list it", "At the end they must be able to do this:", "words"], usual: ["The usual for this role", "Take what is usual for this role, and name it first."] } },
-      { key: "time", detail: "time", question: "How much time is there, and who trains them?", importance: 2, settledBy: /\b\d{1,3}[- ]?(?:days?|weeks?|months?|hours?)\b/i,
+      { key: "time", detail: "time", question: "How much time is there, and who trains them?", importance: 2, unless: FIRST_DAYS, settledBy: /\b\d{1,3}[- ]?(?:days?|weeks?|months?|hours?)\b/i,
         answers: { week: ["One week", "It takes one week."], month: ["Four weeks", "It takes four weeks."], quarter: ["Three months", "It takes three months."] } },
     ],
     expert: ["A contact person and a first success in the first week.", "Feedback after 2, 6 and 12 weeks."],
@@ -164,14 +171,15 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     unless:
       /\b(?:rental|rent|lease|tenan\w{1,3}|contract (?:law|work|price)|economic policy|monetary|foreign policy|insurance policy|smart contract|political)\b/i,
     rules: [
-      ["caution", "Caution", "Use plain words, leave marked gaps for names and dates, and mark each clause a lawyer should check.", "A model does not know the law that applies to you.", "A lawyer looks at it before you use it."],
-      ["points", "Clauses", "Say at the end which points people usually forget to settle.", "What is not written is what people argue about.", "You want a complete text.", { unless: /\b(?:clause|review|check)\b/i, isAboutEnds: true }],
+      ["caution", "Caution", "Use plain words, leave marked gaps for names and dates, and mark each clause a lawyer should check.", "A model does not know the law that applies to you.", "A lawyer looks at it before you use it.", { unless: IS_GIVEN_TO_SIGN }],
+      ["review", "Review", "Say of each point what it means for me, whether it is usual, and what I could ask to change, and mark what a lawyer should look at.", "Whoever has to sign needs to know what to ask for.", "You have been given it and have not signed yet.", { needs: IS_GIVEN_TO_SIGN }],
+      ["points", "Clauses", "Say at the end which points people usually forget to settle.", "What is not written is what people argue about.", "You want a complete text.", { unless: new RegExp(`\\b(?:clause|review|check)\\b|${IS_GIVEN_TO_SIGN.source}`, "i"), isAboutEnds: true }],
     ],
     questions: [
       lawQuestion,
-      { key: "agreed", detail: "what is agreed", question: "Who are the parties, and what do they agree on?", importance: 3, settledBy: LISTS_POINTS, needs: /\b(?:contract|agreement|nda)/i,
+      { key: "agreed", detail: "what is agreed", question: "Who are the parties, and what do they agree on?", importance: 3, settledBy: LISTS_POINTS, needs: /\b(?:contract|agreement|nda)/i, unless: IS_GIVEN_TO_SIGN,
         answers: { words: ["I will list it", "The parties and what they agree on:", "words"], standard: ["A standard version", "Write a standard version with marked gaps."] } },
-      { key: "side", detail: "your side", question: "Whose side are you on?", importance: 2, needs: /\b(?:clause|review|check|wrong|nda|freelance\w{0,1}|consulting|service)\b/i, settledBy: /\b(?:we are the|i am the|i['’]m the|as (?:a|the) (?:buyer|seller|employer|client|customer|supplier|freelancer|consultant))\b/i,
+      { key: "side", detail: "your side", question: "Whose side are you on?", importance: 2, needs: /\b(?:clause|review|check|wrong|nda|freelance\w{0,1}|consulting|service)\b/i, settledBy: /\b(?:we are the|i am the|i['’]m the|as (?:a|the) (?:buyer|seller|employer|client|customer|supplier|freelancer|consultant)|from (?:a|an|my|our|the) (?:clients?|customers?|employer|supplier|landlord|agency|publisher))\b/i,
         answers: { client: ["Who pays", "I am on the side that pays."], supplier: ["Who does the work", "I am on the side that does the work."], both: ["Fair to both", "It should be fair to both sides."] } },
     ],
     expert: ["Names the law and the court.", "Liability, term, notice, confidentiality, data protection where they matter."],

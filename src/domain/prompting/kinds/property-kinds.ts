@@ -13,6 +13,9 @@ const WORDS_ABOUT_BUYERS =
 
 /** What estate agents and landlords ask for. */
 const OFFERS_A_PRICE = /\b(?:counter[- ]?)?offer (?:letter|to)\b|\bcounter[- ]?offer\b/i;
+const OPEN_HOUSE_PAPER = /\b(?:flyers?|invitations?|invites?)\b/i;
+// What people call a love letter: from those who want a house to those who sell it.
+const FROM_BUYERS = /\bfrom (?:my|our|the|a) (?:[\w-]{1,12} )?buyers?\b|\blove letter\b/i;
 const FOR_GUESTS = /\b(?:holiday|vacation|airbnb|guests?|guesthouse|cottage|cabin|bnb|check[- ]?(?:in|out))\b/i;
 const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after|post)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
 
@@ -43,10 +46,11 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     things: "(?:neighbou?rhood|area|district|local area) (?:descriptions?|guides?|profiles?|texts?|blurbs?)",
     asks: /^describe (?:the|my|our|this) (?:neighbou?rhood|area|district)\b/,
     rules: [
-      ["check", "Facts", "Mark what you add from your own knowledge of the place, so that I can check it.", "Shops close and bus lines move; a model knows the place as it was.", "You check what you did not write yourself."],
+      ["check", "Facts", "Mark what may have changed, such as shops, prices and bus lines, so that I can check it.", "A model knows the place as it was.", "You check what may have changed."],
+      ["fair", "Fair housing", "Describe the place and not the people who live there, and judge neither schools nor safety.", "Steering buyers by such things breaks fair housing law.", "The text keeps to fair housing rules.", { needs: new RegExp(`\\b(?:compliant|compliance|fair housing|relocat\\w{1,4}|buyers?|listings?)\\b|${US.source}`) }],
     ],
     questions: [
-      { key: "facts", detail: "what is there", question: "What is there: schools, shops, transport, parks, and how far?", importance: 3, settledBy: /\d|:\s|\b(?:schools?|shops?|station|parks?|cafes?|minutes?|walk)\b/i,
+      { key: "facts", detail: "what is there", question: "What is there: schools, shops, transport, parks, and how far?", importance: 3, settledBy: /\d|:\s|\b(?:[Ss]chools?|[Ss]hops?|[Ss]tation|[Pp]arks?|cafes?|minutes?|walk)\b|\b(?:guide|description|profile|text|blurb|for|of|to)s? (?:to |for |of )?(?:the )?[A-Z]\p{L}{2,}/u,
         answers: { words: ["I will list it", "This is there:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for what is there."] } },
     ],
     expert: ["Distances in minutes on foot or by bus.", "The place and not the people: saying whom an area suits can break the law against discrimination in housing."],
@@ -78,7 +82,8 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: new RegExp(`${AFTER_A_VIEWING.source}|${OFFERS_A_PRICE.source}`, "i") }],
+      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: new RegExp(`${AFTER_A_VIEWING.source}|${OFFERS_A_PRICE.source}|${FROM_BUYERS.source}`, "i") }],
+      ["fromBuyers", "Fair housing", "Write about the house and the offer, and say nothing of who the buyers are: no family, faith, origin or age.", "Sellers who choose by such things can break fair housing law, and many agents do not pass such letters on.", "The letter keeps to fair housing rules.", { needs: FROM_BUYERS }],
       ["offer", "Order", "State the price and the conditions in the first lines, and end with what happens next.", "The other side looks for these first.", "The offer stands on its own.", { isAboutEnds: true, needs: OFFERS_A_PRICE }],
       ["after", "Order", "Thank them, take up what they said or ask what they thought, and offer one easy next step.", "People come back to whoever listened.", "What they said is taken up, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
       [...MARKED_GAPS],
@@ -87,6 +92,19 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     questions: [
     ],
     expert: ["Supports a price recommendation with days on the market, showings, offers and comparable sales, never with pressure.", "Keeps to plain words and to one page."],
+  }),
+  kindOf({
+    id: "prospecting",
+    name: "letter to somebody who may sell",
+    examples: ["expired listing letter", "letter to fsbo sellers", "farming letter for my neighbourhood"],
+    things: "(?:expired(?: listings?)?|fsbo|for[- ]sale[- ]by[- ]owner|farming|prospecting|circle prospecting) (?:letters?|e-?mails?|mails?|texts?|messages?|post ?cards?)|letters? to (?:fsbos?|expired listings?|expireds?)(?: (?:sellers?|owners?))?",
+    takes: ["tone"],
+    isWork: true,
+    rules: [
+      ["order", "Order", "Begin with their situation, blame nobody for it, offer one thing that helps them whether or not they choose me, and end with one easy next step.", "Such owners hear from many agents at once, and every letter praises its sender.", "They do not know you yet.", { isAboutEnds: true }],
+      ["proof", "Facts", "Leave marked gaps for what I would do otherwise and what proves it.", "A model makes up sales that never were.", "You fill in your own results."],
+    ],
+    expert: ["Under 200 words, by hand or as if by hand.", "Keeps to what the listing with another agent allows."],
   }),
   kindOf({
     id: "openHouse",
@@ -98,10 +116,11 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     isWork: true,
     rules: [
       ["phases", "Order", "Go through what to do before, during and after the open house, with who does it and what it roughly costs.", "Visitors are won before the day and turned into buyers after it.", "You want to run it yourself, from inviting to following up.", { unless: /\b(?:invitation|invite|flyer)\b/i }],
+      ["paper", "Order", "Put the day, the time and the address largest, then the three best features and whom to call, with marked gaps for what I have not given.", "People who pass by look for when and where.", "You fill the gaps.", { isAboutEnds: true, needs: OPEN_HOUSE_PAPER }],
       ["leads", "Leads", "Include how to collect the visitors' contacts and when to follow up.", "An open house is worth what is done with its visitors afterwards.", "The open house is to bring in leads.", { unless: /\b(?:sign[- ]?in|leads?|contacts?|follow[- ]?up|invitation|invite|flyer)\b/i }],
     ],
     questions: [
-      { key: "budget", detail: "budget", question: "What may it cost?", importance: 2, settledBy: SAYS_MONEY,
+      { key: "budget", detail: "budget", question: "What may it cost?", importance: 2, unless: OPEN_HOUSE_PAPER, settledBy: SAYS_MONEY,
         answers: { none: ["Next to nothing", "It should cost next to nothing."], some: ["A few hundred", "A few hundred is fine."], high: ["It may be lavish", "It may be lavish."] } },
     ],
     expert: ["Gives a sign-in that visitors accept and a follow-up within a day.", "Describes the home, never the ideal buyer (fair housing).", "Covers signs, staging, safety of valuables and times of day."],
