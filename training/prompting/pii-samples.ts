@@ -1,8 +1,8 @@
 import type { PiiLexicon } from "#domain/prompting/anonymize/pii-features.ts";
-import { hashText } from "#domain/prompting/anonymize/pii-hash.ts";
 import { findByPattern } from "#domain/prompting/anonymize/pii-patterns.ts";
 import { TAGGED_KINDS } from "#domain/prompting/anonymize/pii-tagger.ts";
 import { type PiiToken, tokenize } from "#domain/prompting/anonymize/pii-tokens.ts";
+import { hashText } from "#domain/prompting/words/hash-text.ts";
 import { PII_TEMPLATES } from "./pii-templates.ts";
 import { COUNTRIES, type Random, ValueMaker } from "./pii-values.ts";
 

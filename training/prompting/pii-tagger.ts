@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { PiiLexicon } from "#domain/prompting/anonymize/pii-features.ts";
 import { WEIGHT_ZERO } from "#domain/prompting/anonymize/pii-model.ts";
 import type { PiiModel } from "#domain/prompting/anonymize/pii-tagger.ts";
-import { lettersOf, packWordSet, readWordSet } from "#domain/prompting/anonymize/pii-word-set.ts";
+import { lettersOf, packWordSet, readWordSet } from "#domain/prompting/words/word-set.ts";
 import { measurePii } from "./pii-measure.ts";
 import { meanModel, trainTagger } from "./pii-perceptron.ts";
 import { makeSamples, type PiiRow } from "./pii-samples.ts";

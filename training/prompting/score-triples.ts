@@ -8,8 +8,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { allLocales } from "@faker-js/faker";
-import { lettersOf } from "../../src/domain/prompting/anonymize/pii-word-set.ts";
 import { lettersOfWord, TRIPLE_LETTERS, triplesOf } from "../../src/domain/prompting/score/nonsense.ts";
+import { lettersOf } from "../../src/domain/prompting/words/word-set.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const BITS_PER_NUMBER = 6;

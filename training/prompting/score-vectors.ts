@@ -11,9 +11,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { hashText } from "../../src/domain/prompting/anonymize/pii-hash.ts";
-import { lettersOf } from "../../src/domain/prompting/anonymize/pii-word-set.ts";
 import { subjectWords } from "../../src/domain/prompting/score/subject-words.ts";
+import { hashText } from "../../src/domain/prompting/words/hash-text.ts";
+import { lettersOf } from "../../src/domain/prompting/words/word-set.ts";
 import { seeded } from "./score-variants.ts";
 import { trainableRows } from "./vagueness-rows.ts";
 

@@ -5,8 +5,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { hashText } from "../../src/domain/prompting/anonymize/pii-hash.ts";
-import { lettersOf, packWordSet } from "../../src/domain/prompting/anonymize/pii-word-set.ts";
+import { hashText } from "../../src/domain/prompting/words/hash-text.ts";
+import { lettersOf, packWordSet } from "../../src/domain/prompting/words/word-set.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDER = join(ROOT, "node_modules/@zxcvbn-ts/language-en/src");

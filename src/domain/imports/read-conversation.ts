@@ -1,4 +1,4 @@
-import { hashText } from "../prompting/anonymize/pii-hash.ts";
+import { hashText } from "../prompting/words/hash-text.ts";
 import { titleOfPrompt } from "../title-of-prompt.ts";
 import type { ExportedConversation, ExportedMessage } from "./exported-conversation.ts";
 import {

@@ -1,5 +1,5 @@
 import { opensRequest } from "../score/score-topic.ts";
-import { isKnownWord } from "../score/score-words.ts";
+import { isKnownWord } from "../words/dictionary.ts";
 import type { PiiLexicon } from "./pii-features.ts";
 
 const OPENS = /(?:^|[.!?:;\n"“(\-•*]\s*)$/;

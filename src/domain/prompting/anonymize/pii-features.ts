@@ -1,6 +1,6 @@
-import { hashText } from "./pii-hash.ts";
+import { hashText } from "../words/hash-text.ts";
+import type { WordSet } from "../words/word-set.ts";
 import type { PiiToken } from "./pii-tokens.ts";
-import type { WordSet } from "./pii-word-set.ts";
 
 export interface PiiLexicon {
   readonly common: WordSet;

@@ -1,7 +1,7 @@
 import { PII_BUCKET_BITS, PII_TRANSITIONS, PII_WEIGHTS } from "../weights/pii-tagger.ts";
 import { PII_COMMON_WORDS, PII_NAME_WORDS, PII_PLACE_WORDS } from "../weights/pii-words.ts";
+import { numbersOf, readWordSet } from "../words/word-set.ts";
 import type { PiiModel } from "./pii-tagger.ts";
-import { numbersOf, readWordSet } from "./pii-word-set.ts";
 
 /** Six-bit weights are stored with 32 for nothing. */
 export const WEIGHT_ZERO = 32;

@@ -1,7 +1,7 @@
-import { numbersOf } from "../anonymize/pii-word-set.ts";
 import { LETTER_TRIPLES } from "../weights/score-triples.ts";
+import { isCommonWord, isKnownWord } from "../words/dictionary.ts";
+import { numbersOf } from "../words/word-set.ts";
 import type { Deduction } from "./score-deduction.ts";
-import { isCommonWord, isKnownWord } from "./score-words.ts";
 import { nearness, subjectOf } from "./subject-vectors.ts";
 import { subjectWords } from "./subject-words.ts";
 

@@ -1,5 +1,5 @@
+import { isCommonWord } from "../words/dictionary.ts";
 import { countExamples } from "./count-examples.ts";
-import { isCommonWord } from "./score-words.ts";
 
 /** What a text settles, and in how many words. Layout and case of letters change nothing but `names`. */
 export interface Measures {

@@ -1,6 +1,6 @@
 import { isEnglish } from "../analyze/english.ts";
+import { isKnownWord } from "../words/dictionary.ts";
 import { isProgram } from "./score-measures.ts";
-import { isKnownWord } from "./score-words.ts";
 
 export interface UnknownWord {
   readonly start: number;

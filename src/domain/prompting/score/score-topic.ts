@@ -1,6 +1,6 @@
+import { isCommonWord } from "../words/dictionary.ts";
 import type { Deduction } from "./score-deduction.ts";
 import type { Measures } from "./score-measures.ts";
-import { isCommonWord } from "./score-words.ts";
 
 const TOPIC_COST = 9;
 const TOPIC_WORDS_MAX = 14;

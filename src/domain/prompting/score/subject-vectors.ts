@@ -1,6 +1,6 @@
-import { hashText } from "../anonymize/pii-hash.ts";
-import { numbersOf } from "../anonymize/pii-word-set.ts";
 import { VECTOR_LEVELS, VECTOR_SIZE, VECTOR_WORDS } from "../weights/score-vectors.ts";
+import { hashText } from "../words/hash-text.ts";
+import { numbersOf } from "../words/word-set.ts";
 
 const LETTERS_PER_HASH = 4;
 const LEVEL_ZERO = 8;

@@ -1,6 +1,6 @@
-import { hashText } from "../anonymize/pii-hash.ts";
-import { numbersOf, readWordSet } from "../anonymize/pii-word-set.ts";
 import { COMMON_WORDS, KNOWN_WORDS } from "../weights/score-words.ts";
+import { hashText } from "./hash-text.ts";
+import { numbersOf, readWordSet } from "./word-set.ts";
 
 const LETTERS_PER_HASH = 4;
 const common = readHashes(COMMON_WORDS);

@@ -1,4 +1,4 @@
-import { hashText } from "./pii-hash.ts";
+import { hashText } from "./hash-text.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const BITS_PER_LETTER = 6;

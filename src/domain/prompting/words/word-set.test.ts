@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersOf, numbersOf, packWordSet, readWordSet } from "./pii-word-set.ts";
+import { lettersOf, numbersOf, packWordSet, readWordSet } from "./word-set.ts";
 
 test("numbers of six bits survive their letters", () => {
   const numbers = Array.from({ length: 64 }, (_, index) => index);
