@@ -39,6 +39,13 @@ test.each([
   ["3 posts per week for a salon, what should they be about", true],
   ["comment faire une tarte aux pommes sans beurre", false],
   ["come non perdere tempo a casa", false],
+  ["6 pinterest pin titles about small balcony gardens", true],
+  ["menu descriptions for lamb shoulder, charred leeks, burnt cheesecake", true],
+  ["plan de contenidos redes sociales restaurante verano", false],
+  ["textos cortos plan marketing clinica dental madrid", false],
+  ["marketing plan restaurant eröffnung sommer berlin", false],
+  ["tulis email singkat untuk pelanggan lama", false],
+  ["korte tekst help website tandarts praktijk openingstijden", false],
 ] as const)("words of two languages count for the one that the others speak: %s", (prompt, isEnglish) => {
   expect(analyzePrompt(prompt).isEnglish).toBe(isEnglish);
 });

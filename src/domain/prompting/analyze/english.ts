@@ -1,3 +1,5 @@
+import { isKnownWord } from "../words/dictionary.ts";
+
 /** Words that people use in English requests; enough to tell English prose, and safe to begin with a capital letter. */
 export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   (
@@ -39,18 +41,35 @@ const ENGLISH_AFTER_ALL =
 // One word of English in six is far below any English sentence; below it we may be reading something else.
 const ENGLISH_SHARE_MIN = 1 / 6;
 
+// Where few of those words stand, the dictionary decides: in "6 pin titles about small balcony gardens" nearly all of the words must
+// be in it, as it also has the loans and names that other languages share with English; where only one is English, as "email"
+// is in half the world, at least every second.
+const SHARE_OF_NOTE_MIN = 0.85;
+const SHARE_BESIDE_ONE_MIN = 0.5;
+const DICTIONARY_LETTERS_MIN = 4;
+const NOTE_LONG_WORDS_MIN = 3;
+/** A note is short and begins with the thing that is wanted; a sentence without one English word in six is none. */
+const NOTE_WORDS_MAX = 40;
+
 /** True when the text is safely English. Anything doubtful is not, and then no word of it is touched. */
 export function isEnglish(text: string): boolean {
-  let words = 0;
-  let english = 0;
-  let other = 0;
-  for (const [word] of text
-    .toLowerCase()
-    .replace(ENGLISH_AFTER_ALL, "")
-    .matchAll(/\p{L}+/gu)) {
-    words += 1;
-    if (ENGLISH_WORDS.has(word) || THINGS_ASKED_FOR.has(word)) english += 1;
-    else if (OTHER_WORDS.has(word) || /[^a-z]/.test(word)) other += 1;
-  }
-  return words > 0 && english > other * 2 && english >= words * ENGLISH_SHARE_MIN;
+  const words = [
+    ...text
+      .toLowerCase()
+      .replace(ENGLISH_AFTER_ALL, "")
+      .matchAll(/\p{L}+/gu),
+  ].map(([word]) => word);
+  const english = words.filter((word) => ENGLISH_WORDS.has(word) || THINGS_ASKED_FOR.has(word)).length;
+  const other = words.filter((word) => OTHER_WORDS.has(word) || /[^a-z]/.test(word)).length;
+  if (english <= other * 2) return false;
+  const isShare = english >= words.length * ENGLISH_SHARE_MIN;
+  if (isShare && english > 1) return true;
+  const long = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
+  const isNote =
+    other === 0 &&
+    words.length <= NOTE_WORDS_MAX &&
+    long.length >= NOTE_LONG_WORDS_MIN &&
+    !ENGLISH_WORDS.has(words[0] ?? "");
+  if (!isShare && !isNote) return false;
+  return long.filter(isKnownWord).length >= long.length * (isShare ? SHARE_BESIDE_ONE_MIN : SHARE_OF_NOTE_MIN);
 }
