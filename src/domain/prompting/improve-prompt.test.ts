@@ -94,7 +94,7 @@ test("the wish of a rough request becomes an instruction, its facts and their sp
     "write a listing for the flat on marlow road. 2 bed, garden, near the station, big kitchen. make it sound nice, not too long",
   );
   expect(result.improvedPrompt).toMatch(
-    /^Write a listing .* Use a warm, plain tone, and do not make it too long\. Lead with/,
+    /^Write a listing .* Use a warm, plain tone, and do not make it too long\. Use only/,
   );
   expect(result.improvedPrompt).toContain("marlow road. 2 bed, garden, near the station, big kitchen");
 });

@@ -85,7 +85,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
       { ...TEXT_QUESTION },
       { key: "better", detail: "what better means", question: "What should be better about it?", importance: 3, settledBy: /\b(?:shorten|shorter|clearer|formal\w{0,2}|convincing|persuasive|grammar|spelling|simpler|simplify|proofread|friendl\w{1,4}|polite|nicer|punchy|punchier|professional|engaging|less|easier|correct|mistakes|words?)\b/i,
         answers: { clearer: ["Clearer", "It should become clearer."], shorter: ["Shorter", "It should become shorter."], convincing: ["More convincing", "It should become more convincing."], mistakes: ["Only mistakes", "Correct only the mistakes."] } },
-      readerQuestion({ customers: ["Customers", "Customers will read it."], manager: ["My manager", "My manager will read it."], teacher: ["A teacher", "A teacher will read it."] }, "Who is going to read it?"),
+      // Whoever says what it should be more or less of knows its reader.
+      { ...readerQuestion({ customers: ["Customers", "Customers will read it."], manager: ["My manager", "My manager will read it."], teacher: ["A teacher", "A teacher will read it."] }, "Who is going to read it?"), unless: /\b(?:less|more|sounds?|not so|salesy|corporate|stiff|punchier|friendlier|funnier|nicer)\b/i },
     ],
     expert: ["Keeps meaning, facts, names and the writer's voice.", "Says what was changed and why where it matters."],
   }),

@@ -38,7 +38,10 @@ const BRINGS_NEWS =
   /\b(?:cancel\w{0,5}|kill|budget|price|cost|estimate|deadline|decision|decided|laid off|moving|leaving|quit|no to|turn(?:ed|ing)? down|postpon\w{1,3}|project is|delay\w{0,2}|grades?|marks?|\d{1,3} ?%)/i;
 const NO_SCRIPT = /\bscript|\bword for word\b|\brehears\w{1,3}|\bbullet|\bnot (?:a |the )?exact words?\b/i;
 
+const KICKOFF = /\bkick-?offs?\b/i;
 const WORKSHOP = /\b(?:workshops?|offsites?|retreats?|away day|retro(?:spective)?s?)\b/i;
+/** Three figures and no word of what should be done. */
+const ONLY_FIGURES = /^(?![\s\S]*\b(?:recommend\w{0,7}|suggest\w{0,3}|propos\w{1,4}|should|decid\w{1,3}|decision|approv\w{1,3}|ask)\b)[\s\S]*:\s[^\n]{0,80}\d[^\n]{1,80}[^\d\n]\d[^\n]{1,80}[^\d\n]\d/i;
 const CASE = /\bbusiness cases?\b/i;
 // Dozens apply there, and the client reads two lines of each.
 const JOB_BOARD = /\b(?:upwork|fiverr|freelancer\.com|malt|peopleperhour)\b/i;
@@ -61,7 +64,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       ["specific", "Substance", "Leave out points that would fit any business of this kind.", "Generic points fill the boxes and help nobody.", "A few points that are really yours are better than many.", { unless: /\b(?:generic|specific)\b/i }],
     ],
     questions: [
-      companyQuestion(),
+      { ...companyQuestion(), unless: /\b(?:vs\.?|versus)(?!\w)/i },
       { key: "decision", detail: "decision", question: "Which decision is it for?", importance: 3, needs: /\b(?:swot|market|compet\w{3,6}|pestle?|industry|canvas|forces)\b/i, settledBy: /\b(?:whether|decide|decision|should we|thinking about|before (?:we|i)|plan(?:ning)? to|considering)\b/i,
         answers: { grow: ["Where to grow", "It is to decide where to grow."], fix: ["What to fix first", "It is to decide what to fix first."], words: ["Another one", "It is to decide this:", "words"] } },
     ],
@@ -162,7 +165,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     name: "proposal",
     examples: ["write a proposal for a website redesign", "consulting proposal for a hospital", "offer letter for cleaning services"],
     things:
-      "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|statement of work|sow|(?:retainer|upsell|renewal) pitch(?:es)?|rfp response|grant application",
+      "(?:project |consulting |business |sales |client |research |grant )?(?:proposals?|quotes?|tender)|(?:offer|quotation) (?:letter|for (?:a|an|our) (?:client|customer))|(?:statement|scope) of work|sow|(?:retainer|upsell|renewal) pitch(?:es)?|rfp response|grant application",
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
@@ -174,7 +177,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     questions: [
       { key: "problem", detail: "client and problem", question: "Who is the client, and which problem is to be solved?", importance: 3, settledBy: LISTS_POINTS,
         answers: { words: ["I will describe it", "The client and the problem:", "words"], gap: ["Leave blanks", "Leave marked gaps for the client and the problem."] } },
-      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, unless: JOB_BOARD, settledBy: /[$€£]\s?\d|\b\d{2,6} ?(?:k|euros?|dollars|pounds)\b/i,
+      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, unless: JOB_BOARD, settledBy: /[$€£]\s?\d|\b\d{1,6} ?(?:k|euros?|dollars|pounds)\b/i,
         answers: { words: ["I will list it", "Scope, time and price:", "words"], gap: ["Leave blanks", "Leave marked gaps for scope, time and price."] } },
     ],
     expert: ["Options at two or three prices.", "Names assumptions, what the client provides, and how long the offer holds."],
@@ -226,11 +229,12 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:calendar invite|zoom link|e-?mail|minutes|notes|invitation)\b/i,
     isWork: true,
     rules: [
-      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something.", { unless: WORKSHOP }],
+      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something.", { unless: new RegExp(`${WORKSHOP.source}|${KICKOFF.source}`, "i") }],
+      ["kickoff", "Agenda", "Give each item its goal, a person and a time limit, begin with aim, scope and roles, and end with who does what by when.", "People who start together need the same picture first.", "The project begins with it.", { needs: KICKOFF, unless: WORKSHOP }],
       ["workshop", "Agenda", "Give each part its goal, a method and a time, begin with something that gets everybody talking, and end with decisions and who does what by when.", "People decide well together after they have heard each other.", "Everybody is to take part.", { needs: WORKSHOP }],
     ],
     questions: [
-      { key: "outcome", detail: "outcome", question: "What should be decided at the end?", importance: 3, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
+      { key: "outcome", detail: "outcome", question: "What should be decided at the end?", importance: 3, unless: KICKOFF, settledBy: /\b(?:decide|decision|agree|goal|outcome|so that|align|plan for|prioriti[sz]e)\b/i,
         answers: { decision: ["A decision", "At the end there should be a decision."], plan: ["A plan with owners", "At the end there should be a plan with owners."], team: ["A better team spirit", "At the end people should work together better."], words: ["Something else", "At the end there should be this:", "words"] } },
       { key: "people", detail: "people and time", question: "How many people take part, and for how long?", importance: 3, settledBy: SAYS_PEOPLE_AND_TIME,
         answers: { small: ["Up to 8, two hours", "Up to 8 people take part, for two hours."], mid: ["8 to 20, half a day", "8 to 20 people take part, for half a day."], large: ["More, a full day", "More than 20 people take part, for a full day."] } },
@@ -270,7 +274,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me)|one[- ]pagers? (?:about|on|for) (?:my|our) (?:[\w-]{1,12} ){0,2}(?:services?|offers?|company|business|studio|agency|practice|product))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: new RegExp(`${ONLY_INFORMS.source}|\\bcommentary\\b`, "i") }],
+      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: new RegExp(`${ONLY_INFORMS.source}|${ONLY_FIGURES.source}|\\bcommentary\\b`, "i") }],
+      ["figures", "Order", "Begin with the one thing to remember, then say what the figures tell together, and mark as a suggestion what I have not decided.", "Figures alone decide nothing, and a model decides for you where you let it.", "You gave figures and no decision.", { isAboutEnds: true, needs: ONLY_FIGURES, unless: /\bcommentary\b/i }],
       ["commentary", "Order", "Say for each figure what changed, why as far as the figures show it, and what it means, in one sentence each.", "Readers see the figures themselves and want to know what they mean.", "The figures stand beside it.", { needs: /\bcommentary\b/i }],
       ["change", "Order", "Say first what changes, for whom and from when, then why, and whom to ask.", "Readers look for what they have to do differently.", "Readers have to know about it and not to decide.", { isAboutEnds: true, needs: ONLY_INFORMS }],
       [...MARKED_GAPS],
@@ -321,7 +326,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     id: "hardTalk",
     name: "hard talk",
     examples: ["how do i tell a client that the project is late", "my employee is rude, how do i talk to him", "what should i say to my landlord about the noise"],
-    asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|bring up|bring (?:it|this|that) up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
+    asks: /^how (?:do|can|should|would) (?:i|we) (?:tell|talk to|talk with|say to|approach|confront|explain to|say no|word|phrase|put it|bring up|bring (?:it|this|that) up|address|respond to|answer)\b|^what (?:should|do|can) i say\b|^help (?:me )?(?:answer|respond|react)\b/,
     unless:
       /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [

@@ -38,6 +38,9 @@ const POINTS = {
 const OWN_FAULT =
   /\b(?:apolog\w{1,4}|sorry|our (?:fault|mistake|error)|we (?:forgot|lost|broke|messed|missed|were late|sent)|mistake|wrong|late|delay\w{0,2}|damaged|broken)\b/i;
 
+/** Where nobody knows the writer. */
+const TO_AN_OFFICE = /\b(?:bank|council|insurance|insurer|university|authorit(?:y|ies)|office|ministry|tax|court|provider|embassy|airline|city|town hall|company)\b/i;
+
 // A message that callers hear, where all others are read.
 const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
 // An automatic reply that only says that something has arrived tells of no absence.
@@ -114,7 +117,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     name: "job application",
     examples: ["write a cover letter for a teacher position", "improve my resume", "linkedin summary for a nurse"],
     things:
-      "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|linkedin (?:profile|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
+      "(?:cover|motivation|application) letters?|letters? of motivation|cv|curriculum vitae|r[eé]sum[eé]s?|(?:linkedin|upwork|fiverr|xing|malt) (?:profile(?: (?:summary|text))?|summary|about(?: section)?|bio|headline)|(?:professional |short |speaker |author |website )?bios?|personal statements?",
     asks: /^(?:improve|update|review|rewrite|polish|check|fix) (?:my|this) (?:cv|r[eé]sum[eé]|cover letter|linkedin (?:profile|summary))\b/,
     unless: /\b(?:compare|screen|score|criteria|candidates?|applicants?|trends?|template for)\b/i,
     takes: [],
@@ -235,7 +238,6 @@ export const LETTER_KINDS: readonly Kind[] = [
       /\b(?:e-?mail (?:list|server|address|account|marketing|campaign|client|filter|automation|provider|signature|regex|validation)|python|bash|regex)\b/i,
     takes: ["tone"],
     rules: [
-      ["purpose", "Purpose", "Put my purpose up front and add a clear subject line.", "Readers decide by the subject and the first line whether to answer.", "The email goes out with a subject line and its purpose up front.", { isAboutEnds: true, unless: /\b(?:subject|opening|first (?:line|sentence))\b/i }],
       [...MARKED_GAPS],
     ],
     questions: [{ ...RECIPIENT, needs: BARE_LETTER }, POINTS],
@@ -246,13 +248,14 @@ export const LETTER_KINDS: readonly Kind[] = [
     name: "letter or message",
     examples: ["letter to my bank about a wrong charge", "message to my sister", "text to my team about the new shift plan"],
     things:
-      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms)? ?messages?|sms|notice|announcements?|invitations?)|(?:leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?",
+      "(?:short |formal |polite |official |resignation |cancellation |open )*(?:letters?|(?:text|whatsapp|slack|teams|voice|sms|follow[- ]?up)? ?(?:messages?|msgs?)|sms|notice|announcements?|invitations?)|(?:leave|holiday|vacation|time[- ]off|day[- ]off|meeting) requests?",
     asks: /^(?:(?:write|draft) (?:me )?(?:an? )?)?(?:reply|response|respond|answer) to (?:an?|the|my|our) |^cancel (?:my|our) .{2,40}\b(?:letter|e-?mail)\b|^(?:(?:write|draft|send) )?(?:a |an )?(?:text to (?:my|our|the|a) |note (?:to|for) (?:my|our|the|a) (?!(?:door|window|fridge|counter|wall|shop|website|menu|flyer|sign)\b))|^(?:need )?(?:to )?write to (?:the |my |our |his |her )?(?:school|council|bank|insurance|insurer|landlord|landlady|neighbou?rs?|teacher|head ?teacher|doctor|employer|university|tenants?)\b/,
     unless:
       /\b(?:script|function|python|bash|socket|queue|error messages?|log messages?|commit messages?|cover letter|notice board|capital letters?|letters? of the alphabet|message broker|(?:unsubscribe|404|empty[- ]state|push|pop-?up|chat ?bot|cookie) (?:page )?(?:messages?|notices?)|(?:[45]|four|five)[- ]?stars?)\b/i,
     takes: ["tone"],
     rules: [
-      ["purpose", "Purpose", "Say up front what it is about and what I want from the reader.", "Readers decide by the first line how closely to read on.", "You want something from the reader.", { isAboutEnds: true, unless: /\b(?:love|invit\w{1,6}|congrat\w{1,10}|resign\w{0,6}|first (?:line|sentence)|sister|brother|mother|father|mom|mum|dad|friend)\b/i }],
+      ["purpose", "Purpose", "Say up front what it is about and what I want from the reader.", "Offices sort letters by their first lines.", "You want something from them.", { isAboutEnds: true, needs: TO_AN_OFFICE, unless: /\bfirst (?:line|sentence)\b/i }],
+      ["notice", "Order", "Say first what happens, when and for whom, then what people should do and whom to ask.", "People look for whether it concerns them.", "It concerns several people, and they may have questions.", { isAboutEnds: true, needs: /\b(?:notice (?:to|for|about)|announcements?)\b/i, unless: /\b(?:termination|dismissal|quit|resign\w{0,6}|notice to (?:vacate|quit)|wedding|birth|engagement)\b/i }],
       ["invitation", "Order", "Say what it is, for whom, when and where before anything else, and how to reply by when.", "These are the facts people look for, and the ones most often buried.", "Guests have to decide and reply.", { isAboutEnds: true, needs: /\binvit\w{1,6}\b/i }],
       [...MARKED_GAPS],
     ],

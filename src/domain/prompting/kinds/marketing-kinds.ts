@@ -37,6 +37,9 @@ const FIRST_LINE = [
 ] as const;
 
 const APP_STORE = /\b(?:app|play) ?store\b/i;
+// An estate agent offers to sell the home of whoever is called.
+const AGENT_CALLS = /\b(?:fsbos?|for sale by owners?|expireds?|expired listings?|circle prospecting|homeowners?|just[- ](?:sold|listed))\b/i;
+const ONLY_DESCRIPTIONS = /^(?![\s\S]*\btitles?\b)[\s\S]*\bmeta descriptions?\b/i;
 const HERO = /\bhero\b/i;
 const THANKS = /\bthank[- ]you pages?\b/i;
 
@@ -56,7 +59,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["themes", "Range", "Use a few recurring themes and mix useful, personal and selling posts.", "A feed that only sells is left.", "Most posts are not to sell.", { unless: /\b(?:themes?|pillars?|mix)\b/i }],
     ],
     questions: [
-      customers("Whom do you want to reach?"),
+      { key: "news", detail: "what happens then", question: "What happens in that time: offers, events, news?", importance: 3, settledBy: /,[^,]{1,200},[^,]{1,200},|:\s|[%$€£]|\b(?:launch\w{0,3}|sale|open day|anniversary)\b/i,
+        answers: { words: ["I will list it", "This happens in that time:", "words"], season: ["Nothing special", "Nothing special happens; take what fits the season."] } },
     ],
     expert: ["Fits the time and money there is.", "Groups what can be produced in one go."],
   }),
@@ -126,9 +130,9 @@ export const MARKETING_KINDS: readonly Kind[] = [
       ["cannot", "Answers", "Add what to say to somebody who cannot pay, and to somebody who will not.", "The two need different words.", "You do not know yet why it is unpaid.", { needs: DEBT }],
     ],
     questions: [
-      { ...offerQuestion("What do you sell, and what do people gain by it?"), unless: DEBT, settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
+      { ...offerQuestion("What do you sell, and what do people gain by it?"), unless: new RegExp(`${DEBT.source}|${AGENT_CALLS.source}`, "i"), settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
       // "To dentists", "at schools": with callers that no list knows.
-      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), unless: DEBT, settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
+      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), unless: new RegExp(`${DEBT.source}|${AGENT_CALLS.source}`, "i"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
       { key: "owed", detail: "what is owed", question: "What is owed, since when, and what have you done about it?", importance: 3, needs: DEBT, settledBy: /[$€£]|\d/,
         answers: { words: ["I will say it", "This is owed, and this was done about it:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for amounts and dates."] } },
     ],
@@ -263,7 +267,8 @@ export const MARKETING_KINDS: readonly Kind[] = [
       "(?:seo |page )?(?:meta )?(?:titles? and (?:meta )?descriptions?|meta (?:descriptions?|titles?|tags?)|seo titles?)|(?:e-?mail )?subject lines?|hooks?",
     unless: /\b(?:react|git|webhooks?|crochet|fish\w{0,3}|code)\b/i,
     rules: [
-      ["search", "Length", "Give 3 versions with at most 60 characters for a title and 155 for a description, with the count behind each.", "Search pages cut at these lengths.", "You want 3 versions of at most 60 and 155 characters.", { needs: /\b(?:seo|meta)\b/i }],
+      ["search", "Length", "Give 3 versions with at most 60 characters for a title and 155 for a description, with the count behind each.", "Search pages cut at these lengths.", "You want 3 versions of at most 60 and 155 characters.", { needs: /\b(?:seo|meta)\b/i, unless: ONLY_DESCRIPTIONS }],
+      ["description", "Length", "Keep each to at most 155 characters, with the search word near the front and the count behind it.", "Search pages cut at this length.", "Descriptions of at most 155 characters are shown in full.", { settles: "length", needs: ONLY_DESCRIPTIONS }],
       ["subject", "Length", "Keep each subject line to at most 45 characters, let each argue differently, and say which one you would send.", "Phones cut longer subject lines, and the first words decide.", "Subject lines of at most 45 characters are shown in full.", { needs: /\bsubject\b/i, unless: /\bchar(?:acter)?s?\b/i }],
       ["hooks", "Range", "Give 10 of different kinds (question, number, contradiction, scene), short enough to say in 3 seconds.", "Viewers decide in the first seconds.", "You want 10 to choose from, of 3 seconds each.", { needs: /\bhooks?\b/i, unless: /\b(?:\d{1,2}|one|two|three|four|five|ten) (?:[\w-]{1,12} ){0,3}hooks?\b/i }],
     ],
@@ -396,7 +401,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     unless: /\b(?:summari[sz]e|find|wordpress|research articles?|articles? of association|wikipedia)\b/i,
     takes: ["tone"],
     rules: [
-      ["angle", "Angle", "Take one clear angle instead of an overview, and back each point with a concrete example.", "Overviews of a topic all read alike.", "A clear angle is better here than completeness.", { unless: /\b(?:overview|complete guide|angle|introduction|thesis)\b/i }],
+      ["angle", "Angle", "Take one clear angle instead of an overview, and back each point with a concrete example.", "Overviews of a topic all read alike.", "A clear angle is better here than completeness.", { unless: /\b(?:overview|guide|how to|angle|introduction|thesis|checklist|\d{1,2} (?:ways|tips|reasons|things|mistakes))\b/i }],
       ["headings", "Headings", "Let each heading say its point.", "Most readers skim the headings first.", "The text has headings.", { settles: "format", unless: /\b(?:short|brief)\b/i }],
       ["sources", "Sources", "Mark every figure or claim that needs a source.", "Models make up figures that sound right.", "You check the figures before it is published.", { unless: /\b(?:sources?|statistics|cite|citations?|references)\b/i }],
     ],

@@ -9,6 +9,7 @@ const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?
 const SAYS_WHY =
   /^(?!.*\b(?:don['’]?t|do not|without|not) (?:say|tell|give|giving|mention|saying|explain)\w{0,4} (?:\w{1,6} ){0,3}(?:why|reasons?)\b).*(?:\bbecause\b|\bbc\b|\bbut (?:too|not|no|we)\b|\btell (?:her|him|them) why\b|\bthe reason\b)/is;
 
+const NOT_FOR_A_JOB = /\b(?:user|research|exit|stay|stakeholders?|experts?|customers?|clients?|ethics|about the)\b/i;
 const FIRST_DAYS = /\bfirst[- ](?:day|week)\b/i;
 
 /** Somebody else has written it, and it is to be judged. */
@@ -27,8 +28,9 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     unless: /\b(?:i have (?:a|an) interview|my interview (?:at|with|for|tomorrow)|answer)\b/i,
     isWork: true,
     rules: [
-      ["purpose", "Purpose", "For each question say what it is meant to find out and what a strong and a weak answer sound like.", "A question helps when one knows what to listen for.", "You want to be able to judge the answers."],
-      ["fair", "Fairness", "Ask about what people have done, give every candidate the same questions, and leave out what the law does not allow to ask.", "Questions about the past tell more, and some questions are forbidden.", "You compare several candidates fairly.", { unless: /\b(?:user|research|exit|stay|stakeholders?|experts?|customers?|clients?|ethics|about the)\b/i }],
+      ["purpose", "Purpose", "For each question say what it is meant to find out and what a strong and a weak answer sound like.", "A question helps when one knows what to listen for.", "You want to be able to judge the answers.", { unless: NOT_FOR_A_JOB }],
+      ["listen", "Purpose", "For each question say what it is meant to find out, begin with the open ones, and add what to ask where an answer stays short.", "People tell more when nobody judges them.", "You want to learn something and not to choose somebody.", { needs: NOT_FOR_A_JOB }],
+      ["fair", "Fairness", "Ask about what people have done, give every candidate the same questions, and leave out what the law does not allow to ask.", "Questions about the past tell more, and some questions are forbidden.", "You compare several candidates fairly.", { unless: NOT_FOR_A_JOB }],
     ],
     questions: [
       { key: "skills", detail: "what matters", needs: /^(?!.*\b(?:exit|stay|user|stakeholders?|experts?|research|customers?)\b)/i, question: "What must the person be able to do?", importance: 3, settledBy: /,[^,]{1,200},|\bwho (?:can|must|will)\b/i,

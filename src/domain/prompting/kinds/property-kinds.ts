@@ -14,6 +14,7 @@ const WORDS_ABOUT_BUYERS =
 /** What estate agents and landlords ask for. */
 const OFFERS_A_PRICE = /\b(?:counter[- ]?)?offer (?:letter|to)\b|\bcounter[- ]?offer\b/i;
 const OPEN_HOUSE_PAPER = /\b(?:flyers?|invitations?|invites?)\b/i;
+const WENT_QUIET = /\b(?:ghost(?:ed|ing)|(?:went|gone|been) (?:quiet|silent|cold)|no (?:reply|answer|response)|not (?:answer|repl|respond)\w{0,4}|stopped (?:answer|repl|respond)\w{1,4})\b/i;
 // What people call a love letter: from those who want a house to those who sell it.
 const FROM_BUYERS = /\bfrom (?:my|our|the|a) (?:[\w-]{1,12} )?buyers?\b|\blove letter\b/i;
 const FOR_GUESTS = /\b(?:holiday|vacation|airbnb|guests?|guesthouse|cottage|cabin|bnb|check[- ]?(?:in|out))\b/i;
@@ -79,13 +80,14 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     examples: ["letter to sellers about lowering the price of their house", "follow up email to a buyer after the viewing", "text to a tenant about the rent increase"],
     asks: /^(?:(?:write|draft|send|compose|prepare|need|make)\b.{0,40}?|(?:a |an |short |quick |follow[- ]?up |(?:counter[- ]?)?offer )*)\b(?:e-?mail|mail|letter|message|text|note|sms)\b.{0,20}?\bto (?:[\w'’-]{1,15} ){0,3}(?:buyers?|sellers?|tenants?|vendors?|homeowners?|buyer leads?|leads?)(?![\w'’])|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:viewing|showing|open[- ]house) follow[- ]?ups?\b|^(?:(?:write|draft|send|need|make) )?(?:a |an |short |quick )*(?:follow[- ]?up after|post[- ]) ?(?:a |the |my )?(?:viewing|showing|open[- ]house)\b|^(?:(?:write|draft|send|need|make) )?(?:a |an |my |our |the )?(?:counter[- ]?offer to (?:[\w-]{1,12} ){0,2}(?:buyers?|sellers?|vendors?)|offer letter (?:for|on) (?:a |an |my |our |the )?(?:[\w-]{1,12} ){0,2}(?:house|home|flat|apartment|property|condo|cottage))\b/,
     needs:
-      /\b(?:house|home|flat|apartment|property|listing|viewing|showing|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
+      /\b(?:house|home|flat|apartment|property|listing|viewings?|showings?|rent|lease|offer|price|open house|bidding|neighbou?rhood|market|inspection|closing|deposit|heating|repairs?|boiler)\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: new RegExp(`${AFTER_A_VIEWING.source}|${OFFERS_A_PRICE.source}|${FROM_BUYERS.source}`, "i") }],
+      ["order", "Order", "Start with what the letter is about, give the reason in figures they can check, and end with one clear next step.", "People agree to what they can follow and act on.", "The letter is to bring about one next step.", { isAboutEnds: true, unless: new RegExp(`${AFTER_A_VIEWING.source}|${OFFERS_A_PRICE.source}|${FROM_BUYERS.source}|${WENT_QUIET.source}`, "i") }],
+      ["quiet", "Length", "Keep it to two or three sentences, without reproach, and ask one question that can be answered in a word.", "Whoever went quiet answers what costs nothing.", "Two or three sentences are wanted, and a door is left open.", { settles: "length", needs: WENT_QUIET }],
       ["fromBuyers", "Fair housing", "Write about the house and the offer, and say nothing of who the buyers are: no family, faith, origin or age.", "Sellers who choose by such things can break fair housing law, and many agents do not pass such letters on.", "The letter keeps to fair housing rules.", { needs: FROM_BUYERS }],
       ["offer", "Order", "State the price and the conditions in the first lines, and end with what happens next.", "The other side looks for these first.", "The offer stands on its own.", { isAboutEnds: true, needs: OFFERS_A_PRICE }],
-      ["after", "Order", "Thank them, take up what they said or ask what they thought, and offer one easy next step.", "People come back to whoever listened.", "What they said is taken up, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING }],
+      ["after", "Order", "Thank them, take up what they said or ask what they thought, and offer one easy next step.", "People come back to whoever listened.", "What they said is taken up, not talked over.", { isAboutEnds: true, needs: AFTER_A_VIEWING, unless: WENT_QUIET }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
@@ -136,16 +138,16 @@ export const PROPERTY_KINDS: readonly Kind[] = [
     takes: [],
     rules: [
       ["fairHousing", "Fair housing", "Describe the property and never who should live there, leave out wording that favours or excludes people, and tell me which wishes of mine you left out for that reason.", "Fair housing rules forbid naming or excluding kinds of buyers, and portals take such texts down.", "The text keeps to fair housing rules, also where the request does not.", { isInsisted: true, needs: WORDS_ABOUT_BUYERS, unless: /\b(?:fair housing|discriminat\w{1,5})\b/i }],
-      ["order", "Order", "Lead with what sets the place apart, then go through it as a visitor would.", "Buyers picture a place in the order they would walk through it.", "The best feature comes first.", { isAboutEnds: true, unless: /\b(?:pop|stand out|eye-?catching|fair housing)\b/i }],
-      ["law", "Fair housing", "Describe the property, not the ideal buyer, as fair housing rules ask.", "Portals take down texts that name or exclude kinds of buyers.", "The listing has to meet fair housing rules.", { needs: US, unless: new RegExp(`${WORDS_ABOUT_BUYERS.source}|fair housing`, "i") }],
       [...GIVEN_FACTS],
+      ["law", "Fair housing", "Describe the property, not the ideal buyer, as fair housing rules ask.", "Portals take down texts that name or exclude kinds of buyers.", "The listing has to meet fair housing rules.", { needs: US, unless: new RegExp(`${WORDS_ABOUT_BUYERS.source}|fair housing`, "i") }],
+      ["order", "Order", "Lead with what sets the place apart, then go through it as a visitor would.", "Buyers picture a place in the order they would walk through it.", "The best feature comes first.", { isAboutEnds: true, unless: /\b(?:pop|stand out|eye-?catching|fair housing)\b/i }],
       [...MARKED_GAPS],
       ["length", "Length", "Give a headline of at most 60 characters and a text of 120 to 180 words.", "Portals cut longer headlines, and readers stop after a screen.", "A headline of at most 60 characters and 120 to 180 words of text fit most portals.", { settles: "length" }],
     ],
     questions: [
-      { key: "facts", detail: "facts", question: "Which facts belong in it: rooms, size, price, what is special?", importance: 3, settledBy: new RegExp(`\\b\\d{2,6} ?(?:m2|m²|qm|sqm|sq|square|k|euros?|dollars|pounds)\\b|[$€£]\\s?\\d|\\b${BEDS}|\\b\\d ?br\\b|\\b\\d bath`, "i"),
+      { key: "facts", detail: "facts", question: "Which facts belong in it: rooms, size, price, what is special?", importance: 3, settledBy: new RegExp(`\\b\\d{2,6} ?(?:m2|m²|qm|sqm|sq|square|k|euros?|dollars|pounds)\\b|[$€£]\\s?\\d|\\b\\d{3,5} ?(?:\\/|per|a) ?mo(?:nth)?\\b|\\b${BEDS}|\\b\\d ?br\\b|\\b\\d bath`, "i"),
         answers: { gaps: ["Leave blanks for me to fill in", "Leave marked gaps for the rooms, the size, the price and the location."], list: ["I will list them", "The facts:", "words"] } },
-      { key: "special", detail: "what is special", question: "What is the best thing about it, and what should a buyer know beforehand?", importance: 3, settledBy: /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
+      { key: "special", detail: "what is special", question: "What is the best thing about it, and what should people know beforehand?", importance: 3, settledBy: /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
         answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] } },
     ],
     expert: ["Says where the place is weak in a way that does not read as hidden.", "Describes the property, never the ideal buyer or the kind of neighbours (fair housing in the US, equality law elsewhere).", "Ends with how to arrange a viewing.", "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.", "Leaves out clichés such as a must see or a rare gem."],
