@@ -38,6 +38,7 @@ const BRINGS_NEWS =
   /\b(?:cancel\w{0,5}|kill|budget|price|cost|estimate|deadline|decision|decided|laid off|moving|leaving|quit|no to|turn(?:ed|ing)? down|postpon\w{1,3}|project is|delay\w{0,2}|grades?|marks?|\d{1,3} ?%)/i;
 const NO_SCRIPT = /\bscript|\bword for word\b|\brehears\w{1,3}|\bbullet|\bnot (?:a |the )?exact words?\b/i;
 
+const SCOPE = /\b(?:(?:statement|scope) of work|sow)\b/i;
 const KICKOFF = /\bkick-?offs?\b/i;
 const WORKSHOP = /\b(?:workshops?|offsites?|retreats?|away day|retro(?:spective)?s?)\b/i;
 /** Three figures and no word of what should be done. */
@@ -169,7 +170,8 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: JOB_BOARD }],
+      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: new RegExp(`${JOB_BOARD.source}|${SCOPE.source}`, "i") }],
+      ["scope", "Order", "List what is delivered and by when, how it is accepted, what the client provides, what is not included and what anything more costs.", "Both sides look it up when they disagree.", "It goes with a contract.", { needs: SCOPE }],
       ["board", "Length", "Begin with what I would do for this client, show one result that is like it, ask one good question, and keep it under 150 words.", "Clients there read the first two lines of dozens.", "Up to 150 words are read on such a site.", { settles: "length", needs: JOB_BOARD }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],

@@ -40,6 +40,7 @@ const APP_STORE = /\b(?:app|play) ?store\b/i;
 // An estate agent offers to sell the home of whoever is called.
 const AGENT_CALLS = /\b(?:fsbos?|for sale by owners?|expireds?|expired listings?|circle prospecting|homeowners?|just[- ](?:sold|listed))\b/i;
 const ONLY_DESCRIPTIONS = /^(?![\s\S]*\btitles?\b)[\s\S]*\bmeta descriptions?\b/i;
+const ONLY_HEADLINES = /^(?![\s\S]*\bdescriptions?\b)[\s\S]*\bheadlines?\b/i;
 const HERO = /\bhero\b/i;
 const THANKS = /\bthank[- ]you pages?\b/i;
 
@@ -326,10 +327,11 @@ export const MARKETING_KINDS: readonly Kind[] = [
     takes: ["tone"],
     isWork: true,
     rules: [
-      ["gain", "Order", "Lead with what the customer gains, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true }],
-      ["search", "Length", "Give headlines of at most 30 characters and descriptions of at most 90, with the count behind each.", "Search ads are cut at these lengths.", "Search ads take headlines of at most 30 characters and descriptions of at most 90.", { settles: "length", needs: /\b(?:google|search) ads?\b/i, unless: /\bchar(?:acter)?s?\b/i }],
-      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: /\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet|newsletter|magazine|window|notice)\b/i }],
-      ["proof", "Proof", "Claim nothing that is not given here; leave a marked gap instead.", "Claims without proof are not believed, and some are not allowed.", "Only what you can prove is claimed.", { unless: /\b(?:do not invent|don['’]t invent)\b/i }],
+      ["gain", "Order", "Lead with what the customer gains, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true, unless: ONLY_HEADLINES }],
+      ["headlines", "Range", "Give 10 that argue differently, with the number of characters behind each, and mark the strongest.", "The platform tries them one against the other.", "You want 10 headlines to choose from.", { needs: ONLY_HEADLINES, unless: /\b\d{1,2} (?:[\w-]{1,12} ){0,3}headlines\b/i }],
+      ["search", "Length", "Give headlines of at most 30 characters and descriptions of at most 90, with the count behind each.", "Search ads are cut at these lengths.", "Search ads take headlines of at most 30 characters and descriptions of at most 90.", { settles: "length", needs: /\b(?:google|search) ads?\b/i, unless: new RegExp(`\\bchar(?:acter)?s?\\b|${ONLY_HEADLINES.source}`, "i") }],
+      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: new RegExp(`${ONLY_HEADLINES.source}|${/\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet|newsletter|magazine|window|notice)\b/.source}`, "i") }],
+      ["proof", "Proof", "Claim nothing that is not given here; leave a marked gap instead.", "Claims without proof are not believed, and some are not allowed.", "Only what you can prove is claimed.", { unless: new RegExp(`\\b(?:do not|don['’]t) invent\\b|${ONLY_HEADLINES.source}`, "i") }],
     ],
     questions: [
       offerQuestion("What is special about what you offer?"),

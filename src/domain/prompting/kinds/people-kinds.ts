@@ -7,7 +7,7 @@ const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?
 
 /** The reason is given, and may be said. */
 const SAYS_WHY =
-  /^(?!.*\b(?:don['’]?t|do not|without|not) (?:say|tell|give|giving|mention|saying|explain)\w{0,4} (?:\w{1,6} ){0,3}(?:why|reasons?)\b).*(?:\bbecause\b|\bbc\b|\bbut (?:too|not|no|we)\b|\btell (?:her|him|them) why\b|\bthe reason\b)/is;
+  /^(?!.*\b(?:don['’]?t|do not|without|not) (?:say|tell|give|giving|mention|saying|explain)\w{0,4} (?:\w{1,6} ){0,3}(?:why|reasons?)\b).*(?:\bbecause\b|\bbc\b|\bbut (?:too|not|no|we)\b|\btell (?:her|him|them) why\b|\bthe reason\b|\b(?:went|going|chose|picked) (?:w\/|w|with|for) |\binternal candi?date)/is;
 
 const NOT_FOR_A_JOB = /\b(?:user|research|exit|stay|stakeholders?|experts?|customers?|clients?|ethics|about the)\b/i;
 const FIRST_DAYS = /\bfirst[- ](?:day|week)\b/i;
@@ -95,7 +95,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     questions: [
       { key: "again", detail: "what comes next", question: "May the person apply again, or be kept in mind?", importance: 3, settledBy: /\b(?:keep (?:her|him|them|in)|(?:stay|keep) in touch|again|pool|second choice|future)\b/i,
         answers: { keep: ["Keep them in mind", "We would like to keep them in mind and ask whether we may."], again: ["They may apply again", "They are welcome to apply again."], no: ["No", "Leave it at the no."] } },
-      { key: "round", detail: "how far they came", question: "How far did the person come?", importance: 2, settledBy: /\b(?:interview|second|first|round|application|cv|final)\b/i,
+      { key: "round", detail: "how far they came", question: "How far did the person come?", importance: 2, settledBy: /\b(?:interview|second|first|round|application|cv|final(?:ist)?s?)\b/i,
         answers: { paper: ["Papers only", "We only saw the application papers."], talk: ["After an interview", "We met the person in an interview."] } },
     ],
     expert: ["Short, personal, within a week.", "No phrases such as “other candidates were a better fit” alone."],
@@ -152,7 +152,8 @@ export const PEOPLE_KINDS: readonly Kind[] = [
       ["weeks", "Weeks", "Make it a table by week with goal, topics, exercise and the person responsible, and say what people can do at the end of each and how that is checked.", "Training is planned by what people can do afterwards.", "You want a table by week, with checks.", { settles: "format", unless: /\b(?:training (?:on|about)|checklist|first[- ](?:day|week))\b/i }],
       ["days", "Days", "Make it a table by day with times, what is shown, what they do themselves and who is with them, and end each day with five minutes on how it went.", "Whoever is new remembers what they did and whom they met.", "You want a table by day.", { settles: "format", needs: FIRST_DAYS, unless: /\bchecklist\b/i }],
       ["session", "Session", "Plan it with times, cases from their own work, something to try and a short test at the end.", "Rules that were only read out are forgotten.", "You train a group yourself.", { needs: /\btraining (?:on|about)\b/i }],
-      ["owners", "Order", "Sort it by before the first day, first day, first week and first month, and say who does each.", "A list is worked through in time, by different people.", "Several people have to work by it.", { needs: /\bchecklist\b/i }],
+      ["owners", "Order", "Sort it by before the first day, first day, first week and first month, and say who does each.", "A list is worked through in time, by different people.", "Several people have to work by it.", { needs: /\bchecklist\b/i, unless: FIRST_DAYS }],
+      ["dayByDay", "Order", "Sort it by what is ready before the first day and then day by day, and say who does each.", "A list is worked through in time, by different people.", "Several people have to work by it.", { needs: /^(?=[\s\S]*\bfirst[- ](?:day|week)\b)[\s\S]*\bchecklist\b/i }],
       ["practice", "Practice", "Mix explaining, watching and trying it oneself.", "What was only heard is gone after a week.", "People learn in the work."],
     ],
     questions: [
@@ -168,7 +169,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     name: "contract or policy",
     examples: ["nda for a freelancer", "employment contract for a baker", "privacy policy for my website", "remote work policy for a small firm"],
     things:
-      "(?:employment |freelance(?:r)? |service |consulting |sales |purchase |partnership |non-?disclosure |confidentiality )*(?:contracts?|agreements?)|ndas?|privacy polic(?:y|ies)|terms (?:and conditions|of (?:service|use))|disclaimer|(?:home office|remote work|travel|expense|vacation|company|hr|data|security|social media|return|refund|cancellation|ai) polic(?:y|ies)",
+      "(?:employment |freelance(?:r)? |service |consulting |sales |purchase |partnership |non-?disclosure |confidentiality )*(?:contracts?|agreements?)|ndas?|privacy polic(?:y|ies)|terms (?:and conditions|of (?:service|use))|disclaimer|(?:home office|remote work|travel|expense|vacation|pto|leave|sick leave|absence|attendance|dress code|company|hr|data|security|social media|return|refund|cancellation|ai) polic(?:y|ies)",
     asks: /^(?:review|check|look at|what(?:['’]?s| is) wrong with|is) (?:this|the|my) (?:clause|contract|agreement|nda)\b/,
     unless:
       /\b(?:rental|rent|lease|tenan\w{1,3}|contract (?:law|work|price)|economic policy|monetary|foreign policy|insurance policy|smart contract|political)\b/i,

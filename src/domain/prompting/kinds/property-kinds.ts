@@ -51,8 +51,8 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       ["fair", "Fair housing", "Describe the place and not the people who live there, and judge neither schools nor safety.", "Steering buyers by such things breaks fair housing law.", "The text keeps to fair housing rules.", { needs: new RegExp(`\\b(?:compliant|compliance|fair housing|relocat\\w{1,4}|buyers?|listings?)\\b|${US.source}`) }],
     ],
     questions: [
-      { key: "facts", detail: "what is there", question: "What is there: schools, shops, transport, parks, and how far?", importance: 3, settledBy: /\d|:\s|\b(?:[Ss]chools?|[Ss]hops?|[Ss]tation|[Pp]arks?|cafes?|minutes?|walk)\b|\b(?:guide|description|profile|text|blurb|for|of|to)s? (?:to |for |of )?(?:the )?[A-Z]\p{L}{2,}/u,
-        answers: { words: ["I will list it", "This is there:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for what is there."] } },
+      { key: "facts", detail: "what must be in it", question: "Which places or facts must be in it?", importance: 3, settledBy: /:\s|\b(?:schools?|shops?|station|parks?|cafes?|minutes?|walk)\b/i,
+        answers: { words: ["I will list them", "These must be in it:", "words"], choose: ["You choose", "Choose them yourself."] } },
     ],
     expert: ["Distances in minutes on foot or by bus.", "The place and not the people: saying whom an area suits can break the law against discrimination in housing."],
   }),

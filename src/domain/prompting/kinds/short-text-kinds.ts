@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { MARKED_GAPS } from "./kind-parts.ts";
+import { MARKED_GAPS, markedGaps } from "./kind-parts.ts";
 
 /** Texts of a few lines that are read in passing. */
 export const SHORT_TEXT_KINDS: readonly Kind[] = [
@@ -30,7 +30,7 @@ export const SHORT_TEXT_KINDS: readonly Kind[] = [
     rules: [
       ["glance", "Length", "Put the one thing that matters in at most 8 words on top, and under it only what people need to act on it.", "It is read in passing, in a few seconds.", "At most 8 words are read in passing.", { settles: "length", unless: /\bbillboard/i }],
       ["versions", "Range", "Give 3 versions that argue differently, and mark the one you would choose.", "Of texts so short one compares the whole.", "You want to choose from 3.", { unless: /\b(?:\d|one|two|three|four|five) (?:versions?|options?|variants?|lines?)\b|\bclos(?:ed|ing|ure)\b/i }],
-      [...MARKED_GAPS],
+      [...markedGaps({ needs: /\b(?:post ?cards?|door ?hangers?)\b/i })],
     ],
     expert: ["A phone number or address where people need one."],
   }),

@@ -19,6 +19,7 @@ const gradeQuestion = {
 } as const;
 
 const TO_ALL_PARENTS = /\b(?:trip|event|visit|day|party|meeting|excursion|money)\b/i;
+const ABOUT_ONE_CHILD = /\b(?:her|his|their|whose) (?:son|daughter|kid|child)(?![\w])/i;
 const ABOUT_A_COMPLAINT = /\b(?:angry|upset|furious|complain\w{0,4}|accus\w{1,4}|refus\w{1,4}|unhappy)\b/i;
 
 /** What teachers and students ask for. */
@@ -32,7 +33,8 @@ export const TEACHING_KINDS: readonly Kind[] = [
       /\b(?:parents|parent|school|class|pupils?|students?|homework|trip|teacher|year \d|grade|kindergarten|nursery|behaviou?r|lessons?)\b/i,
     unless: /\b(?:my (?:parents|mother|father|mum|mom)|to my)\b/i,
     rules: [
-      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true, unless: ABOUT_A_COMPLAINT }],
+      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true, unless: new RegExp(`${ABOUT_A_COMPLAINT.source}|${ABOUT_ONE_CHILD.source}`, "i") }],
+      ["one", "Wording", "Say what I have seen and when, without guessing at the cause, and ask what they see at home and how we can help together.", "Parents who feel accused defend, and those who are asked tell.", "You want to help and do not know the cause.", { isAboutEnds: true, needs: ABOUT_ONE_CHILD, unless: ABOUT_A_COMPLAINT }],
       [...MARKED_GAPS],
     ],
     questions: [
