@@ -39,15 +39,16 @@ const FIRST_LINE = [
 const APP_STORE = /\b(?:app|play) ?store\b/i;
 // An estate agent offers to sell the home of whoever is called.
 const AGENT_CALLS = /\b(?:fsbos?|for sale by owners?|expireds?|expired listings?|circle prospecting|homeowners?|just[- ](?:sold|listed))\b/i;
+// Whoever names one part wants no other.
 const ONLY_DESCRIPTIONS = /^(?![\s\S]*\btitles?\b)[\s\S]*\bmeta descriptions?\b/i;
 const ONLY_HEADLINES = /^(?![\s\S]*\bdescriptions?\b)[\s\S]*\bheadlines?\b/i;
 const HERO = /\bhero\b/i;
 const THANKS = /\bthank[- ]you pages?\b/i;
 
-/** What marketers and shop owners ask for. */
 // A call for money that is owed sells nothing.
 const DEBT = /\b(?:behind (?:on|with)|unpaid|overdue|arrears|debts?|owes?|owing|chas(?:e|ing) (?:\w{1,12} ){0,2}(?:rent|invoices?|payments?|money))\b/i;
 
+/** What marketers and shop owners ask for. */
 export const MARKETING_KINDS: readonly Kind[] = [
   kindOf({
     id: "contentCalendar",

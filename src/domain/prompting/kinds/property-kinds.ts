@@ -11,7 +11,6 @@ const US =
 const WORDS_ABOUT_BUYERS =
   /\b(?:family[- ](?:friendly )?(?:neighbou?rhood|area|home)|perfect for (?:young |a )?(?:couples?|famil(?:y|ies)|singles|professionals|seniors)|no section 8|section 8|close to (?:a )?(?:church(?:es)?|synagogues?|mosques?)|no (?:kids|children)|(?:young|single|christian|english[- ]speaking|mature) (?:tenants?|couples?|professionals?|people|only)|adults only|exclusive (?:neighbou?rhood|community)|safe neighbou?rhood)\b/i;
 
-/** What estate agents and landlords ask for. */
 const OFFERS_A_PRICE = /\b(?:counter[- ]?)?offer (?:letter|to)\b|\bcounter[- ]?offer\b/i;
 const OPEN_HOUSE_PAPER = /\b(?:flyers?|invitations?|invites?)\b/i;
 const WENT_QUIET = /\b(?:ghost(?:ed|ing)|(?:went|gone|been) (?:quiet|silent|cold)|no (?:reply|answer|response)|not (?:answer|repl|respond)\w{0,4}|stopped (?:answer|repl|respond)\w{1,4})\b/i;
@@ -20,6 +19,7 @@ const FROM_BUYERS = /\bfrom (?:my|our|the|a) (?:[\w-]{1,12} )?buyers?\b|\blove l
 const FOR_GUESTS = /\b(?:holiday|vacation|airbnb|guests?|guesthouse|cottage|cabin|bnb|check[- ]?(?:in|out))\b/i;
 const AFTER_A_VIEWING = /\b(?:follow[- ]?up|after|post)\b.{0,60}\b(?:viewing|showing|open house)|\b(?:viewing|showing|open[- ]house) follow[- ]?ups?\b/i;
 
+/** What estate agents and landlords ask for. */
 export const PROPERTY_KINDS: readonly Kind[] = [
   kindOf({
     id: "houseRules",
