@@ -42,7 +42,7 @@ const OWN_FAULT =
 const TO_AN_OFFICE = /\b(?:bank|council|insurance|insurer|university|authorit(?:y|ies)|office|ministry|tax|court|provider|embassy|airline|city|town hall|company)\b/i;
 
 /** What went wrong was the doing of whoever complains. */
-const THEIR_OWN_DOING = /\bnot our fault|\bwasn['’]?t our|\btheir (?:own )?fault|\b(?:he|she|they|customer|client|guest|guy|buyer|tenant)s? (?:\w{1,10} ){0,3}(?:picked|collected|showed|returned|paid|read|forgot|ignored|washed|dropped)\b[^.]{0,40}\b(?:late|wrong|too (?:long|hot|soon)|against|without|instead)\b|\b(?:forgot|ignored|didn['’]?t read|dropped it)\b/i;
+const THEIR_OWN_DOING = /\bnot our fault|\bwasn['’]?t our|\btheir (?:own )?fault|\b(?:he|she|they|customer|client|guest|guy|buyer|tenant)s? (?:\w{1,10} ){0,3}(?:picked|collected|showed|returned|paid|read|forgot|ignored|washed|dropped)\b[^.]{0,40}\b(?:late|wrong|too (?:long|hot|soon)|against|without|instead)\b/i;
 
 // A message that callers hear, where all others are read.
 const SPOKEN_GREETING = /\b(?:voice ?mail|answering[- ]machine|answerphone|phone|callers?)\b/i;
@@ -84,7 +84,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
       ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: new RegExp(`${OWN_FAULT.source}|${NOT_A_CUSTOMER.source}|${THEIR_OWN_DOING.source}`, "i") }],
-      ["theirs", "Order", "Show that the complaint was understood, say once and without reproach what happened, and offer one thing that helps now.", "Whoever reads along judges by the tone, and a reproach costs more than a cake.", "You did nothing wrong and do not want to say so loudly.", { isAboutEnds: true, needs: THEIR_OWN_DOING }],
+      ["theirs", "Order", "Show that the complaint was understood, say once and without reproach what happened, and offer one thing that helps now.", "Whoever reads along judges by the tone, and a reproach wins nobody.", "You did nothing wrong and do not want to say so loudly.", { isAboutEnds: true, needs: THEIR_OWN_DOING }],
       ["unknown", "Order", "Say calmly that we find nobody by that name among our customers, offer to look into it in private, and accuse nobody.", "Whoever reads along judges by the tone.", "The writer was never your customer.", { isAboutEnds: true, needs: NOT_A_CUSTOMER }],
       ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: new RegExp(`\\b(?:don['’]?t (?:admit|apologi[sz]e))\\b|${THEIR_OWN_DOING.source}`, "i") }],
       [...MARKED_GAPS],

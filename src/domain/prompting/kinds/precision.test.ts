@@ -107,6 +107,7 @@ test.each([
   ["email to mom, her son has been asleep in my class 3 times this week", "parentLetter.one"],
   ["reply to 1 star review, guy says his cake was dry but he picked it up 2 days late", "complaintReply.theirs"],
   ["reply to a customer whose sofa came 3 weeks late", "complaintReply.order"],
+  ["apologise to a client, we forgot the appointment", "complaintReply.order"],
   ["rejection email for finalist, went with an internal candidate", "rejection.reason"],
   ["interview questions for stakeholders of our invoicing", "interviewQuestions.listen"],
   ["interview questions for a nurse", "interviewQuestions.purpose"],
