@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { LISTS_POINTS, markedGaps, readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
+import { anyOf, LISTS_POINTS, markedGaps, readerQuestion, SAYS_COUNTRY, SAYS_LENGTH, SAYS_MONEY } from "./kind-parts.ts";
 import { answersOf } from "./wishes.ts";
 
 const TEXT_IS_THERE = /:\s*\S|["“”]|\n|\battached\b|https?:/;
@@ -64,7 +64,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
       ["order", "Order", "Put the main point first, and leave out what does not bear on it.", "A summary that follows its source hides what matters.", "The main point matters more than completeness.", { isAboutEnds: true }],
     ],
     questions: [
-      { ...TEXT_QUESTION, settledBy: new RegExp(`${TEXT_IS_THERE.source}|\\b(?:of|about|on) (?:the |a )?[a-z]{4,}`, "i"), needs: new RegExp(`\\b(?:${MATERIAL})\\b`) },
+      { ...TEXT_QUESTION, settledBy: anyOf(TEXT_IS_THERE, /\b(?:of|about|on) (?:the |a )?[a-z]{4,}/i), needs: new RegExp(`\\b(?:${MATERIAL})\\b`) },
       readerQuestion({ me: ["Me", "It is for myself."], boss: ["My manager", "It is for my manager, who has to decide."], team: ["My team", "It is for my team."] }, "Who reads it?"),
       { key: "length", detail: "length", question: "How long may it be?", importance: 2, settledBy: SAYS_LENGTH,
         answers: { lines: ["3 sentences", "Keep it to 3 sentences."], points: ["5 bullet points", "Give 5 bullet points."], page: ["One page", "It may take 1 page."] } },
@@ -194,7 +194,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     takes: ["format"],
     rules: [
       ["range", "Range", "Make them clearly different from each other, and mark the one you would choose.", "Otherwise many of them will be the same idea in other words.", "You want a wide range, not variations of a single idea.", { unless: ONE_IDEA }],
-      ["effort", "Effort", "Say what each takes in time and money.", "An idea is only good if you can carry it out.", "You want to carry one out.", { unless: new RegExp(`\\b(?:blog|post|article|story|name|content|video|essay|research|topics|business|quiz)\\b|${ONE_IDEA.source}`, "i") }],
+      ["effort", "Effort", "Say what each takes in time and money.", "An idea is only good if you can carry it out.", "You want to carry one out.", { unless: anyOf(/\b(?:blog|post|article|story|name|content|video|essay|research|topics|business|quiz)\b/i, ONE_IDEA) }],
     ],
     questions: [
       { key: "limits", detail: "limits", question: "What must fit: people, money, time?", importance: 3, settledBy: /\d|\b(?:budget|cheap|free|indoors?|outdoors?|online|small|kids|rainy)\b|,[^,]{1,200},/i, needs: /\b(?:event|party|activit\w{1,4}|things to do|team|celebrat\w{1,4}|fundrais\w{1,4}|raise|promotion|promote|trip|outing|date|weekend|evening|open day|office)\b/i,

@@ -1,14 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import {
-  GIVEN_FACTS,
-  LISTS_POINTS,
-  MARKED_GAPS,
-  readerQuestion,
-  SAYS_LENGTH,
-  SAYS_PEOPLE_AND_TIME,
-  SAYS_READER,
-} from "./kind-parts.ts";
+import { anyOf, GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_PEOPLE_AND_TIME, SAYS_READER } from "./kind-parts.ts";
 
 const companyQuestion = (question = "What is the situation: size, customers, figures, what worries you?") =>
   ({
@@ -170,7 +162,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: new RegExp(`${JOB_BOARD.source}|${SCOPE.source}`, "i") }],
+      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: anyOf(JOB_BOARD, SCOPE) }],
       ["scope", "Order", "List what is delivered and by when, how it is accepted, what the client provides, what is not included and what anything more costs.", "Both sides look it up when they disagree.", "It goes with a contract.", { needs: SCOPE }],
       ["board", "Length", "Begin with what I would do for this client, show one result that is like it, ask one good question, and keep it under 150 words.", "Clients there read the first two lines of dozens.", "Up to 150 words are read on such a site.", { settles: "length", needs: JOB_BOARD }],
       [...MARKED_GAPS],
@@ -231,7 +223,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:calendar invite|zoom link|e-?mail|minutes|notes|invitation)\b/i,
     isWork: true,
     rules: [
-      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something.", { unless: new RegExp(`${WORKSHOP.source}|${KICKOFF.source}`, "i") }],
+      ["items", "Agenda", "Give each item its goal, a method, a person and a time limit, put the decisions first and leave some time to spare.", "Meetings run out of time before they reach what matters.", "The meeting is to decide something.", { unless: anyOf(WORKSHOP, KICKOFF) }],
       ["kickoff", "Agenda", "Give each item its goal, a person and a time limit, begin with aim, scope and roles, and end with who does what by when.", "People who start together need the same picture first.", "The project begins with it.", { needs: KICKOFF, unless: WORKSHOP }],
       ["workshop", "Agenda", "Give each part its goal, a method and a time, begin with something that gets everybody talking, and end with decisions and who does what by when.", "People decide well together after they have heard each other.", "Everybody is to take part.", { needs: WORKSHOP }],
     ],
@@ -276,7 +268,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
       /\b(?:python|script|sql|weather|download|credit report|bug report|book report|(?:school|pupil|student|end[- ]of[- ](?:year|term)) reports?|report (?:cards?|comments?)|report to (?:police|me)|one[- ]pagers? (?:about|on|for) (?:my|our) (?:[\w-]{1,12} ){0,2}(?:services?|offers?|company|business|studio|agency|practice|product))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: new RegExp(`${ONLY_INFORMS.source}|${ONLY_FIGURES.source}|\\bcommentary\\b`, "i") }],
+      ["order", "Order", "Put the recommendation first, then the reasons, then who should do what next.", "People who decide often read the first lines and no more.", "The reader has to decide or approve something.", { isAboutEnds: true, unless: anyOf(ONLY_INFORMS, ONLY_FIGURES, /\bcommentary\b/i) }],
       ["figures", "Order", "Begin with the one thing to remember, then say what the figures tell together, and mark as a suggestion what I have not decided.", "Figures alone decide nothing, and a model decides for you where you let it.", "You gave figures and no decision.", { isAboutEnds: true, needs: ONLY_FIGURES, unless: /\bcommentary\b/i }],
       ["commentary", "Order", "Say for each figure what changed, why as far as the figures show it, and what it means, in one sentence each.", "Readers see the figures themselves and want to know what they mean.", "The figures stand beside it.", { needs: /\bcommentary\b/i }],
       ["change", "Order", "Say first what changes, for whom and from when, then why, and whom to ask.", "Readers look for what they have to do differently.", "Readers have to know about it and not to decide.", { isAboutEnds: true, needs: ONLY_INFORMS }],
@@ -286,7 +278,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     questions: [
       { ...readerQuestion(DECIDERS, "Who reads it?"), settledBy: SAYS_ANY_READER },
       companyQuestion("Which facts and figures should it rest on?"),
-      { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: new RegExp(`${SAYS_LENGTH.source}|\\b(?:memos?|summar(?:y|ies)|pagers?|briefing|commentary)\\b`, "i"),
+      { key: "length", detail: "length", question: "How long should it be?", importance: 2, settledBy: anyOf(SAYS_LENGTH, /\b(?:memos?|summar(?:y|ies)|pagers?|briefing|commentary)\b/i),
         answers: { one: ["One page", "Keep it to 1 page."], some: ["Three to five pages", "It may have 3 to 5 pages."], more: ["Ten pages or more", "It may have 10 pages or more."] } },
     ],
     expert: ["Facts, conclusions and opinions kept apart.", "Each figure with its source and period."],
@@ -332,7 +324,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless:
       /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [
-      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone.", { needs: BEHAVIOUR, unless: new RegExp(`${NO_SCRIPT.source}|${BRINGS_NEWS.source}`, "i") }],
+      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone.", { needs: BEHAVIOUR, unless: anyOf(NO_SCRIPT, BRINGS_NEWS) }],
       ["words", "Opening", "Give me words that I can say as they stand, with the point in the first sentences.", "Whoever has to say something hard gets stuck at the beginning.", "You will say it yourself, face to face or on the phone.", { isAboutEnds: true, unless: NO_SCRIPT }],
       ["objections", "Objections", "Name what the other side is likely to say, with my best answer to each.", "It is the part one cannot improvise.", "The other side will push back."],
     ],

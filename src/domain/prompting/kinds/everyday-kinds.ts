@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { SAYS_MONEY, SAYS_PEOPLE_AND_TIME } from "./kind-parts.ts";
+import { anyOf, SAYS_MONEY, SAYS_PEOPLE_AND_TIME } from "./kind-parts.ts";
 
 const peopleQuestion = (question: string) =>
   ({
@@ -196,7 +196,7 @@ export const EVERYDAY_KINDS: readonly Kind[] = [
     things: "(?:packing|moving|shopping|travel) (?:lists?|checklists?)|checklists?",
     unless: /\b(?:due diligence|onboarding|html|react)\b/i,
     rules: [
-      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off.", { unless: new RegExp(`\\b(?:inspections?|audits?|check[- ]?out|hand(?:ing)?[- ]?over|safety)\\b|${BY_A_DAY.source}`, "i") }],
+      ["groups", "Order", "Group it by use, and mark what people most often forget.", "A list is ticked off in the order of use.", "You want to tick it off.", { unless: anyOf(/\b(?:inspections?|audits?|check[- ]?out|hand(?:ing)?[- ]?over|safety)\b/i, BY_A_DAY) }],
       ["time", "Order", "Sort it by when each thing has to be done, with who does it, and mark what people most often forget.", "Some of it has to be done weeks before the rest.", "You want to work through it by date.", { needs: BY_A_DAY, unless: /\bpacking\b/i }],
     ],
     questions: [

@@ -2,6 +2,10 @@ import { answersOf } from "./wishes.ts";
 
 // Parts that several kinds share. Patterns are tested on at most 4,000 characters, and every repetition is bounded.
 
+/** What any of them finds, in letters of either case. */
+export const anyOf = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join("|"), "i");
+
 /** The details of a real person or thing: figures, or an enumeration. */
 const DETAILS = /\d|,[^,]{1,200},/;
 const INVENTED_THING =
@@ -17,7 +21,7 @@ export const givenFacts = (unless?: RegExp) =>
     "Only your own facts belong in the text; what is missing stays a gap.",
     {
       needs: DETAILS,
-      unless: unless === undefined ? INVENTED_THING : new RegExp(`${INVENTED_THING.source}|${unless.source}`, "i"),
+      unless: unless === undefined ? INVENTED_THING : anyOf(INVENTED_THING, unless),
     },
   ] as const;
 export const GIVEN_FACTS = givenFacts();
@@ -30,7 +34,7 @@ export const markedGaps = (options: { readonly needs?: RegExp } = {}) =>
     "Where a fact is missing, leave a marked gap for me to fill.",
     "Otherwise a model makes up what it was not told.",
     "You fill in what only you know; nothing is made up.",
-    { unless: new RegExp(`${INVENTED_THING.source}|${DETAILS.source}`, "i"), ...options },
+    { unless: anyOf(INVENTED_THING, DETAILS), ...options },
   ] as const;
 export const MARKED_GAPS = markedGaps();
 

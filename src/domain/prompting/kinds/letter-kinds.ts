@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS } from "./kind-parts.ts";
+import { anyOf, GIVEN_FACTS, LISTS_POINTS, MARKED_GAPS } from "./kind-parts.ts";
 
 const SAYS_PERSON =
   /\bto (?:an?|my|our|the|all) [a-z]|\b(?:announcement|resignation|cancel\w{0,7})\b|^.{0,40}\b(?:customer|client|tenant|landlord|boss|manager|resident|guest|supplier|employee|colleague)s?\b|\b(?:to|with|from|for|at|reply|answer) (?:my |our |the |a |an |all |this |that )?(?:[\w'’-]{1,15} ){0,2}(?:boss|manager|landlord|landlady|clients?|customers?|team|hr|professor|teacher|colleagues?|tenants?|suppliers?|vendors?|friends?|neighbou?rs?|recruiter|parents|school|bank|doctor|sister|brother|mother|father|mum|mom|dad|council|insurance|airline|company|guests?|members|employees?|staff|candidates?|applicants?|investors?|partners?|shop|store|hotel|office|solicitor|lawyer)\b|\bto [A-Z]\p{L}+|\b(?:mr|mrs|ms|dr|herr|frau)\b/iu;
@@ -18,10 +18,7 @@ const RECIPIENT = {
 // "A salary increase letter" says by its name who gets it.
 const BARE_LETTER =
   /^\W*(?:(?:please|pls|can you|help me|i need to|need|write|draft|send) ){0,4}(?:me )?(?:an? |the )?(?:short |quick |polite |formal )?(?:letter|message|note|e-?mail|mail)\b/i;
-const SAYS_MATTER = new RegExp(
-  `${LISTS_POINTS.source}|,\\s|\\bthat \\w|\\b(?:but|because|bc|asking|to (?:say|ask|thank|remind|confirm|cancel|move|reschedule|apologi[sz]e|invite))\\b`,
-  "i",
-);
+const SAYS_MATTER = anyOf(LISTS_POINTS, /,\s|\bthat \w|\b(?:but|because|bc|asking|to (?:say|ask|thank|remind|confirm|cancel|move|reschedule|apologi[sz]e|invite))\b/i);
 const POINTS = {
   key: "points",
   detail: "points to make",
@@ -83,10 +80,10 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
-      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: new RegExp(`${OWN_FAULT.source}|${NOT_A_CUSTOMER.source}|${THEIR_OWN_DOING.source}`, "i") }],
+      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: anyOf(OWN_FAULT, NOT_A_CUSTOMER, THEIR_OWN_DOING) }],
       ["theirs", "Order", "Show that the complaint was understood, say once and without reproach what happened, and offer one thing that helps now.", "Whoever reads along judges by the tone, and a reproach wins nobody.", "You did nothing wrong and do not want to say so loudly.", { isAboutEnds: true, needs: THEIR_OWN_DOING }],
       ["unknown", "Order", "Say calmly that we find nobody by that name among our customers, offer to look into it in private, and accuse nobody.", "Whoever reads along judges by the tone.", "The writer was never your customer.", { isAboutEnds: true, needs: NOT_A_CUSTOMER }],
-      ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: new RegExp(`\\b(?:don['’]?t (?:admit|apologi[sz]e))\\b|${THEIR_OWN_DOING.source}`, "i") }],
+      ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: anyOf(/\b(?:don['’]?t (?:admit|apologi[sz]e))\b/i, THEIR_OWN_DOING) }],
       [...MARKED_GAPS],
     ],
     questions: [
@@ -148,7 +145,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     unless: /\b(?:set(?:ting)? (?:it )?up|turn(?:ing)? (?:it )?(?:on|off)|enable|disable|configure|settings?|python|javascript|api|regex|transcri\w{1,7})\b/i,
     takes: ["tone"],
     rules: [
-      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY, unless: new RegExp(`${SPOKEN_GREETING.source}|${SAYS_DAYS_AND_WHO.source}|${NOBODY_HELPS.source}`, "i") }],
+      ["order", "Order", "Say first from when to when nobody answers, then who helps meanwhile and when an answer comes.", "Whoever writes wants to know when an answer comes and whom to ask until then.", "The dates come first, then who helps.", { isAboutEnds: true, needs: AWAY, unless: anyOf(SPOKEN_GREETING, SAYS_DAYS_AND_WHO, NOBODY_HELPS) }],
       ["alone", "Order", "Say first from when to when nobody answers, and when an answer comes.", "Whoever writes wants to know when an answer comes.", "Nobody stands in.", { isAboutEnds: true, needs: NOBODY_HELPS, unless: SPOKEN_GREETING }],
       ["leads", "Order", "Thank them, say who answers and when, and ask the one question that helps most.", "Whoever asks several firms takes the one that answers first.", "A person follows up soon.", { isAboutEnds: true, needs: /\b(?:leads?|enquir(?:y|ies)|inquir(?:y|ies)|prospects?)\b/i }],
       ["greeting", "Order", "Say first whom the caller has reached, then what to do now, in words that sound natural when they are spoken.", "A caller hears it once and cannot look back.", "It is heard, not read.", { isAboutEnds: true, needs: SPOKEN_GREETING }],
@@ -157,7 +154,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     questions: [
       { key: "dates", detail: "dates", question: "From when to when will nobody answer?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: SAYS_DAYS,
         answers: { words: ["I will say it", "These are the dates:", "words"], gaps: ["Leave blanks for me", "Leave marked gaps for the dates."] } },
-      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: new RegExp(`${SAYS_WHO_HELPS.source}|${NOBODY_HELPS.source}`, "i"),
+      { key: "help", detail: "who helps meanwhile", question: "Who helps until then?", importance: 3, needs: AWAY, unless: SPOKEN_GREETING, settledBy: anyOf(SAYS_WHO_HELPS, NOBODY_HELPS),
         answers: { person: ["I will name somebody", "Until then, people turn to:", "words"], wait: ["It waits for me", "Messages wait until I am back."], gap: ["Leave a blank for me", "Leave a marked gap for who helps."] } },
       { key: "callers", detail: "what callers should do", question: "What should callers do?", importance: 3, needs: SPOKEN_GREETING, settledBy: /\b(?:leave|press|e-?mail|text|website|call back|urgent\w{0,2}|emergenc\w{1,3}|hours|open|closed)\b|\d/i,
         answers: { back: ["Leave name and number", "Callers leave their name, number and reason, and are called back."], elsewhere: ["Write or call elsewhere", "Callers should do this instead:", "words"], gap: ["Leave a blank for me", "Leave a marked gap for what callers should do."] } },

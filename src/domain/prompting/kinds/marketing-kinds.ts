@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, givenFacts, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, SAYS_READER } from "./kind-parts.ts";
+import { anyOf, GIVEN_FACTS, givenFacts, MARKED_GAPS, readerQuestion, SAYS_LENGTH, SAYS_MONEY, SAYS_READER } from "./kind-parts.ts";
 
 const CUSTOMERS = {
   private: ["Private customers", "It is for private customers."],
@@ -128,13 +128,13 @@ export const MARKETING_KINDS: readonly Kind[] = [
     rules: [
       ["flow", "Order", "Give an opening that asks for permission, two or three questions, the offer in one sentence and a clear next step.", "People hang up on a pitch and stay for a question.", "The call is to win a next step, not a sale.", { unless: DEBT }],
       ["debt", "Order", "Say who calls and about which amount, ask what happened, agree on an amount and a date, and repeat both at the end.", "A firm and friendly call gets more than a threat.", "The call is to win a promise to pay.", { needs: DEBT }],
-      ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: new RegExp(`\\b(?:objection|already have|when they)\\b|${DEBT.source}`, "i") }],
+      ["objections", "Objections", "Add short answers to the usual objections.", "It is the part one cannot improvise.", "People will object.", { unless: anyOf(/\b(?:objection|already have|when they)\b/i, DEBT) }],
       ["cannot", "Answers", "Add what to say to somebody who cannot pay, and to somebody who will not.", "The two need different words.", "You do not know yet why it is unpaid.", { needs: DEBT }],
     ],
     questions: [
-      { ...offerQuestion("What do you sell, and what do people gain by it?"), unless: new RegExp(`${DEBT.source}|${AGENT_CALLS.source}`, "i"), settledBy: new RegExp(`${OFFER_SAID.source}|\\bsell(?:ing|s)? (?!to\\b|them\\b|it\\b)\\w`, "i") },
+      { ...offerQuestion("What do you sell, and what do people gain by it?"), unless: anyOf(DEBT, AGENT_CALLS), settledBy: anyOf(OFFER_SAID, /\bsell(?:ing|s)? (?!to\b|them\b|it\b)\w/i) },
       // "To dentists", "at schools": with callers that no list knows.
-      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), unless: new RegExp(`${DEBT.source}|${AGENT_CALLS.source}`, "i"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:to|at|calling) (?:[\\w-]{1,15} ){0,2}[a-z]{3,20}s\\b`, "i") },
+      { ...readerQuestion({ homes: ["Private people", "We call private people."], firms: ["Companies", "We call companies."] }, "Whom do you call?"), unless: anyOf(DEBT, AGENT_CALLS), settledBy: anyOf(SAYS_READER, /\b(?:to|at|calling) (?:[\w-]{1,15} ){0,2}[a-z]{3,20}s\b/i) },
       { key: "owed", detail: "what is owed", question: "What is owed, since when, and what have you done about it?", importance: 3, needs: DEBT, settledBy: /[$€£]|\d/,
         answers: { words: ["I will say it", "This is owed, and this was done about it:", "words"], gap: ["Leave blanks for me", "Leave marked gaps for amounts and dates."] } },
     ],
@@ -169,7 +169,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     takes: ["tone"],
     rules: [
       [...FIRST_LINE],
-      ["action", "Call to act", "Give the reader one thing to do at the end.", "A post without a next step is read and forgotten.", "The post is to make readers do something.", { isAboutEnds: true, needs: CAN_BE_ACTED_ON, unless: new RegExp(`\\b(?:call to action|cta|link|ends? with|question at the end|prétentieux)\\b|${NO_SELLING.source}`, "i") }],
+      ["action", "Call to act", "Give the reader one thing to do at the end.", "A post without a next step is read and forgotten.", "The post is to make readers do something.", { isAboutEnds: true, needs: CAN_BE_ACTED_ON, unless: anyOf(/\b(?:call to action|cta|link|ends? with|question at the end|prétentieux)\b/i, NO_SELLING) }],
       ["linkedin", "Length", "Keep it to 120 to 180 words in short paragraphs.", "That is about what people read of a post there.", "LinkedIn posts of 120 to 180 words are read to the end.", { settles: "length", needs: /\blink?e?din\b/i }],
       ["short", "Length", "Keep it under 80 words.", "Longer posts are folded and left unread.", "Posts of up to 80 words are read to the end.", { settles: "length", needs: /\b(?:facebook|fb|google business|nextdoor)\b/i }],
     ],
@@ -308,7 +308,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     takes: ["tone"],
     isWork: true,
     rules: [
-      ["order", "Order", "Lead with what the customer gains, answer the main doubts, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true, unless: new RegExp(`${THANKS.source}|${HERO.source}`, "i") }],
+      ["order", "Order", "Lead with what the customer gains, answer the main doubts, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true, unless: anyOf(THANKS, HERO) }],
       ["hero", "Length", "Give a headline of at most 10 words, one line below it of at most 25 and the words of the button, in 3 versions.", "It is the one part that every visitor reads.", "You want 3 versions, with at most 10 words of headline and 25 below it.", { settles: "length", needs: HERO }],
       ["thanks", "Order", "Confirm first what has been done, then say what happens next and when, and give one thing to do until then.", "Whoever has just acted wants to know that it worked.", "They have acted already and need no more persuading.", { isAboutEnds: true, needs: THANKS }],
       ["proof", "Proof", "Back each claim with a fact, and leave a marked gap where I still have to give one.", "Superlatives without proof are not believed.", "You supply the proof for the claims.", { unless: THANKS }],
@@ -330,9 +330,9 @@ export const MARKETING_KINDS: readonly Kind[] = [
     rules: [
       ["gain", "Order", "Lead with what the customer gains, and finish on one call to action.", "Customers read for themselves, not for the company.", "The text is to win customers.", { isAboutEnds: true, unless: ONLY_HEADLINES }],
       ["headlines", "Range", "Give 10 that argue differently, with the number of characters behind each, and mark the strongest.", "The platform tries them one against the other.", "You want 10 headlines to choose from.", { needs: ONLY_HEADLINES, unless: /\b\d{1,2} (?:[\w-]{1,12} ){0,3}headlines\b/i }],
-      ["search", "Length", "Give headlines of at most 30 characters and descriptions of at most 90, with the count behind each.", "Search ads are cut at these lengths.", "Search ads take headlines of at most 30 characters and descriptions of at most 90.", { settles: "length", needs: /\b(?:google|search) ads?\b/i, unless: new RegExp(`\\bchar(?:acter)?s?\\b|${ONLY_HEADLINES.source}`, "i") }],
-      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: new RegExp(`${ONLY_HEADLINES.source}|${/\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet|newsletter|magazine|window|notice)\b/.source}`, "i") }],
-      ["proof", "Proof", "Claim nothing that is not given here; leave a marked gap instead.", "Claims without proof are not believed, and some are not allowed.", "Only what you can prove is claimed.", { unless: new RegExp(`\\b(?:do not|don['’]t) invent\\b|${ONLY_HEADLINES.source}`, "i") }],
+      ["search", "Length", "Give headlines of at most 30 characters and descriptions of at most 90, with the count behind each.", "Search ads are cut at these lengths.", "Search ads take headlines of at most 30 characters and descriptions of at most 90.", { settles: "length", needs: /\b(?:google|search) ads?\b/i, unless: anyOf(/\bchar(?:acter)?s?\b/i, ONLY_HEADLINES) }],
+      ["versions", "Range", "Give 3 versions that argue differently.", "Which argument wins shows only when they run side by side.", "You want 3 versions to test.", { unless: anyOf(ONLY_HEADLINES, /\b(?:\d|one|two|three|five) |\b(?:radio|flyer|brochure|poster|leaflet|newsletter|magazine|window|notice)\b/i) }],
+      ["proof", "Proof", "Claim nothing that is not given here; leave a marked gap instead.", "Claims without proof are not believed, and some are not allowed.", "Only what you can prove is claimed.", { unless: anyOf(/\b(?:do not|don['’]t) invent\b/i, ONLY_HEADLINES) }],
     ],
     questions: [
       offerQuestion("What is special about what you offer?"),
@@ -469,7 +469,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     questions: [
       { key: "decision", detail: "what it decides", question: "What will you decide by the answers?", importance: 3, settledBy: /\b(?:why|whether|decide|find out|want to know|understand|about)\b/i,
         answers: { words: ["I will say it", "I want to decide this by the answers:", "words"], improve: ["What to improve first", "I want to know what to improve first."] } },
-      { ...readerQuestion({ customers: ["Customers", "Customers answer it."], staff: ["Employees", "Employees answer it."] }, "Who answers it?"), settledBy: new RegExp(`${SAYS_READER.source}|\\b(?:post[- ](?:purchase|visit|stay|sale)|customer|employee|staff|exit) `, "i") },
+      { ...readerQuestion({ customers: ["Customers", "Customers answer it."], staff: ["Employees", "Employees answer it."] }, "Who answers it?"), settledBy: anyOf(SAYS_READER, /\b(?:post[- ](?:purchase|visit|stay|sale)|customer|employee|staff|exit) /i) },
     ],
     expert: ["Balanced scales with words at the ends.", "Says whether answers are anonymous and how long it takes."],
   }),

@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY } from "./kind-parts.ts";
+import { anyOf, GIVEN_FACTS, LISTS_POINTS, lawQuestion, MARKED_GAPS, SAYS_MONEY } from "./kind-parts.ts";
 
 /** The text itself is wanted, and no advice on whether one may. */
 const LETTER_ONLY = /\b(?:letters?|notice|e-?mail|mail|draft|text|agreement)\b(?![^.]{0,80}\?)/i;
@@ -176,7 +176,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     rules: [
       ["caution", "Caution", "Use plain words, leave marked gaps for names and dates, and mark each clause a lawyer should check.", "A model does not know the law that applies to you.", "A lawyer looks at it before you use it.", { unless: IS_GIVEN_TO_SIGN }],
       ["review", "Review", "Say of each point what it means for me, whether it is usual, and what I could ask to change, and mark what a lawyer should look at.", "Whoever has to sign needs to know what to ask for.", "You have been given it and have not signed yet.", { needs: IS_GIVEN_TO_SIGN }],
-      ["points", "Clauses", "Say at the end which points people usually forget to settle.", "What is not written is what people argue about.", "You want a complete text.", { unless: new RegExp(`\\b(?:clause|review|check)\\b|${IS_GIVEN_TO_SIGN.source}`, "i"), isAboutEnds: true }],
+      ["points", "Clauses", "Say at the end which points people usually forget to settle.", "What is not written is what people argue about.", "You want a complete text.", { unless: anyOf(/\b(?:clause|review|check)\b/i, IS_GIVEN_TO_SIGN), isAboutEnds: true }],
     ],
     questions: [
       lawQuestion,

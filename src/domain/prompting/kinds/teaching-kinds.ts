@@ -1,6 +1,6 @@
 // biome-ignore-all format: a table, one line for each rule and each question
 import { type Kind, kindOf } from "./kind.ts";
-import { MARKED_GAPS, SAYS_LENGTH, toneQuestion } from "./kind-parts.ts";
+import { anyOf, MARKED_GAPS, SAYS_LENGTH, toneQuestion } from "./kind-parts.ts";
 
 const SAYS_GRADE =
   /\b(?:year|grade|yr|class|form|key stage|ks) ?\d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)[- ]?(?:grade(?:rs?)?|form)\b|\b\d{1,2}[- ]?year[- ]?olds?\b|\b(?:a-?level|gcse|primary|kindergarten|preschool|middle school|high school|secondary|university|college|adults?|beginners?|toddlers?)\b/i;
@@ -33,7 +33,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
       /\b(?:parents|parent|school|class|pupils?|students?|homework|trip|teacher|year \d|grade|kindergarten|nursery|behaviou?r|lessons?)\b/i,
     unless: /\b(?:my (?:parents|mother|father|mum|mom)|to my)\b/i,
     rules: [
-      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true, unless: new RegExp(`${ABOUT_A_COMPLAINT.source}|${ABOUT_ONE_CHILD.source}`, "i") }],
+      ["order", "Order", "Say first what it is about and what parents have to do by when, in plain words and on one page.", "Parents read it between two other things, some of them in a second language.", "Parents have to know, bring, sign or pay something.", { isAboutEnds: true, unless: anyOf(ABOUT_A_COMPLAINT, ABOUT_ONE_CHILD) }],
       ["one", "Wording", "Say what I have seen and when, without guessing at the cause, and ask what they see at home and how we can help together.", "Parents who feel accused defend, and those who are asked tell.", "You want to help and do not know the cause.", { isAboutEnds: true, needs: ABOUT_ONE_CHILD, unless: ABOUT_A_COMPLAINT }],
       [...MARKED_GAPS],
     ],
