@@ -92,16 +92,10 @@ function questionsOf(
 ): Question[] {
   const said = turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
   const filled = new Set(additions.map(({ ruleId }) => ruleId.split(".")[0]));
-  const settledIds = settledQuestions([prompt, ...said], settledQuestionIds);
-  return questionsFor(
-    { ...kind, questions: kind.questions.filter(({ slot }) => slot === undefined || !filled.has(slot)) },
-    analysis,
-    {
-      settledIds,
-      questionsMax,
-      hasMaterial,
-    },
-  ).map(toQuestion);
+  const questions = kind.questions.filter(({ slot }) => slot === undefined || !filled.has(slot));
+  const settledIds = settledQuestions(questions, [prompt, ...said], settledQuestionIds);
+  const asked = questionsFor({ ...kind, questions }, analysis, { settledIds, questionsMax, hasMaterial });
+  return asked.map(toQuestion);
 }
 
 interface Refusal {

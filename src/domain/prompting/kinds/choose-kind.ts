@@ -118,11 +118,12 @@ function isAt(place: number, sticky: RegExp, text: string): boolean {
 const LEAD_MIN = 0.25;
 
 function mostAlike(first: Kind, others: readonly Kind[], clause: string): Kind {
-  const own = likenessTo(clause, first.examples);
+  if (others.length === 0) return first;
+  const own = likenessTo(clause, first);
   let best = first;
   let bestLikeness = own + LEAD_MIN;
   for (const other of others) {
-    const likeness = likenessTo(clause, other.examples);
+    const likeness = likenessTo(clause, other);
     if (likeness > bestLikeness) {
       best = other;
       bestLikeness = likeness;

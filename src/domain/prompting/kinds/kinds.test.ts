@@ -85,7 +85,7 @@ test("a refused question stays away for the conversation, and one answered in an
   expect(again.map((question) => question.id)).not.toContain(id);
   const said = { role: "user", text: `an earlier prompt\n${first?.answers?.[0]?.sentence}` } as const;
   expect(improvePrompt({ prompt, turns: [said] }).questions.map((question) => question.id)).not.toContain(id);
-  expect(settledQuestions([said.text])).toContain(id);
+  expect(settledQuestions(QUESTIONS, [said.text])).toContain(id);
 });
 
 test("an answer becomes a sentence; one that needs words becomes none without them", () => {
@@ -137,7 +137,7 @@ function decisions() {
       questions: questions.map(({ id, answers }) => [id, answers?.map((answer) => answer.id)]),
       lessons: lessonsOfReview(changes, []),
       lessonsOfAnswers: answered.map(lessonsOfPrompt),
-      settled: answered.map((text) => [...settledQuestions([text])]),
+      settled: answered.map((text) => [...settledQuestions(QUESTIONS, [text])]),
     };
   });
 }

@@ -87,6 +87,11 @@ export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date)
 export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
   UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
 
+const FREED_PLACE = sql`, refunded AS (
+      UPDATE send_windows w SET sent_at = times_without(w.sent_at, held.started_at)
+      FROM held WHERE held.pace = 'full' AND w.user_id = held.user_id
+    )`;
+
 /**
  * The part of the settling statement that turns what a message held, in a table `held`, into what it spent. The rows are
  * locked in the order in which reserving locks them. A message that failed without a word gives its place back.
@@ -110,8 +115,5 @@ export function settledQuotas({ spent, isPlaceFreed }: Pick<Settlement, "spent" 
           spent_microusd = i.spent_microusd + ${spent.microUsd}::bigint
       FROM held JOIN settled_day ON true
       WHERE i.day = (held.started_at AT TIME ZONE 'UTC')::date
-    ), refunded AS (
-      UPDATE send_windows w SET sent_at = times_without(w.sent_at, held.started_at)
-      FROM held WHERE ${isPlaceFreed}::boolean AND held.pace = 'full' AND w.user_id = held.user_id
-    )`;
+    )${isPlaceFreed ? FREED_PLACE : sql``}`;
 }

@@ -79,7 +79,7 @@ async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Da
   const run = () =>
     runPrepared(
       db,
-      "settle_api_call",
+      `settle_api_call${settlement.isPlaceFreed ? "_freed" : ""}`,
       sql`
       WITH mine AS (
         SELECT id, user_id, key_id, started_at, reserved_tokens, reserved_microusd FROM api_calls

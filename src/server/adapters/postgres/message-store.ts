@@ -56,11 +56,12 @@ export function messageStore(db: Db): MessageStore {
       limits,
     }) {
       const at = now.toISOString();
+      const brings = files.length > 0 ? "new-files" : place.kind === "beside" ? "kept-files" : "nothing";
       const [started] = await runPrepared<
         VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
       >(
         db,
-        files.length === 0 ? "start_message" : "start_message_with_files",
+        `start_message_with_${brings}`,
         sql`
         WITH fresh AS (
           SELECT c.id, c.user_id,
@@ -79,12 +80,11 @@ export function messageStore(db: Db): MessageStore {
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
                  ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${json(compared?.improverUsage ?? null)},
-                 ${files.length === 0 ? sql`fresh.kept_files` : json(files.map(({ record }) => record))}, fresh.parent_id
+                 ${brings === "new-files" ? json(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
-        ), ${files.length === 0 ? keptFiles(place) : storedFiles(conversationId, files)},
-        ${files.length === 0 ? keptPictures(place) : storedPictures(conversationId, files)}, conversation AS (
+        ), ${FILE_PARTS[brings]({ conversationId, place, files })} conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
@@ -198,10 +198,11 @@ export function messageStore(db: Db): MessageStore {
         const isStored = settlement.stored.includes(column);
         return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${json(isStored ? null : value)} END`;
       };
+      const isCounted = settlement.modelUsed === "gpt-4o" && settlement.status !== "failed";
       const settle = () =>
         runPrepared(
           db,
-          "settle_message",
+          `settle_message${isCounted ? "_counted" : ""}${settlement.isPlaceFreed ? "_freed" : ""}`,
           sql`
         WITH held AS (
           SELECT id, user_id, started_at, pace, reserved_tokens, reserved_microusd FROM messages
@@ -225,12 +226,7 @@ export function messageStore(db: Db): MessageStore {
             limited_until = coalesce(${settlement.limit?.until.toISOString() ?? null}::timestamptz, limited_until)
           FROM held WHERE messages.id = held.id
           RETURNING messages.id, messages.user_id
-        ), counted AS (
-          UPDATE usage_records SET gpt4o_usage = gpt4o_usage + 1, updated_at = now()
-          FROM message
-          WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
-            AND ${settlement.modelUsed === "gpt-4o" && settlement.status !== "failed"}
-        ), ${settledQuotas(settlement)}
+        ), ${isCounted ? countedGpt4o(now) : sql``} ${settledQuotas(settlement)}
         SELECT id FROM message`,
         );
       // The second time, a settlement that had arrived finds no lease, and its followers look at the row.
@@ -239,7 +235,28 @@ export function messageStore(db: Db): MessageStore {
   };
 }
 
-/** The part of the starting statement that keeps the texts of files, from a table `message (id, user_id)`. */
+/** The part of the settling statement that counts answers of gpt-4o by month, from a table `message (user_id)`. */
+const countedGpt4o = (now: Date): SQL => sql`counted AS (
+    UPDATE usage_records SET gpt4o_usage = gpt4o_usage + 1, updated_at = now()
+    FROM message
+    WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
+  ),`;
+
+/** The parts of the starting statement that keep files, from a table `message (id, user_id)`: most prompts bring none. */
+const FILE_PARTS = {
+  nothing: () => sql``,
+  "kept-files": ({ place }) => sql`${keptFiles(place)}, ${keptPictures(place)},`,
+  "new-files": ({ conversationId, files }) =>
+    sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
+} as const satisfies Record<string, (start: FilesOfStart) => SQL>;
+
+interface FilesOfStart {
+  readonly conversationId: number;
+  readonly place: MessagePlace;
+  readonly files: readonly ReadFile[];
+}
+
+/** Keeps the texts of files that came with the prompt. */
 function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
   const read = files.flatMap(({ record, content }, place) =>
     content === null ? [] : [{ name: record.name, place, ...content }],
