@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DurableFileSystem } from "./embedded-file-system.ts";
+import type { OnDisk } from "./on-disk.ts";
 
 // What reaches the disk and in which order, told by the system's own calls. On Linux a file's name is found by its descriptor.
 const isLinux = process.platform === "linux";
@@ -61,8 +62,8 @@ const together = (statements: readonly string[]): Uint8Array =>
     }),
   );
 const insert = (id: number) => `INSERT INTO kept VALUES (${id})`;
-const run = (statements: readonly string[]) =>
-  files.syncOnce(() => pglite.execProtocolRawStream(together(statements), { onRawData: () => undefined }));
+const run = (statements: readonly string[], onDisk: OnDisk = "at-once") =>
+  files.syncOnce(() => pglite.execProtocolRawStream(together(statements), { onRawData: () => undefined }), onDisk);
 const syncsOfLog = () => calls.filter((call) => call === "sync log").length;
 
 test.runIf(isLinux)(
@@ -79,6 +80,7 @@ test.runIf(isLinux)(
 );
 
 test.runIf(isLinux)("the log is on disk before anything that follows from it", async () => {
+  await run([insert(20)], "soon");
   await run([insert(21), "CHECKPOINT", insert(22), "TRUNCATE kept", insert(23)]);
   // Of the log everything that was written is synced before another file is touched.
   let isLogSynced = true;
@@ -92,6 +94,23 @@ test.runIf(isLinux)("the log is on disk before anything that follows from it", a
   expect(tooEarly).toEqual([]);
   expect(isLogSynced).toBe(true);
 });
+
+test.runIf(isLinux)(
+  "what may be on disk soon waits for nothing, and is there soon or with the next that waits",
+  async () => {
+    await run([insert(41)], "soon");
+    await run([insert(42)], "soon");
+    expect(calls).toContain("write log");
+    expect(syncsOfLog()).toBe(0);
+    await expect.poll(syncsOfLog).toBe(1);
+    await run([insert(43)], "soon");
+    await run([insert(44)]);
+    expect(syncsOfLog()).toBe(2);
+    // Nothing is left that the clock would sync once more.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(syncsOfLog()).toBe(2);
+  },
+);
 
 test.runIf(isLinux)("nobody hears of what could not be put on disk", async () => {
   isDiskBroken = true;

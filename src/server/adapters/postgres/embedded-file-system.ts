@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import type { OnDisk } from "./on-disk.ts";
 
 type ModuleOptions = Parameters<NodeFS["init"]>[1];
 
@@ -30,6 +31,7 @@ type SetAttributes = (file: unknown, attributes: { readonly mode?: number | null
 const ERRNO_IO = 29;
 /** PostgreSQL's log, of which every commit waits for a piece to be on disk. */
 const LOG_FILE = /^[0-9A-F]{24}$/;
+const SOON_MS = 200;
 
 /** PGlite gives each file it makes to everybody, with a chmod that the process' umask does not reach. */
 const OTHERS = 0o077;
@@ -43,6 +45,7 @@ export class DurableFileSystem extends NodeFS {
   /** Pieces of the log that PostgreSQL believes on disk, and that are not yet. */
   readonly #unsynced = new Map<number, OpenFile>();
   #isGathering = false;
+  #syncSoon: NodeJS.Timeout | null = null;
 
   /** `onLost` ends the database at once: something that counts as committed cannot be put on disk. */
   constructor(directory: string, onLost: () => never) {
@@ -51,16 +54,18 @@ export class DurableFileSystem extends NodeFS {
   }
 
   /**
-   * Runs statements and puts what they committed on disk together, before it returns: nobody may hear of them earlier. The log still
-   * reaches the disk before anything else that is written, cut, renamed, deleted or synced meanwhile.
+   * Runs statements and puts what they committed on disk together, before it returns: nobody may hear of them earlier. Where "soon" is
+   * enough, it returns before, and the next that is not soon takes them along. Either way the log reaches the disk before anything
+   * else that is written, cut, renamed, deleted or synced meanwhile.
    */
-  async syncOnce<T>(work: () => Promise<T>): Promise<T> {
+  async syncOnce<T>(work: () => Promise<T>, onDisk: OnDisk): Promise<T> {
     this.#isGathering = true;
     try {
       return await work();
     } finally {
       this.#isGathering = false;
-      this.#syncLog();
+      if (onDisk === "at-once") this.#syncLog();
+      else if (this.#unsynced.size > 0) this.#syncSoon ??= setTimeout(() => this.#syncLog(), SOON_MS);
     }
   }
 
@@ -72,6 +77,8 @@ export class DurableFileSystem extends NodeFS {
     };
 
   #syncLog(): void {
+    if (this.#syncSoon !== null) clearTimeout(this.#syncSoon);
+    this.#syncSoon = null;
     if (this.#unsynced.size === 0) return;
     const files = [...this.#unsynced.values()];
     this.#unsynced.clear();

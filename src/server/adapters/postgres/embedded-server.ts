@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EmbeddedWorkerOptions, FromEmbeddedWorker, ToEmbeddedWorker } from "./embedded-worker.ts";
+import type { OnDisk } from "./on-disk.ts";
 
 /** One connection's ears. */
 export interface EmbeddedListener {
@@ -34,6 +35,7 @@ export class EmbeddedServer {
   #isOver = false;
   #isClosing = false;
   #launchedAt = 0;
+  #onDisk: OnDisk = "at-once";
   #ready: PromiseWithResolvers<void>;
   #over: PromiseWithResolvers<void>;
 
@@ -112,9 +114,15 @@ export class EmbeddedServer {
     if (this.#current?.connection === connection) this.#current = null;
   }
 
+  /** When what is sent from now on has to be on disk. */
+  sayOnDisk(onDisk: OnDisk): void {
+    this.#onDisk = onDisk;
+  }
+
   /** Takes the bytes along: nobody else may use them afterwards. */
   send(connection: number, bytes: Uint8Array<ArrayBuffer>): void {
-    if (this.#current?.connection === connection) this.#post({ kind: "bytes", connection, bytes }, [bytes.buffer]);
+    if (this.#current?.connection !== connection) return;
+    this.#post({ kind: "bytes", connection, bytes, onDisk: this.#onDisk }, [bytes.buffer]);
   }
 
   /** The whole data folder as a tar.gz, to begin others with. */

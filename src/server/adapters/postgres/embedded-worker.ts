@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
 import { DurableFileSystem, syncFolder } from "./embedded-file-system.ts";
+import type { OnDisk } from "./on-disk.ts";
 
 /** What the worker is started with. `directory` null keeps everything in memory, for tests. */
 export interface EmbeddedWorkerOptions {
@@ -15,7 +16,7 @@ export interface EmbeddedWorkerOptions {
 /** `connect` begins a session; `bytes` are whole protocol messages; `dump` asks for the data folder as a tar.gz. */
 export type ToEmbeddedWorker =
   | { readonly kind: "connect"; readonly connection: number }
-  | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: "bytes"; readonly connection: number; readonly bytes: Uint8Array; readonly onDisk: OnDisk }
   | { readonly kind: "dump" }
   | { readonly kind: "close" };
 
@@ -71,7 +72,7 @@ async function serve(port: MessagePort, options: EmbeddedWorkerOptions): Promise
         return reply({ kind: "connected", connection: message.connection });
       case "bytes": {
         const run = () => runProtocol(pglite, message.bytes);
-        const bytes = files === null ? await run() : await files.syncOnce(run);
+        const bytes = files === null ? await run() : await files.syncOnce(run, message.onDisk);
         return reply({ kind: "bytes", connection: message.connection, bytes }, [bytes.buffer]);
       }
       case "dump": {

@@ -6,6 +6,7 @@ import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event
 import { logListeners } from "./log-listeners.ts";
 import { messageSignals } from "./message-signals.ts";
 import type { Notices } from "./notices.ts";
+import type { TimedQuery } from "./on-disk.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
 /** What is read on a beat is through by then: one turn tells what all answers said since the beat before. */
@@ -151,8 +152,10 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
 async function append(pool: Pool, batch: readonly { writing: Writing; rows: readonly LoggedEvent[] }[]) {
   const rows = batch.flatMap(({ writing, rows }) => rows.map((row) => ({ ...writing.lease, ...row })));
   if (rows.length === 0) return new Set<number>();
-  const result = await pool.query<{ message_id: number }>({
+  const query: TimedQuery = {
     name: "append_events",
+    // After a power cut the answer is told anew.
+    onDisk: "soon",
     text: `INSERT INTO message_events (message_id, id, type, data)
            SELECT e.message_id, e.id, e.type, e.data
            FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)
@@ -169,6 +172,7 @@ async function append(pool: Pool, batch: readonly { writing: Writing; rows: read
       rows.map(({ data }) => data),
       rows.map(({ token }) => token),
     ],
-  });
+  };
+  const result = await pool.query<{ message_id: number }>(query);
   return new Set(result.rows.map((row) => row.message_id));
 }

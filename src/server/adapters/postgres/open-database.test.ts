@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EmbeddedServer } from "./embedded-server.ts";
+import type { OnDisk, TimedQuery } from "./on-disk.ts";
 import { DatabaseOpenError, openDatabase } from "./open-database.ts";
 
 let directory: string;
@@ -18,12 +20,12 @@ afterEach(() => {
 });
 
 /** Opens the folder in another process and inserts rows there, saying each one's number once it is acknowledged. */
-function insertingProcess(): ChildProcess {
+function insertingProcess(onDisk: OnDisk = "at-once"): ChildProcess {
   const code = `
     const { openDatabase } = await import(${JSON.stringify(new URL("./open-database.ts", import.meta.url).href)});
     const { pool } = await openDatabase({ kind: "embedded", directory: ${JSON.stringify(directory)} });
     await pool.query("CREATE TABLE IF NOT EXISTS notes (id int PRIMARY KEY)");
-    for (let id = 1; ; id++) { await pool.query("INSERT INTO notes VALUES ($1)", [id]); console.log(id); }`;
+    for (let id = 1; ; id++) { await pool.query({ text: "INSERT INTO notes VALUES ($1)", values: [id], onDisk: "${onDisk}" }); console.log(id); }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   return child;
@@ -35,19 +37,34 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test("what was acknowledged before a kill -9 is there at the next start", async () => {
-  const child = insertingProcess();
-  let acknowledged = 0;
-  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-    acknowledged = Number(line);
-    if (acknowledged === 100) break;
-  }
-  await kill(child);
-  expect(acknowledged).toBe(100);
-  const database = await openDatabase({ kind: "embedded", directory });
-  const { rows } = await database.pool.query<{ total: number }>("SELECT count(*) AS total FROM notes");
-  await database.close();
-  expect(rows[0]?.total).toBeGreaterThanOrEqual(acknowledged);
+test.each(["at-once", "soon"] as const)(
+  "what was acknowledged before a kill -9, and has to be on disk %s, is there at the next start",
+  async (onDisk) => {
+    const child = insertingProcess(onDisk);
+    let acknowledged = 0;
+    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      acknowledged = Number(line);
+      if (acknowledged === 100) break;
+    }
+    await kill(child);
+    expect(acknowledged).toBe(100);
+    const database = await openDatabase({ kind: "embedded", directory });
+    const { rows } = await database.pool.query<{ total: number }>("SELECT count(*) AS total FROM notes");
+    await database.close();
+    expect(rows[0]?.total).toBeGreaterThanOrEqual(acknowledged);
+  },
+);
+
+test("statements that go together wait for the disk where one of them does", async () => {
+  const said = vi.spyOn(EmbeddedServer.prototype, "sayOnDisk");
+  const { pool, close } = await openDatabase({ kind: "embedded", directory });
+  const soon: TimedQuery = { text: "SELECT 1", onDisk: "soon" };
+  await Promise.all([pool.query(soon), pool.query(soon)]);
+  await Promise.all([pool.query(soon), pool.query("SELECT 1"), pool.query(soon)]);
+  await close();
+  // Each time it is taken back, for who has the connection next.
+  expect(said.mock.calls.flat()).toEqual(["soon", "at-once", "at-once", "at-once"]);
+  said.mockRestore();
 });
 
 test("a first start that was killed half-way is begun again", async () => {

@@ -120,7 +120,7 @@ export function embeddedDatabase(server: EmbeddedServer, log?: DatabaseLog, onCl
     stream: () => new EmbeddedConnection(server),
   });
   survive(pool, log);
-  shareConnection(pool);
+  shareConnection(pool, (onDisk) => server.sayOnDisk(onDisk));
   const close = async () => {
     await pool.end();
     await server.close();

@@ -1,8 +1,9 @@
-import type { Pool, QueryConfig, QueryResult } from "pg";
+import type { Pool, QueryResult } from "pg";
+import type { OnDisk, TimedQuery } from "./on-disk.ts";
 import { isIdle } from "./with-connection.ts";
 
 interface Asked {
-  readonly query: string | QueryConfig;
+  readonly query: string | TimedQuery;
   readonly values: unknown[] | undefined;
   readonly answered: PromiseWithResolvers<QueryResult>;
 }
@@ -14,9 +15,9 @@ const TOGETHER_MAX = 32;
  * Lets statements of `pool`, which has one connection in pipeline mode, go to the database together: those that are asked for while
  * others are under way go in one piece when these are through, in the order in which they were asked for. Each is a transaction of
  * its own as before, and whoever takes the connection for a transaction of several statements waits for its turn among them.
- * `waitingCount` counts both.
+ * `waitingCount` counts both. `sayOnDisk` is told before they go when what they commit has to be on disk.
  */
-export function shareConnection(pool: Pool): void {
+export function shareConnection(pool: Pool, sayOnDisk: (onDisk: OnDisk) => void): void {
   const waiting: Asked[] = [];
   let isUnderWay = false;
 
@@ -32,20 +33,22 @@ export function shareConnection(pool: Pool): void {
     });
     if (client === undefined) return;
     const together = waiting.splice(0, TOGETHER_MAX);
+    sayOnDisk(together.every(isSoonEnough) ? "soon" : "at-once");
     const ended = await Promise.allSettled(
       together.map(async ({ query, values, answered }) => {
         try {
-          answered.resolve(await client.query(query as QueryConfig, values as unknown[]));
+          answered.resolve(await client.query(query as TimedQuery, values as unknown[]));
         } catch (error) {
           answered.reject(error);
           throw error;
         }
       }),
     );
+    sayOnDisk("at-once");
     client.release(ended.some(({ status }) => status === "rejected") && !isIdle(client));
   }
 
-  const query = (given: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+  const query = (given: string | TimedQuery, values?: unknown[]): Promise<QueryResult> => {
     const answered = Promise.withResolvers<QueryResult>();
     waiting.push({ query: given, values, answered });
     if (!isUnderWay) void runAll();
@@ -55,3 +58,5 @@ export function shareConnection(pool: Pool): void {
   const forConnection = () => Number(Reflect.get(Object.getPrototypeOf(pool) as object, "waitingCount", pool));
   Object.defineProperty(pool, "waitingCount", { get: () => forConnection() + waiting.length });
 }
+
+const isSoonEnough = ({ query }: Asked): boolean => typeof query === "object" && query.onDisk === "soon";
