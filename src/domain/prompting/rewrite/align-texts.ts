@@ -1,7 +1,7 @@
 import type { TakenBackKind } from "../improvement.ts";
 import { isOrder } from "./request-words.ts";
-import { type Repair, spanToDrop } from "./take-back.ts";
-import { type Clause, type TextUnits, type Token, unitsOf } from "./text-units.ts";
+import type { Repair } from "./take-back.ts";
+import { type Clause, outsideGaps, type TextUnits, type Token, unitsOf } from "./text-units.ts";
 
 /** The prompt and a rewrite of it, taken apart, with what else is known. */
 export interface TextPair {
@@ -10,13 +10,26 @@ export interface TextPair {
   readonly sources: TextUnits;
   /** Turns came before: what it is about has been said there, or nowhere. */
   readonly isFollowUp: boolean;
+  /** What the rewrite says it has supposed, for the user to see and to change. */
+  readonly assumed: TextUnits;
 }
 
-export const pairOf = (prompt: string, rewrite: string, sources: readonly string[], isFollowUp = false): TextPair => ({
+export interface Beside {
+  readonly isFollowUp?: boolean;
+  readonly assumptions?: readonly string[];
+}
+
+export const pairOf = (
+  prompt: string,
+  rewrite: string,
+  sources: readonly string[],
+  { isFollowUp = false, assumptions = [] }: Beside = {},
+): TextPair => ({
   prompt: unitsOf(prompt),
   rewrite: unitsOf(rewrite),
   sources: unitsOf(sources.join("\n")),
   isFollowUp,
+  assumed: unitsOf(assumptions.join("\n")),
 });
 
 /** "nov" and "november", "mins" and "minutes", "lease" and "leases". */
@@ -41,10 +54,10 @@ export const textOf = (units: TextUnits, { start, end }: { start: number; end: n
   units.text.slice(start, end);
 
 /** The clause of `units` most like these words; null where none shares a word of content. */
-function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
+export function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
   let best: { clause: Clause; shared: number; score: number } | null = null;
   for (const clause of units.clauses) {
-    const shared = sharedCount(tokens, clause.tokens);
+    const shared = sharedCount(tokens, outsideGaps(units, clause.tokens));
     if (shared === 0) continue;
     const score = shared / Math.sqrt(Math.max(1, contentOf(clause.tokens).length));
     if (best === null || score > best.score) best = { clause, shared, score };
@@ -78,9 +91,14 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
     }
   }
   const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
-  const mark = isSentence && !/[.!?]["”)]?$/.test(own) ? "." : "";
-  const said = isSentence ? own.replace(OPENING_JOINER, "") : own;
-  return { start: at, end: at, text: `${joint}${said}${mark}`, kind, old: own, about };
+  const said = isSentence ? asSentence(own) : own.replace(/[.!?]+$/, "");
+  return { start: at, end: at, text: `${joint}${said}`, kind, old: own, about };
+}
+
+/** The user's clause as a sentence of its own, as they wrote it. */
+export function asSentence(clause: string): string {
+  const bare = clause.trim().replace(OPENING_JOINER, "");
+  return /[.!?]["”)]?$/.test(bare) ? bare : `${bare}.`;
 }
 /** What tied a clause to the one before it; a sentence of its own begins without. */
 const OPENING_JOINER = /^(?:and|but|so|und|aber|et|mais|y|pero|ed?|ma|mas|en|maar|i|ale)\s+(?=\p{L})/iu;
@@ -100,8 +118,8 @@ function outsideCode(text: string, place: Place): Place {
   return fence === undefined ? place : { at: fence.index + fence[0].length, joint: "\n\n", isSentence: true };
 }
 
-// A sentence that ended with a full stop still does.
-function matched(own: string, replaced: string): string {
+/** `own` in the place of `replaced`: a sentence that ended with a full stop still does. */
+export function matched(own: string, replaced: string): string {
   const mark = /[.!?]$/.exec(replaced)?.[0] ?? "";
   return mark !== "" && !/[.!?]$/.test(own) ? own + mark : own;
 }
@@ -137,32 +155,6 @@ const jointAfter = (text: string, at: number): string => {
   if (at === 0) return "";
   return /[.!?:]["”)]?$/.test(text.slice(0, at).trimEnd()) ? " " : ". ";
 };
-
-/**
- * A clause of the rewrite undone: the user's own clause stands in its place where it says the same otherwise and nothing
- * else of the rewrite says it; else it is dropped.
- */
-export function undoClause(pair: TextPair, clause: Clause, kind: TakenBackKind, about: string): Repair {
-  const near = nearestClause(pair.prompt, clause.tokens);
-  if (near !== null) {
-    const own = contentOf(near.clause.tokens);
-    const others = pair.rewrite.tokens.filter(({ start }) => start < clause.start || start >= clause.end);
-    const here = own.filter(({ stem }) => hasStem(clause.tokens, stem));
-    const onlyHere = here.filter(({ stem }) => !hasStem(others, stem));
-    if (onlyHere.length > 0 && here.length * 2 >= own.length) {
-      const text = textOf(pair.prompt, near.clause);
-      return {
-        start: clause.start,
-        end: clause.end,
-        text: matched(text, textOf(pair.rewrite, clause)),
-        kind,
-        old: text,
-        about,
-      };
-    }
-  }
-  return { ...spanToDrop(pair.rewrite.text, clause.start, clause.end), text: "", kind, old: "", about };
-}
 
 export const clauseAt = (units: TextUnits, offset: number): Clause | undefined =>
   units.clauses.find(({ start, end }) => offset >= start && offset < end);

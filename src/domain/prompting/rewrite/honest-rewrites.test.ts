@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { judgeRewrite } from "./judge-rewrite.ts";
 import { NO_CONTEXT } from "./rewrite-request.ts";
 
-const judge = (prompt: string, rewrite: string) =>
-  judgeRewrite({ prompt, reply: { rewrite, changes: [], assumptions: [], questions: [] }, known: NO_CONTEXT });
+const judge = (prompt: string, rewrite: string, assumptions: readonly string[] = []) =>
+  judgeRewrite({ prompt, reply: { rewrite, changes: [], assumptions, questions: [] }, known: NO_CONTEXT });
 
 test.each([
   [
@@ -45,6 +45,51 @@ test.each([
     "a length in place of a wish for brevity",
     "speech for grandpas 80th, he was a postman. not too long, no poems",
     "Write a speech for grandpa's 80th birthday. He was a postman. 250 to 300 words, one story [story], a toast at the end, no poems.",
+  ],
+  [
+    "a proposal that somebody asks about",
+    "why not the market stall first",
+    "Why not the market stall first, before the online shop? Give me the best case for the market stall first, then what speaks against it, and say which you would choose.",
+  ],
+  [
+    "an order behind an ok",
+    "ok do the short one but for people who have never rowed",
+    "Do the short version, but for people who have never rowed: explain each word of the sport when it first comes up, and begin with what they wear.",
+  ],
+  [
+    "a place in the person's own notes",
+    "summary for the board please. notes: haulage from Leith is late, depot in Fife full, two drivers off sick",
+    "Write a summary for the board: what is wrong, what it means for customers, and what the board has to decide. Only what the notes say. Notes: haulage from Leith is late, depot in Fife full, two drivers off sick",
+  ],
+  [
+    "what is not to be said, named",
+    "advert for my van, gearbox needs work but dont say that. max 60 words",
+    "Write an advert for my van in max 60 words. Do not mention that the gearbox needs work. Give the mileage ([mileage]) and the year ([year]), and end with how to see it: [contact].",
+  ],
+  [
+    "a trial of so many days",
+    "should we do 4 long days or 5 short ones in the nursery, 11 staff",
+    "Should we work 4 long days or 5 short ones in the nursery? We have 11 staff. Compare both for parents, staff and costs, recommend one and say what would change your mind.",
+  ],
+  [
+    "a thing in a row of things",
+    "swimming lesson for beginners, 8 kids",
+    "Plan a swimming lesson for beginners with 8 kids: games to begin with, help for those who are afraid, an extra task for quick learners, and a calm end.",
+  ],
+  [
+    "how long it is from one time to another",
+    "agenda for the kickoff, thursday 9-10.30",
+    "Write an agenda for the kickoff on Thursday, 9-10.30: time, item, who leads ([name]) and what has to be decided. The times add up to 90 minutes.",
+  ],
+  [
+    "words that stand over columns",
+    "table of my newsletter ideas for autumn",
+    "Make a table of newsletter ideas for autumn with the columns Idea, Reader and Next step. Ten rows, each with another reason to read on.",
+  ],
+  [
+    "half a length",
+    "the mail to the choir, shorter",
+    "Make the mail to the choir shorter, about half the length. What they have to bring stays.",
   ],
 ])("%s is no damage", (_, prompt, rewrite) => {
   expect(judge(prompt, rewrite)).toMatchObject({ improvedPrompt: rewrite, takenBack: [] });
@@ -89,6 +134,48 @@ test.each([
   ],
 ])("%s is still taken back", (_, prompt, rewrite, wrong) => {
   expect(judge(prompt, rewrite).improvedPrompt).not.toContain(wrong);
+});
+
+test("how long a part may take passes where it is told among the assumptions, and not without", () => {
+  const prompt = "plan for the rehearsal on friday";
+  const rewrite =
+    "Plan the rehearsal on Friday: order, who is needed when ([names]) and a break. No scene longer than 12 minutes, and say what to cut if we run late.";
+  expect(judge(prompt, rewrite, ["No scene is longer than 12 minutes."]).improvedPrompt).toBe(rewrite);
+  expect(judge(prompt, rewrite).improvedPrompt).toBe(
+    "Plan the rehearsal on Friday: order, who is needed when ([names]) and a break. Say what to cut if we run late.",
+  );
+});
+
+test.each([
+  [
+    "with what hangs on it",
+    "explain compost to my neighbour",
+    "Explain compost to my neighbour, who gardens but has never tried it, in plain words: what goes in, what does not, and when it is ready. End with one first step.",
+    "Explain compost to my neighbour, in plain words: what goes in, what does not, and when it is ready. End with one first step.",
+  ],
+  [
+    "with the words that no mark divides from it",
+    "quick quiz on rivers for my class",
+    "Write a quick quiz on rivers for my class with ten questions. It should take 7 minutes on paper or on the board. Give the answers apart.",
+    "Write a quick quiz on rivers for my class with ten questions. Give the answers apart.",
+  ],
+  [
+    "and the user's own words stand where its sentence had other things to say",
+    "plan a raffle for the hospice. mailing list of 2,300, stall at the fair. no alcohol as a prize",
+    "Plan a raffle for the hospice with prizes, prices and a timetable. We have 40 volunteers, a mailing list of 2,300 and a stall at the fair. No alcohol as a prize. Say who does what.",
+    "Plan a raffle for the hospice with prizes, prices and a timetable. mailing list of 2,300, stall at the fair. No alcohol as a prize. Say who does what.",
+  ],
+])("what nobody said goes %s", (_, prompt, rewrite, expected) => {
+  expect(judge(prompt, rewrite).improvedPrompt).toBe(expected);
+});
+
+test("a lost demand comes back whole, and without a full stop in the middle of a sentence", () => {
+  const { improvedPrompt } = judge(
+    "minutes from these notes for the tenants. dont name who complained",
+    "Write minutes from these notes for the tenants: what was decided, who does it ([name]) and by when. One page, in plain words.",
+  );
+  expect(improvedPrompt).toContain("dont name who complained.");
+  expect(improvedPrompt).not.toMatch(/[.!?] ?[,;]/);
 });
 
 test("a number nobody gave that stands in brackets falls without what stands before it", () => {

@@ -1,8 +1,9 @@
-import { clauseAt, hasStem, isSameStem, phraseAt, putBack, type TextPair, undoClause } from "./align-texts.ts";
+import { clauseAt, hasStem, isSameStem, phraseAt, putBack, type TextPair } from "./align-texts.ts";
 import { possibleCalendarValue } from "./calendar-words.ts";
 import { isFormFigure } from "./form-figures.ts";
 import type { Repair } from "./take-back.ts";
 import { figureValueOf, type TextUnits, type Token } from "./text-units.ts";
+import { undoClause } from "./undo-clause.ts";
 
 const NEIGHBOURS = 3;
 const PAIRS_MAX = 4_000;
@@ -43,7 +44,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
       repairs.push(range);
       continue;
     }
-    if (isFormFigure(rewrite, token)) continue;
+    if (isFormFigure(rewrite, token) || isSaidBound(pair, token) || isMinutesBetween(pair, token)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause === undefined) continue;
     const undone = undoClause(pair, clause, "invented-number", token.text);
@@ -54,6 +55,30 @@ export function judgeFigures(pair: TextPair): Repair[] {
 
 /** "yr8", "q3", "room204": a figure that a label is written together with. */
 const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
+
+const MINUTES =
+  /^\s*(?:-\s?)?(?:minutes?|mins?|seconds?|secs?|minuten?|sekunden?|minutos?|minuti|segundos?|secondi|secondes?|minut\p{L}*)(?![\p{L}])/iu;
+const BOUND =
+  /(?<![\p{L}])(?:at most|up to|no more than|not more than|no longer than|longer than|at least|max(?:imum|imal)?\.?|within|under|about|höchstens|maximal|länger als|etwa|au plus|maximum|como máximo|máximo|al massimo|massimo|no máximo|hoogstens|najwyżej)\s+$/iu;
+
+/** "No part longer than 12 minutes": how long a part of what is wanted may take, told among the assumptions. */
+const isSaidBound = ({ rewrite: { text }, assumed }: TextPair, token: Token): boolean =>
+  MINUTES.test(text.slice(token.end)) &&
+  BOUND.test(text.slice(Math.max(0, token.start - 24), token.start)) &&
+  assumed.tokens.some(({ figure }) => figure === token.figure);
+
+const CLOCK = String.raw`(\d{1,2})(?:[.:h](\d{2}))?(?:\s?(?:am|pm|uhr))?`;
+const FROM_TO = new RegExp(`(?<![\\d.])${CLOCK}\\s?(?:-|–|to|until|till|bis|à|a)\\s?${CLOCK}(?![\\d%€$£])`, "giu");
+const HALF_A_DAY = 12 * 60;
+
+/** "10-11.15" are 75 minutes, whoever works it out. */
+function isMinutesBetween({ prompt, rewrite }: TextPair, token: Token): boolean {
+  if (!MINUTES.test(rewrite.text.slice(token.end))) return false;
+  return [...prompt.text.matchAll(FROM_TO)].some(([, hour, minute = "0", toHour, toMinute = "0"]) => {
+    const length = (Number(toHour) - Number(hour)) * 60 + Number(toMinute) - Number(minute);
+    return Number(token.figure) === ((length % HALF_A_DAY) + HALF_A_DAY) % HALF_A_DAY;
+  });
+}
 
 /** "more than a hundred dogs": figures this large in words are no manner of speaking about a form. */
 const LARGE_MIN = 14;

@@ -1,8 +1,9 @@
-import { contentOf, hasStem, type TextPair, textOf, undoClause } from "./align-texts.ts";
+import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import { FIRST_PERSON } from "./judge-speaker.ts";
 import { isOrder, requestsIn } from "./request-words.ts";
-import { type Repair, spanToDrop } from "./take-back.ts";
+import type { Repair } from "./take-back.ts";
 import { type Clause, type Token, tokensOf } from "./text-units.ts";
+import { dropClause, undoClause } from "./undo-clause.ts";
 
 /** A clause about something the user named: ", which cuts …", ", several of whom are …". */
 const RELATIVE =
@@ -39,7 +40,8 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   const fresh = freshIn(pair, clause.tokens);
   const isAboutOwn = precedingIsOwn(pair, clause);
   const isRelative = RELATIVE.test(words) || RELATIVE_ELSEWHERE.test(words);
-  const isApposed = /^(?:an?|eine?r?n?|une?|una?|um|uma) /iu.test(words) && !isOrder(clause.tokens);
+  const isApposed =
+    /^(?:an?|eine?r?n?|une?|una?|um|uma) /iu.test(words) && !isOrder(clause.tokens) && !isListed(pair, clause);
   const about = words.length <= 80 ? words : `${words.slice(0, 79)}…`;
   if (isNewFormula(pair, words)) return [dropped(pair, clause, about)];
   const isMostlyFresh = fresh.length * 2 > contentOf(clause.tokens).length;
@@ -68,6 +70,16 @@ function inventedIn(pair: TextPair, clause: Clause): Repair[] {
   return [];
 }
 
+/** One of several things in a row: "support for beginners, an extra task, and a quick check". */
+function isListed(pair: TextPair, clause: Clause): boolean {
+  const { rewrite } = pair;
+  const own = rewrite.sentences[clause.sentence]?.clauses ?? [];
+  const behind = own.slice(own.indexOf(clause) + 1);
+  const last = behind.find((one) => AND.test(textOf(rewrite, one)));
+  return last !== undefined && !isOrder(last.tokens) && sentenceIsOrder(pair, clause);
+}
+const AND = /^(?:and|or|und|oder|et|ou|y|o|e|en|i)(?![\p{L}])/iu;
+
 /** A step of the solution: an equation that the prompt does not hold. */
 function isNewFormula({ prompt, sources }: TextPair, words: string): boolean {
   const formula = /[\p{L}\p{N})'’^]\s?=\s?[\p{L}\p{N}(-].*/u.exec(words)?.[0];
@@ -89,11 +101,10 @@ function isAside(pair: TextPair, clause: Clause, fresh: readonly Token[]): boole
 
 /** Words about the text that is wanted: what stands with them says how it should look. */
 const TEXT_WORD =
-  /(?<![\p{L}])(?:introduction|intro|summary|list|table|paragraph|headline|title|heading|sentence|subject line|call to action|conclusion|overview|section|example|question|tone|style|version|caption|hook|opening|ending|close|note|word|line|bullet|column|row|step|plan|structure|outline|text|liste|tabelle|absatz|überschrift|satz|ton|einleitung|phrase|titre|tableau|résumé|frase|título|titolo|tabla|tabella|resumen|riassunto)s?(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:introduction|intro|summary|list|table|paragraph|headline|title|heading|sentence|subject line|call to action|conclusion|overview|section|example|question|tone|style|version|caption|hook|opening|ending|close|note|word|line|bullet|column|row|step|plan|structure|outline|text|length|half|liste|tabelle|absatz|überschrift|satz|ton|einleitung|phrase|titre|tableau|résumé|frase|título|titolo|tabla|tabella|resumen|riassunto)s?(?![\p{L}])/iu;
 
-const dropped = ({ rewrite }: TextPair, clause: Clause, about: string): Repair => ({
-  ...spanToDrop(rewrite.text, clause.start, clause.end),
-  text: "",
+const dropped = (pair: TextPair, clause: Clause, about: string): Repair => ({
+  ...dropClause(pair, clause),
   kind: "invented-fact",
   old: "",
   about,

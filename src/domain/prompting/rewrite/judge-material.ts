@@ -1,7 +1,8 @@
 import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import { GUARDS_AGAINST_ORDERS, materialIn, ordersIn, requestOf } from "./pasted-material.ts";
-import { type Repair, spanToDrop } from "./take-back.ts";
+import type { Repair } from "./take-back.ts";
 import { type Span, tokensOf } from "./text-units.ts";
+import { dropClause } from "./undo-clause.ts";
 
 const LINE_LIKENESS_MIN = 0.3;
 const OBEYED_WORDS_MIN = 3;
@@ -82,8 +83,7 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
       if (taken.length < OBEYED_WORDS_MIN && !isMostOfIt) return [];
       return [
         {
-          ...spanToDrop(rewrite.text, clause.start, clause.end),
-          text: "",
+          ...dropClause(pair, clause),
           kind: "changed-meaning",
           old: "",
           about: said.slice(0, 80),

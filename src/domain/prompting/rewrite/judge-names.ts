@@ -1,7 +1,9 @@
-import { clauseAt, hasStem, isSameStem, putBack, type TextPair, undoClause } from "./align-texts.ts";
+import { isKnownWord } from "../words/dictionary.ts";
+import { clauseAt, hasStem, isSameStem, putBack, type TextPair } from "./align-texts.ts";
 import { languageOf, languageSigns } from "./language-words.ts";
 import type { Repair } from "./take-back.ts";
 import type { TextUnits, Token } from "./text-units.ts";
+import { undoClause } from "./undo-clause.ts";
 
 /** Names that everybody uses without having been told: they say where or in what, and claim nothing. */
 const COMMON_NAMES: ReadonlySet<string> = new Set(
@@ -48,7 +50,7 @@ export function judgeNames(pair: TextPair): Repair[] {
   for (const token of fresh) {
     if (COMMON_NAMES.has(token.plain) || isCommonWord(rewrite, token) || !/^\p{Lu}\p{Ll}+$/u.test(token.text)) continue;
     if (rewrite.text[token.end] === "/" || rewrite.text[token.start - 1] === "/") continue;
-    if (isWrittenApart(token, rewrite, prompt) || isWrittenOut(pair, token)) continue;
+    if (isWrittenApart(token, rewrite, prompt) || isWrittenOut(pair, token) || isLabel(rewrite, token)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause !== undefined) repairs.push(undoClause(pair, clause, "invented-name", token.text));
   }
@@ -78,6 +80,15 @@ function namesOf({ text, tokens }: TextUnits, withOpenings: boolean): Token[] {
 // The same word stands in small letters too.
 const isCommonWord = ({ tokens }: TextUnits, { plain }: Token): boolean =>
   tokens.some((other) => other.plain === plain && /^\p{Ll}/u.test(other.text));
+
+const LABELS =
+  /(?<![\p{L}])(?:headings?|headlines|sections|columns?|rows|labels|fields|parts|blocks|titles|categories|steps|überschriften|abschnitte|spalten|zeilen|titres|sections|colonnes|títulos|secciones|columnas|titoli|sezioni|colonne|seções|colunas|koppen|kolommen)(?![\p{L}])/iu;
+
+/** "under the headings Progress, Risks and Next steps": words anybody knows, written large as labels. */
+function isLabel({ text, sentences }: TextUnits, token: Token): boolean {
+  const sentence = sentences.find(({ start, end }) => token.start >= start && token.start < end);
+  return sentence !== undefined && isKnownWord(token.plain) && LABELS.test(text.slice(sentence.start, token.start));
+}
 
 /** "Wi-Fi" for "wifi". */
 function isWrittenApart({ start, end }: Token, rewrite: TextUnits, prompt: TextUnits): boolean {

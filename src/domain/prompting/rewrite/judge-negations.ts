@@ -2,8 +2,9 @@ import { clauseAt, contentOf, hasStem, putBack, type TextPair, textOf } from "./
 import { materialIn } from "./pasted-material.ts";
 import { isOrder } from "./request-words.ts";
 import { isKin } from "./ruled-out-kin.ts";
-import { type Repair, spanToDrop } from "./take-back.ts";
-import type { Clause, Span, TextUnits, Token } from "./text-units.ts";
+import type { Repair } from "./take-back.ts";
+import { type Clause, outsideGaps, type Span, type TextUnits, type Token } from "./text-units.ts";
+import { dropClause } from "./undo-clause.ts";
 
 /** Verbs of the request itself: what is ruled out is what stands behind them. */
 const LIGHT = new Set(
@@ -92,14 +93,15 @@ const isIn = (spans: readonly Span[], at: number): boolean => spans.some(({ star
 function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[] {
   const { prompt, rewrite } = pair;
   const about = textOf(prompt, one.clause);
-  const speaking = rewrite.clauses.filter((clause) => mentions(clause, one.scope) > 0);
+  const mentioned = (clause: Clause): number => mentionsIn(outsideGaps(rewrite, clause.tokens), one.scope);
+  const speaking = rewrite.clauses.filter((clause) => mentioned(clause) > 0);
   if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
   const turned =
     one.isTrailing || isAffirmed(prompt, one)
       ? undefined
       : speaking
-          .filter((clause) => mentions(clause, one.scope) * 2 > one.scope.length)
-          .sort((a, b) => mentions(b, one.scope) - mentions(a, one.scope))[0];
+          .filter((clause) => mentioned(clause) * 2 > one.scope.length)
+          .sort((a, b) => mentioned(b) - mentioned(a))[0];
   if (turned !== undefined) {
     return [
       {
@@ -112,7 +114,19 @@ function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[]
       },
     ];
   }
-  return isFewer || !(one.isOneself || one.isTrailing) ? [putBack(pair, one.clause, "lost-negation", about)] : [];
+  if (!isFewer && (one.isOneself || one.isTrailing)) return [];
+  return [putBack(pair, withTail(prompt, one.clause), "lost-negation", about)];
+}
+
+const TAIL_TOKENS_MAX = 14;
+
+/** With what no mark divides from it: "don't name" of "don't name who said what" is no demand. */
+function withTail(units: TextUnits, clause: Clause): Clause {
+  const next = units.clauses[units.clauses.indexOf(clause) + 1];
+  if (next === undefined || next.sentence !== clause.sentence || isOrder(next.tokens)) return clause;
+  const isDivided = units.text.slice(clause.end, next.start).trim() !== "";
+  const tokens = [...clause.tokens, ...next.tokens];
+  return isDivided || tokens.length > TAIL_TOKENS_MAX ? clause : { ...clause, end: next.end, tokens };
 }
 
 /** "no guess about her age or family": what hangs on it with an "or" is ruled out as well. */
@@ -127,7 +141,8 @@ function continuationsLost(pair: TextPair, { clause }: RuledOut): Repair[] {
 }
 
 /** It is ruled out in one place, or nowhere any more, and asked for in another. */
-function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
+function askedFor(pair: TextPair, one: RuledOut): Repair[] {
+  const { prompt, rewrite } = pair;
   if (one.isTrailing || isAffirmed(prompt, one)) return [];
   const about = textOf(prompt, one.clause);
   const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
@@ -138,8 +153,7 @@ function askedFor({ prompt, rewrite }: TextPair, one: RuledOut): Repair[] {
         !isIn(given, clause.start) && !isNegated(rewrite, clause) && asksFor(rewrite, prompt, clause, one, isKept),
     )
     .map((clause) => ({
-      ...spanToDrop(rewrite.text, clause.start, clause.end),
-      text: "",
+      ...dropClause(pair, clause),
       kind: "changed-meaning" as const,
       old: about,
       about,
@@ -154,24 +168,43 @@ function ruledOut(units: TextUnits): RuledOut[] {
     if (!word.isNegation) return [];
     const next = units.tokens[word.index + 1];
     if (next !== undefined && LACKING.test(next.plain)) return [];
+    const before = units.tokens[word.index - 1];
+    if (before !== undefined && WHY.test(before.plain)) return [];
+    if (before === undefined && next !== undefined && INTERJECTION.test(`${word.plain} ${next.plain}`)) return [];
     const clause = clauseAt(units, word.start);
     if (clause === undefined) return [];
     const behind = clause.tokens.filter(({ start }) => start > word.start);
     const stop = behind.findIndex(({ plain }) => NEXT_SUBJECT.test(plain));
     const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
-    const scope = withoutLight(own.length > 0 ? own : contentOf(clause.tokens));
+    const meant = own.every(isLight) && POINTING.test(textOf(units, clause)) ? pointedAt(units, clause) : [];
+    const scope = withoutLight(meant.length > 0 ? meant : own.length > 0 ? own : contentOf(clause.tokens));
     const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
     return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself, isTrailing: own.length === 0 }];
   });
 }
 
+/** "Why not Instagram first?" proposes it. */
+const WHY = /^(?:why|warum|wieso|pourquoi|qué|perché|porque|waarom|dlaczego)$/;
+/** "No, that's too long": an answer to what was said before. */
+const INTERJECTION =
+  /^(?:no|nein|non|nee|não|nie) (?:that|that's|thats|it|it's|its|i|i'm|we|you|this|these|they|das|es|ich|c'est|ça|je|eso|es|questo|è|isso|dat|het|to)$/;
+/** "It needs a new kitchen but don't say that": what is meant was said right before. */
+const POINTING = /(?<![\p{L}])(?:that|this|it|so|das|es|ça|cela|le|eso|esto|lo|questo|isso|dat|het|tego)[\s.!]*$/iu;
+const pointedAt = (units: TextUnits, clause: Clause): readonly Token[] => {
+  const before = units.clauses[units.clauses.indexOf(clause) - 1];
+  return before === undefined || before.sentence !== clause.sentence ? [] : contentOf(before.tokens);
+};
+
+const isLight = ({ plain }: Token): boolean => LIGHT.has(plain);
+
 function withoutLight(tokens: readonly Token[]): readonly Token[] {
-  const heavy = tokens.filter(({ plain }) => !LIGHT.has(plain));
+  const heavy = tokens.filter((token) => !isLight(token));
   return heavy.length > 0 ? heavy : tokens;
 }
 
-const mentions = (clause: Clause, scope: readonly Token[]): number =>
-  scope.filter(({ stem }) => hasStem(clause.tokens, stem)).length;
+const mentionsIn = (tokens: readonly Token[], scope: readonly Token[]): number =>
+  scope.filter(({ stem }) => hasStem(tokens, stem)).length;
+const mentions = (clause: Clause, scope: readonly Token[]): number => mentionsIn(clause.tokens, scope);
 
 const OR = /^(?:or|nor|oder|noch|ou|ni|o|né|nem|of|ani|lub|albo)(?![\p{L}])/iu;
 const CARRIED_TOKENS_MAX = 4;

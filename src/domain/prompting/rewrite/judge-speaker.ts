@@ -29,7 +29,9 @@ export function judgeRoles(pair: TextPair): { readonly about: string }[] {
       !/(?:^|\s)(?:as an?|im an?|als) /i.test(prompt.text) &&
       !isOwnBusiness(pair, words),
   );
-  const senders = [...rewrite.text.matchAll(SENDER)].filter(([, name = ""]) => {
+  const senders = [...rewrite.text.matchAll(SENDER)].filter(([said, name = ""]) => {
+    // "haulage from Daventry": the user's own words.
+    if (known.toLowerCase().includes(said.toLowerCase())) return false;
     const before = known.slice(0, known.toLowerCase().indexOf(name.toLowerCase()));
     return known.includes(name) && !/(?:from|by|von|am|i['’]m|bin|de|di|namens|:)\s+(?:\S+\s+)?$/i.test(before);
   });

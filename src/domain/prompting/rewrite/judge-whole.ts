@@ -72,9 +72,13 @@ function isOnlyThanks(prompt: string): boolean {
     tokens.length <= THANKS_WORDS_MAX &&
     THANKS.test(prompt.slice(0, 40)) &&
     !/[?？]|\d|:\s|\n/.test(prompt) &&
+    !GOES_ON.test(prompt) &&
     requestsIn(prompt) === 0
   );
 }
+/** "ok do the second one", "perfect, now for beginners": what is wanted next. */
+const GOES_ON =
+  /(?<![\p{L}])(?:now|but|instead|again|(?:do|use|try|take) (?:the|this|that|it|one)|jetzt|nun|aber|nochmal|maintenant|mais|ahora|pero|adesso|ora|ma|agora|mas|nu|maar|teraz|ale)(?![\p{L}])/iu;
 
 /**
  * The model answered, or said what it does, instead of writing the prompt anew: a greeting or an exclamation that the prompt

@@ -108,7 +108,7 @@ export const isNegationWord = (plain: string, language: Language | null): boolea
 export const LIMIT_GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "most",
-    /(?<![\p{L}])(?:at most|no more than|not more than|no longer than|not over|not above|nothing (?:over|above)|up to|max(?:imum|imal|imale|imaal)?\.?|less than|fewer than|shorter than|under|below|within|limit(?:ed)? (?:of|to)|or (?:less|fewer|under)|top|cap(?:ped)? (?:of|at)|höchstens|nicht (?:mehr|länger) als|weniger als|unter|bis zu|bis|innerhalb|au plus|au maximum|moins de|pas plus de|jusqu['’]à|dans les|como máximo|máximo|a lo sumo|menos de|no más de|hasta|al massimo|massimo|non più di|meno di|fino a|entro|no máximo|até|menos de|não mais de|hoogstens|maximaal|niet meer dan|minder dan|binnen|najwyżej|maksymalnie|nie więcej niż|mniej niż|poniżej|do|w ciągu)(?![\p{L}])/giu,
+    /(?<![\p{L}])(?:at most|no more than|not more than|no longer than|not over|not above|nothing (?:over|above)|up to|max(?:imum|imal|imale|imaal)?\.?|less than|fewer than|shorter than|under|below|within|limit(?:ed)? (?:of|to)|or (?:less|fewer|under)|top|cap(?:ped)? (?:of|at)|höchstens|nicht (?:mehr|länger) als|weniger als|unter|bis zu|bis|innerhalb|au plus|au maximum|moins de|pas plus de|jusqu['’]à|dans les|como máximo|máximo|a lo sumo|menos de|no más de|hasta|al massimo|massimo|non più di|meno di|fino a|entro|no máximo|até|menos de|não mais de|hoogstens|maximaal|niet meer dan|minder dan|binnen|najwyżej|maksymalnie|nie więcej niż|mniej niż|poniżej|do(?= \d+ \p{L}*(?:ów|y|i|ń|nia|wa|zł|km|min|godz)(?![\p{L}]))|w ciągu)(?![\p{L}])/giu,
   ],
   [
     "least",

@@ -25,15 +25,17 @@ export function requestsIn(text: string): number {
   return asked + orders;
 }
 
+const BEFORE_AN_ORDER =
+  /^(?:and|then|also|please|but|so|und|dann|bitte|et|puis|y|luego|e|poi|depois|en|dan|i|potem|to|don't|dont|do|not|never)$/;
+/** "Do the second one" is an order, "do you like it" none. */
+const DONE = /^(?:the|this|that|it|an?|one|both|all)$/;
+
 /** The clause begins with an order: "write …", "and then list …". */
 export function isOrder(tokens: readonly Token[]): boolean {
-  const first = tokens.find(
-    ({ plain }) =>
-      !/^(?:and|then|also|please|but|so|und|dann|bitte|et|puis|y|luego|e|poi|depois|en|dan|i|potem|to|don't|dont|do|not|never)$/.test(
-        plain,
-      ),
-  );
-  return first !== undefined && REQUEST_VERBS.has(first.plain);
+  const at = tokens.findIndex(({ plain }) => !BEFORE_AN_ORDER.test(plain));
+  const [before, first] = [tokens[at - 1], tokens[at]];
+  if (first === undefined) return false;
+  return REQUEST_VERBS.has(first.plain) || (before?.plain === "do" && DONE.test(first.plain));
 }
 
 export const contentTokens = (text: string): Token[] => tokensOf(text).filter(({ isContent }) => isContent);

@@ -109,7 +109,7 @@ export function stemOf(plain: string): string {
   const cut = bare
     .replace(/(?<=\p{L}{3})(?:ies)$/u, "y")
     .replace(/(?<=\p{L}{3})(?:ings|ing|ungen|ung|edly|ed|est|ers|er|es|ly|en|em|s)$/u, "")
-    .replace(/(?<=\p{L}{3})[eaoiyn]$/u, "")
+    .replace(/(?<=\p{L}{4})[eaoiyn]$/u, "")
     .replace(/([bdfgmnprt])\1$/, "$1");
   return cut.slice(0, 7);
 }
@@ -135,6 +135,10 @@ const JOINERS =
 
 /** "as if", "even if", "not only … but" hold together. */
 const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|has|have|had|als|comme|como|come)\s$/iu;
+
+/** Words in a gap to fill in say nothing yet: "who leads ([name])". */
+export const outsideGaps = ({ text }: Pick<TextUnits, "text">, tokens: readonly Token[]): readonly Token[] =>
+  tokens.filter(({ start }) => text.lastIndexOf("[", start) <= text.lastIndexOf("]", start));
 
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {
