@@ -15,6 +15,9 @@ const TEXT_QUESTION = {
     file: ["It is in a file", "The text is in the attached file."],
   },
 } as const;
+/** Who is to understand it is somebody else: "explain it to a patient". */
+const SAYS_FOR_WHOM = /^explain\b.{0,80}?\bto (?:an?|my|our|the|his|her|their|new|people|some\w{0,4}|non\w*|clients?|customers?|patients?|parents|staff|buyers?|tenants?) \w/i;
+
 const levelQuestion = {
   key: "level",
   detail: "what you know",
@@ -112,7 +115,7 @@ export const ANSWER_KINDS: readonly Kind[] = [
     id: "decision",
     name: "decision",
     examples: ["is it worth refinancing my mortgage", "should i quit my job", "should we hire a second person"],
-    asks: /^(?:is it worth|does it make sense to|should (?:i|we) (?:quit|accept|switch|change|sell|move|hire|invest|refinance|start|stop|leave|stay|expand|raise|cut|close|outsource|go back)\b(?! .{1,40} or ))/,
+    asks: /^(?:is it worth|does it make sense to|should (?:i|we) (?:quit|accept|switch|change|sell|move|hire|invest|refinance|start|stop|leave|stay|expand|raise|cut|close|open|buy|rent|lease|offer|launch|charge|advertise|join|lend|lower|drop|take on|outsource|go back)\b(?! .{1,40} or ))/,
     unless: /\b(?:python|code|library|database|framework|take|dose|doctor)\b/i,
     rules: [
       ["balance", "Decision", "Say what speaks for and against it, which facts of mine would tip it, and what you would do in my place and why.", "The answer depends on a few facts that the question leaves out.", "You have to decide."],
@@ -136,8 +139,8 @@ export const ANSWER_KINDS: readonly Kind[] = [
       ["example", "Example", "Use plain words, define each technical term when it first comes up, and give one concrete example.", "An example shows whether one has understood.", "You are new to the subject.", { settles: "audience", unless: /\b(?:examples?|technical|detailed|in[- ]depth|advanced|math\w{0,9}|derive|proof)\b/i }],
     ],
     questions: [
-      levelQuestion,
-      { key: "use", detail: "use", question: "What do you need it for?", importance: 2, settledBy: /\b(?:exam|class|homework|presentation|work|for my|for a|because|so that)\b/i,
+      { ...levelQuestion, unless: SAYS_FOR_WHOM },
+      { key: "use", detail: "use", question: "What do you need it for?", importance: 2, unless: SAYS_FOR_WHOM, settledBy: /\b(?:exam|class|homework|presentation|work|for my|for a|because|so that)\b/i,
         answers: { exam: ["An exam", "I need it for an exam."], work: ["Work", "I need it at work."], self: ["Out of interest", "I want to know it out of interest."] } },
     ],
     expert: ["The usual misunderstanding.", "From the known to the new."],

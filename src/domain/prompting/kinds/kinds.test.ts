@@ -122,6 +122,24 @@ test("a special question stays with its trade: a review is not repaired, a lease
   expect(askedOf("cold call script for insurance")).not.toMatch(/health|symptom/i);
 });
 
+test("whoever explains something to somebody else is not asked what they know or need it for themselves", () => {
+  expect(improve("explain photosynthesis").questions).toHaveLength(2);
+  expect(improve("explain frozen shoulder to a patient").questions).toEqual([]);
+  expect(improve("explain vat to people who sell at markets").questions).toEqual([]);
+});
+
+test("a lamp that is broken is to be mended, and nobody is asked what they want", () => {
+  expect(askedOf("letter to the council about the broken street light outside our house since march")).not.toMatch(
+    /want done/,
+  );
+  expect(askedOf("complaint letter to the airline")).toMatch(/want done/);
+});
+
+test("names of newsletters and events belong to nobody, those of shops may", () => {
+  expect(improve("names for our spring newsletter").improvedPrompt).not.toMatch(/taken/);
+  expect(improve("names for our shop").improvedPrompt).toMatch(/taken/);
+});
+
 /** Everything that decides and is kept, without a word that is shown. */
 function decisions() {
   return EXAMPLES.map((prompt) => {

@@ -57,7 +57,7 @@ const PROFILE_BIO = /\b(?:insta(?:gram)?|threads) (?:[\w-]{1,12} )?bios?\b/i;
 /** Both ask somebody to put right what went wrong. */
 const PUT_IT_RIGHT = {
   rules: [
-    ["order", "Order", "Say what happened, what it cost me and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
+    ["order", "Order", "Say what happened, what it has led to and what I want done by when, in this order.", "A complaint is answered by what it asks for.", "You want it put right, not only to complain.", { isAboutEnds: true }],
     [...GIVEN_FACTS],
     [...MARKED_GAPS],
     ["law", "Law", "Name the rule it rests on only where you are sure of it.", "A rule that does not exist makes the letter worthless.", "You check the legal basis."],
@@ -65,7 +65,7 @@ const PUT_IT_RIGHT = {
   questions: [
     { key: "facts", detail: "what happened", question: "What happened, and when?", importance: 3, settledBy: LISTS_POINTS,
       answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
-    { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction)\b/i,
+    { key: "demand", detail: "what you want", question: "What do you want done?", importance: 3, settledBy: /\b(?:want|refund|compensation|repair|replace\w{0,4}|fixed|apolog\w{1,3}|cancel|money back|reduction|street ?lights?|potholes?|council|landlord|heating|boiler|lift|leak\w{0,3}|mould|damp)\b/i,
       answers: { repair: ["Have it put right", "I want it put right."], money: ["Money back", "I want my money back."], words: ["I will say it", "I want this:", "words"] } },
   ],
   expert: ["Dates, numbers and proof in a list.", "A deadline, and what follows after it."],
@@ -77,10 +77,10 @@ export const LETTER_KINDS: readonly Kind[] = [
     id: "complaintReply",
     name: "reply to a complaint",
     examples: ["reply to a customer who complains about a late delivery", "answer a bad google review", "apologise to a client for a mistake"],
-    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b/,
+    asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b|^(?:[\w-]{1,14} ){0,3}complaints? (?:reply|response|answer)\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
-      ["heard", "Order", "Show first that the complaint was understood, then say what happens next, and leave out excuses.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: anyOf(OWN_FAULT, NOT_A_CUSTOMER, THEIR_OWN_DOING) }],
+      ["heard", "Order", "Show first that the complaint was understood, then say calmly how it came about and what happens next.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: anyOf(OWN_FAULT, NOT_A_CUSTOMER, THEIR_OWN_DOING) }],
       ["theirs", "Order", "Show that the complaint was understood, say once and without reproach what happened, and offer one thing that helps now.", "Whoever reads along judges by the tone, and a reproach wins nobody.", "You did nothing wrong and do not want to say so loudly.", { isAboutEnds: true, needs: THEIR_OWN_DOING }],
       ["unknown", "Order", "Say calmly that we find nobody by that name among our customers, offer to look into it in private, and accuse nobody.", "Whoever reads along judges by the tone.", "The writer was never your customer.", { isAboutEnds: true, needs: NOT_A_CUSTOMER }],
       ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: anyOf(/\b(?:don['’]?t (?:admit|apologi[sz]e))\b/i, THEIR_OWN_DOING) }],

@@ -351,7 +351,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     unless: /\b(?:variables?|columns?|functions?|files?|baby)\b|\bfor (?:my|our|the|a) (?:new )?(?:cat|dog|pupp(?:y|ies)|kittens?|pets?|son|daughter|car|boat|character)s?\b(?! \w)/i,
     rules: [
       ["range", "Range", "Make the suggestions clearly different from each other, and mark the one you would choose.", "Otherwise many of them are the same idea in other words.", "You want to choose from a wide range.", { unless: /\b(?:kinds|different|group|only one|just one)\b/i }],
-      ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i, unless: /\b(?:team|group chat|quiz) names?\b/i }],
+      ["check", "Check", "Say which may be taken or hard to say, and what I should check.", "A good name that belongs to somebody else is none.", "You will check names and domains yourself.", { needs: /\bnames?\b/i, unless: /\b(?:team|group chat|quiz) names?\b|\b(?:newsletters?|events?|courses?|class(?:es)?|menus?|dish(?:es)?|columns?|series|campaigns?|rooms?)\b/i }],
     ],
     questions: [
       { key: "offer", detail: "what it is for", question: "What sets it apart from others?", importance: 3, unless: /\b(?:slides?|chapters?|sections?|posts?|articles?|blogs?|videos?|pins?|talks?|reports?|webinars?|presentations?)\b/i, settledBy: /,[^,]{1,200},|\b(?:that|which|who) \w|\bfor (?:a|an|my|our|the|his|her|their) (?:[\w'-]{1,20} ){1,3}\w|\babout\b|\bfor (?!(?:a|an|my|our|the|his|her|their|it|this|that|me|us)\b)\w/i,

@@ -30,7 +30,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
     rules: [
       ["purpose", "Purpose", "For each question say what it is meant to find out and what a strong and a weak answer sound like.", "A question helps when one knows what to listen for.", "You want to be able to judge the answers.", { unless: NOT_FOR_A_JOB }],
       ["listen", "Purpose", "For each question say what it is meant to find out, begin with the open ones, and add what to ask where an answer stays short.", "People tell more when nobody judges them.", "You want to learn something and not to choose somebody.", { needs: NOT_FOR_A_JOB }],
-      ["fair", "Fairness", "Ask about what people have done, give every candidate the same questions, and leave out what the law does not allow to ask.", "Questions about the past tell more, and some questions are forbidden.", "You compare several candidates fairly.", { unless: NOT_FOR_A_JOB }],
+      ["fair", "Fairness", "Ask about what people have done, and leave out what the law does not allow to ask.", "Questions about the past tell more, and some questions are forbidden.", "You compare several candidates fairly.", { unless: NOT_FOR_A_JOB }],
     ],
     questions: [
       { key: "skills", detail: "what matters", needs: /^(?!.*\b(?:exit|stay|user|stakeholders?|experts?|research|customers?)\b)/i, question: "What must the person be able to do?", importance: 3, settledBy: /,[^,]{1,200},|\bwho (?:can|must|will)\b/i,

@@ -201,7 +201,7 @@ export const TEACHING_KINDS: readonly Kind[] = [
     name: "speech",
     examples: ["wedding speech for my sister", "eulogy for my grandfather", "retirement speech for a colleague"],
     things:
-      "(?:wedding |best man |maid of honou?r |farewell |retirement |birthday |opening |graduation |welcome )*(?:speech(?:es)?|toasts?|eulog(?:y|ies)|wedding vows)",
+      "(?:wedding |best man |maid of honou?r |farewell |retirement |birthday |opening |graduation |welcome )*(?:spe(?:ech(?:es)?|ach)|toasts?|eulog(?:y|ies)|wedding vows)",
     unless: /\b(?:recognition|to[- ]text|speech therapy|free speech|french toast|parts of speech)\b/i,
     takes: ["tone"],
     rules: [
