@@ -67,11 +67,12 @@ export function dropClause(pair: TextPair, clause: Clause): Dropping {
 }
 
 /** The clause behind says nothing without the one at `index`: no mark stands between, or a joining word, and it is no order. */
-function hangsOn({ rewrite, ...pair }: TextPair, own: readonly Clause[], index: number): boolean {
+function hangsOn(pair: TextPair, own: readonly Clause[], index: number): boolean {
+  const { rewrite } = pair;
   const [clause, next] = [own[index], own[index + 1]];
   if (clause === undefined || next === undefined || isOrder(next.tokens)) return false;
   const isJoined = rewrite.text.slice(clause.end, next.start).trim() === "" || HANGS_ON.test(textOf(rewrite, next));
-  return isJoined && onlyIn({ rewrite, ...pair }, next.tokens, next).length === 0;
+  return isJoined && onlyIn(pair, next.tokens, next).length === 0;
 }
 
 /** Words of the user's among these that the rewrite says nowhere else. */
