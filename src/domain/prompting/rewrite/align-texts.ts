@@ -32,12 +32,19 @@ export const pairOf = (
   assumed: unitsOf(assumptions.join("\n")),
 });
 
-/** "nov" and "november", "mins" and "minutes", "lease" and "leases". */
+/** "nov" and "november", "mins" and "minutes", "lease" and "leases"; not "miss" and "mistake". */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= 3 && long.startsWith(short) && !/[\d ]/.test(long);
+  if (short.length < 3 || !long.startsWith(short) || /[\d ]/.test(long)) return false;
+  return short.length > 3 || long.length === 4 || SHORT_FORMS.has(short);
 }
+/** Words of three letters that stand for longer ones that begin so. */
+const SHORT_FORMS: ReadonlySet<string> = new Set(
+  "jan feb mar apr jun jul aug sep oct nov dec mon tue wed thu fri sat sun win lib min max sec hrs tel ref app doc pic vid rep dep org inc gov uni lab gym exp mkt est avg std adv ann acc amt qty tmr dez okt".split(
+    " ",
+  ),
+);
 
 export const hasStem = (tokens: Iterable<Token>, stem: string): boolean => {
   for (const token of tokens) if (token.stem === stem || (token.isContent && isSameStem(token.stem, stem))) return true;

@@ -87,6 +87,21 @@ test.each([
     "Make a table of newsletter ideas for autumn with the columns Idea, Reader and Next step. Ten rows, each with another reason to read on.",
   ],
   [
+    "a word that only begins like one that is ruled out",
+    "subject lines for the potluck mail, no 'don't miss'",
+    "Write six subject lines for the potluck mail, no 'don't miss'. Let each take another angle: the food, a question, a common mistake with the bookings, the music.",
+  ],
+  [
+    "a thing that is ruled out on one day alone",
+    "plan for moving the choir room, no van on the sunday, 2 helpers",
+    "Plan how we move the choir room with 2 helpers, no van on the Sunday: a timetable with slack, what has to be booked before, and who brings the van.",
+  ],
+  [
+    "as little as can be of what is ruled out",
+    "explain online banking to dad, he hates passwords",
+    "Explain online banking to dad. He hates passwords, so say which way needs the least passwords, what he does first, and what stays as it is at the counter.",
+  ],
+  [
     "half a length",
     "the mail to the choir, shorter",
     "Make the mail to the choir shorter, about half the length. What they have to bring stays.",

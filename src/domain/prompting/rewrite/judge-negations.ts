@@ -25,7 +25,7 @@ const LACKING =
   /^(?:sure|know|understand|certain|idea|clue|sicher|weiß|weiss|ahnung|sûre?|sais|segur[oa]|sé|sicur[oa]|cert[oa]|sei|zeker|weet|pewien|pewna|wiem)$/;
 /** Little of it is as good as none. */
 const SPARING =
-  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|less|as small|low|leave out|left out|leave them out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|least|less|as small|low|leave out|left out|leave them out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
 /** Says how a thing is as often as what must not be. */
 const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
 /** "I have never …", "we are not …": says how things are, and rules nothing out. */
@@ -268,7 +268,10 @@ function asksFor(
   const near = scope.slice(0, SCOPE_MAX);
   if (isNoun) {
     const thing = phraseBehind(own, word);
-    return thing.length > 0 && thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem));
+    if (thing.length === 0 || !thing.every(({ stem, plain }) => plain.length > 3 && hasStem(clause.tokens, stem)))
+      return false;
+    const when = conditionBehind(prompt, own, thing);
+    return when.length === 0 || when.some(({ stem }) => hasStem(clause.tokens, stem));
   }
   const [first, ...others] = near;
   return (
@@ -285,6 +288,14 @@ function phraseBehind({ tokens }: Clause, word: Token): readonly Token[] {
   const end = behind.findIndex(({ isContent }) => !isContent);
   return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
+
+/** "No crane on the Sunday" rules it out on that day alone. */
+function conditionBehind({ text }: TextUnits, { tokens }: Clause, thing: readonly Token[]): readonly Token[] {
+  const end = thing.at(-1)?.end ?? 0;
+  return CONDITION.test(text.slice(end, end + 12)) ? contentOf(tokens.filter(({ start }) => start > end)) : [];
+}
+const CONDITION =
+  /^\s+(?:on|in|at|before|after|during|until|till|am|im|vor|nach|während|bis|le|en|avant|après|pendant|el|antes|después|durante|nel|prima|dopo)\s/iu;
 
 /** "sheet" of "worksheets": the last part of a compound. */
 const isPartOf = (compound: Token, part: Token): boolean =>
