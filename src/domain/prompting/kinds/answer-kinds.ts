@@ -16,7 +16,7 @@ const TEXT_QUESTION = {
   },
 } as const;
 /** Who is to understand it is somebody else: "explain it to a patient". */
-const SAYS_FOR_WHOM = /^explain\b.{0,80}?\bto (?:an?|my|our|the|his|her|their|new|people|some\w{0,4}|non\w*|clients?|customers?|patients?|parents|staff|buyers?|tenants?) \w/i;
+const SAYS_FOR_WHOM = /^explain\b.{0,80}?(?<!\b(?:how|what|when|where|way|ways|has|have|needs?|used)) to (?!me\b|myself\b)\w/i;
 
 const levelQuestion = {
   key: "level",

@@ -324,7 +324,7 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless:
       /\b(?:e-?mail|mail|letter|slides|\d{1,2}[- ]year|pupils|in (?:spanish|french|german|italian|english|japanese)|on the phone|exam|question \d|difference)\b/i,
     rules: [
-      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone.", { needs: BEHAVIOUR, unless: anyOf(NO_SCRIPT, BRINGS_NEWS) }],
+      ["opening", "Opening", "Give me the first sentences word for word: what I have seen, why it matters and what I would like instead.", "The first half minute decides how such a talk goes.", "You will say it yourself, face to face or on the phone.", { needs: BEHAVIOUR, unless: anyOf(NO_SCRIPT, BRINGS_NEWS, /\bsay no\b/) }],
       ["words", "Opening", "Give me words that I can say as they stand, with the point in the first sentences.", "Whoever has to say something hard gets stuck at the beginning.", "You will say it yourself, face to face or on the phone.", { isAboutEnds: true, unless: NO_SCRIPT }],
       ["objections", "Objections", "Name what the other side is likely to say, with my best answer to each.", "It is the part one cannot improvise.", "The other side will push back."],
     ],

@@ -140,6 +140,15 @@ test("names of newsletters and events belong to nobody, those of shops may", () 
   expect(improve("names for our shop").improvedPrompt).toMatch(/taken/);
 });
 
+test("whoever says what a text should or must not be like gets no recipe for it, only what keeps facts from being made up", () => {
+  const added = (prompt: string) =>
+    improve(prompt).hunks.flatMap((hunk) => (hunk.kind === "changed" && hunk.isAssumed ? [hunk.ruleId] : []));
+  expect(added("job ad for a baker")).toEqual(expect.arrayContaining([expect.stringMatching(/^jobAd/), "facts.gaps"]));
+  expect(added("job ad for a baker, not cheesy")).toEqual(["facts.gaps"]);
+  expect(added("friendly job ad for a baker")).toEqual(["facts.gaps"]);
+  expect(added("job ad for a baker, not more than 100 words").length).toBeGreaterThan(1);
+});
+
 /** Everything that decides and is kept, without a word that is shown. */
 function decisions() {
   return EXAMPLES.map((prompt) => {

@@ -80,7 +80,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     asks: /^(?:(?:write|draft|send|need|compose) )?(?:me |us )?(?:a |an |the |short |polite |formal )*(?:reply|respond|response|answer|apolog(?:y|ise|ize))\b.{0,60}\b(?:complain\w{0,6}|unhappy|angry|furious|upset|bad review|negative|review|disappointed|refund|broken|damaged|late|delay|mistake|wrong)\b|^(?=.{0,60}\b(?:[1-3]|one|two|three|bad|negative)(?:[- ]?stars?)?\b)(?:(?:write|draft|need) )?(?:[\w-]{1,12} ){0,4}reviews? (?:reply|response|answer)\b|^(?:apologi[sz]e|say sorry) to\b|^(?:[\w-]{1,14} ){0,3}complaints? (?:reply|response|answer)\b/,
     unless: /\b(?:peer review|code review|literature|performance review|review of|(?:[45]|four|five)[- ]?stars?|positive)\b/i,
     rules: [
-      ["heard", "Order", "Show first that the complaint was understood, then say calmly how it came about and what happens next.", "People calm down when they hear what is done about it.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: anyOf(OWN_FAULT, NOT_A_CUSTOMER, THEIR_OWN_DOING) }],
+      ["heard", "Order", "Show first that the complaint was understood, and make up neither a cause nor an offer.", "What is promised in public has to be kept.", "It is not said yet whose fault it was.", { isAboutEnds: true, unless: anyOf(OWN_FAULT, NOT_A_CUSTOMER, THEIR_OWN_DOING) }],
       ["theirs", "Order", "Show that the complaint was understood, say once and without reproach what happened, and offer one thing that helps now.", "Whoever reads along judges by the tone, and a reproach wins nobody.", "You did nothing wrong and do not want to say so loudly.", { isAboutEnds: true, needs: THEIR_OWN_DOING }],
       ["unknown", "Order", "Say calmly that we find nobody by that name among our customers, offer to look into it in private, and accuse nobody.", "Whoever reads along judges by the tone.", "The writer was never your customer.", { isAboutEnds: true, needs: NOT_A_CUSTOMER }],
       ["order", "Order", "Own the mistake right away, say what happens next and leave out excuses.", "People calm down when they hear what is done about it.", "The mistake is admitted and put right.", { isAboutEnds: true, needs: OWN_FAULT, unless: anyOf(/\b(?:don['’]?t (?:admit|apologi[sz]e))\b/i, THEIR_OWN_DOING) }],
@@ -129,7 +129,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
     questions: [
-      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}/iu,
+      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}|\p{L}{4,} (?:job|role|post) (?:at|in|with)\b/iu,
         answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
       { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, unless: PROFILE_BIO, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },
@@ -220,7 +220,7 @@ export const LETTER_KINDS: readonly Kind[] = [
     things:
       "(?:thank[- ]you|sympathy|condolence|farewell|birthday|congratulations?|anniversary|get[- ]well|wedding|christmas|holiday|retirement) (?:notes?|letters?|messages?|cards?|wish(?:es)?|texts?)|notes? (?:to go |that goes )?with (?:a|an|the|my|our) (?:[\\w-]{1,12} ){0,2}(?:gifts?|presents?|flowers)|gift (?:notes?|cards? messages?|tags?)|condolences|love letters?",
     asks: /^(?:thank|congratulate) (?:my|our|a|the)\b/,
-    unless: /\b(?:customers|clients|app|template|newsletter|speech)\b/i,
+    unless: /\b(?:customers|clients|app|template|newsletter|speech|donors?|donations?|supporters?|sponsors?)\b/i,
     rules: [
       ["detail", "Personal", "Build it around one concrete memory or detail, and leave a marked gap where I should add it.", "A single true detail says more than fine words, and you alone know it.", "You add the personal detail yourself.", { unless: /,[^,]{1,200},|\bmention\b|\b(?:only|never|hardly|barely|(?:did|do)n['’]?t (?:really )?)(?: ever)? ?(?:met|meet|knew|know)\b/i }],
     ],
