@@ -42,6 +42,11 @@ const JOB_BOARD = /\b(?:upwork|fiverr|freelancer\.com|malt|peopleperhour)\b/i;
 const ONLY_INFORMS = /\bmemos?\b[^.]{0,40}\b(?:new|change[sd]?|polic(?:y|ies)|rules?|hours|moving|closing|closed)\b/i;
 
 /** What consultants and people who run a business ask for. */
+/** Whoever asks a tradesman for a price knows the problem. */
+const TRADE_QUOTE = /\b(?:quotes?|quotation|estimate)\b/i;
+/** A funder buys nothing. */
+const FOR_A_FUNDER = /\b(?:grants?|funders?|funding|foundation)\b/i;
+
 export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "swot",
@@ -162,16 +167,17 @@ export const BUSINESS_KINDS: readonly Kind[] = [
     unless: /\b(?:marriage|quotes? (?:about|from|by)|inspirational|wedding proposal|job offer|offer\b.{0,80}\b(?:asking|house|flat|apartment|cottage|sellers?|vendors?|chain|survey))\b/i,
     isWork: true,
     rules: [
-      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: anyOf(JOB_BOARD, SCOPE) }],
+      ["order", "Order", "Begin with the client's problem and the result, then scope, steps, time, price, what is not included and the next step.", "Clients buy the solution to their problem, and argue later about what was not written.", "The proposal is to be accepted.", { isAboutEnds: true, unless: anyOf(JOB_BOARD, SCOPE, TRADE_QUOTE, FOR_A_FUNDER) }],
+      ["quote", "Order", "Lay it out as a quote: what is done, with which materials, price by item and in all, what is not included, when work begins and how long the quote holds.", "Customers compare quotes line by line.", "It is a quote with prices, not a letter that has to convince.", { isAboutEnds: true, needs: TRADE_QUOTE, unless: anyOf(JOB_BOARD, SCOPE, FOR_A_FUNDER) }],
       ["scope", "Order", "List what is delivered and by when, how it is accepted, what the client provides, what is not included and what anything more costs.", "Both sides look it up when they disagree.", "It goes with a contract.", { needs: SCOPE }],
       ["board", "Length", "Begin with what I would do for this client, show one result that is like it, ask one good question, and keep it under 150 words.", "Clients there read the first two lines of dozens.", "Up to 150 words are read on such a site.", { settles: "length", needs: JOB_BOARD }],
       [...MARKED_GAPS],
       [...GIVEN_FACTS],
     ],
     questions: [
-      { key: "problem", detail: "client and problem", question: "Who is the client, and which problem is to be solved?", importance: 3, settledBy: LISTS_POINTS,
+      { key: "problem", detail: "client and problem", question: "Who is the client, and which problem is to be solved?", importance: 3, unless: anyOf(TRADE_QUOTE, FOR_A_FUNDER), settledBy: LISTS_POINTS,
         answers: { words: ["I will describe it", "The client and the problem:", "words"], gap: ["Leave blanks", "Leave marked gaps for the client and the problem."] } },
-      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, unless: JOB_BOARD, settledBy: /[$€£]\s?\d|\b\d{1,6} ?(?:k|euros?|dollars|pounds)\b/i,
+      { key: "price", detail: "scope and price", question: "What do you offer, by when and at what price?", importance: 3, unless: anyOf(JOB_BOARD, FOR_A_FUNDER), settledBy: /[$€£]\s?\d|\b\d{1,6} ?(?:k|euros?|dollars|pounds)\b/i,
         answers: { words: ["I will list it", "Scope, time and price:", "words"], gap: ["Leave blanks", "Leave marked gaps for scope, time and price."] } },
     ],
     expert: ["Options at two or three prices.", "Names assumptions, what the client provides, and how long the offer holds."],

@@ -149,6 +149,16 @@ test("whoever says what a text should or must not be like gets no recipe for it,
   expect(added("job ad for a baker, not more than 100 words").length).toBeGreaterThan(1);
 });
 
+test("a tradesman's quote is a list of prices, a funder is no client, and subject lines are no newsletter", () => {
+  const idsOf = (prompt: string) =>
+    improve(prompt).hunks.flatMap((hunk) => (hunk.kind === "changed" ? [hunk.ruleId] : []));
+  expect(idsOf("quote for replacing a bathroom suite")).toContain("proposal.quote");
+  expect(idsOf("write a proposal for a website redesign")).toContain("proposal.order");
+  expect(idsOf("grant application for our lunch club")).not.toContain("proposal.order");
+  expect(idsOf("10 subject lines for the black friday email")).not.toContain("newsletter.order");
+  expect(idsOf("newsletter with a subject line for our bakery")).toContain("newsletter.order");
+});
+
 /** Everything that decides and is kept, without a word that is shown. */
 function decisions() {
   return EXAMPLES.map((prompt) => {

@@ -187,6 +187,7 @@ export const MARKETING_KINDS: readonly Kind[] = [
     examples: ["write our monthly newsletter", "newsletter for customers of a bakery", "draft a newsletter about the new opening hours"],
     things:
       "(?:e-?mail |customer |company |monthly |weekly )?newsletters?(?: (?:intro|text|article))?|mailing|(?:product |launch |promo(?:tional)? |marketing |sales? |black friday )+e-?mails?",
+    unless: /^\W*(?:(?!newsletter|mail)[\w'-]{1,14} ){0,3}subject lines?\b/i,
     takes: ["tone"],
     isWork: true,
     rules: [
