@@ -10,26 +10,13 @@ export interface TextPair {
   readonly sources: TextUnits;
   /** Turns came before: what it is about has been said there, or nowhere. */
   readonly isFollowUp: boolean;
-  /** What the rewrite says it has supposed, for the user to see and to change. */
-  readonly assumed: TextUnits;
 }
 
-export interface Beside {
-  readonly isFollowUp?: boolean;
-  readonly assumptions?: readonly string[];
-}
-
-export const pairOf = (
-  prompt: string,
-  rewrite: string,
-  sources: readonly string[],
-  { isFollowUp = false, assumptions = [] }: Beside = {},
-): TextPair => ({
+export const pairOf = (prompt: string, rewrite: string, sources: readonly string[], isFollowUp = false): TextPair => ({
   prompt: unitsOf(prompt),
   rewrite: unitsOf(rewrite),
   sources: unitsOf(sources.join("\n")),
   isFollowUp,
-  assumed: unitsOf(assumptions.join("\n")),
 });
 
 /** "nov" and "november", "mins" and "minutes", "lease" and "leases"; not "miss" and "mistake". */

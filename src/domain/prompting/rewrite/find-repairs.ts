@@ -1,4 +1,4 @@
-import { type Beside, pairOf } from "./align-texts.ts";
+import { pairOf } from "./align-texts.ts";
 import { judgeDropped } from "./judge-dropped.ts";
 import { judgeFigures } from "./judge-figures.ts";
 import { judgeInventions } from "./judge-inventions.ts";
@@ -12,8 +12,13 @@ import { judgeVerbatim } from "./judge-verbatim.ts";
 import type { Repair } from "./take-back.ts";
 
 /** Everything in a rewrite that has to be put right. */
-export function findRepairs(prompt: string, rewrite: string, sources: readonly string[], beside: Beside): Repair[] {
-  const pair = pairOf(prompt, rewrite, sources, beside);
+export function findRepairs(
+  prompt: string,
+  rewrite: string,
+  sources: readonly string[],
+  isFollowUp: boolean,
+): Repair[] {
+  const pair = pairOf(prompt, rewrite, sources, isFollowUp);
   const verbatim = [...judgeMaterial(pair), ...judgeVerbatim(pair)];
   // What is quoted or code is put right as a whole first; the next round looks at the words.
   if (verbatim.length > 0) return verbatim;

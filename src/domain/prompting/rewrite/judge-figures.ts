@@ -44,7 +44,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
       repairs.push(range);
       continue;
     }
-    if (isFormFigure(rewrite, token) || isSaidBound(pair, token) || isMinutesBetween(pair, token)) continue;
+    if (isFormFigure(rewrite, token) || isLongestTime(rewrite, token) || isMinutesBetween(pair, token)) continue;
     const clause = clauseAt(rewrite, token.start);
     if (clause === undefined) continue;
     const undone = undoClause(pair, clause, "invented-number", token.text);
@@ -58,14 +58,12 @@ const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
 
 const MINUTES =
   /^\s*(?:-\s?)?(?:minutes?|mins?|seconds?|secs?|minuten?|sekunden?|minutos?|minuti|segundos?|secondi|secondes?|minut\p{L}*)(?![\p{L}])/iu;
-const BOUND =
-  /(?<![\p{L}])(?:at most|up to|no more than|not more than|no longer than|longer than|at least|max(?:imum|imal)?\.?|within|under|about|höchstens|maximal|länger als|etwa|au plus|maximum|como máximo|máximo|al massimo|massimo|no máximo|hoogstens|najwyżej)\s+$/iu;
+const NO_LONGER =
+  /(?<![\p{L}])(?:longer than|more than|at most|max(?:imum|imal)?\.?|länger als|mehr als|höchstens|maximal|plus de|au plus|maximum|más de|como máximo|più di|al massimo|mais de|no máximo|langer dan|hoogstens|maximaal)\s+$/iu;
 
-/** "No part longer than 12 minutes": how long a part of what is wanted may take, told among the assumptions. */
-const isSaidBound = ({ rewrite: { text }, assumed }: TextPair, token: Token): boolean =>
-  MINUTES.test(text.slice(token.end)) &&
-  BOUND.test(text.slice(Math.max(0, token.start - 24), token.start)) &&
-  assumed.tokens.some(({ figure }) => figure === token.figure);
+/** "No part longer than 12 minutes": how long a part of what is wanted may take, as a form. */
+const isLongestTime = ({ text }: TextUnits, { start, end }: Token): boolean =>
+  MINUTES.test(text.slice(end)) && NO_LONGER.test(text.slice(Math.max(0, start - 24), start));
 
 const CLOCK = String.raw`(\d{1,2})(?:[.:h](\d{2}))?(?:\s?(?:am|pm|uhr))?`;
 const FROM_TO = new RegExp(`(?<![\\d.])${CLOCK}\\s?(?:-|–|to|until|till|bis|à|a)\\s?${CLOCK}(?![\\d%€$£])`, "giu");

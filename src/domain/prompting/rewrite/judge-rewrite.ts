@@ -42,11 +42,10 @@ export function judgeRewrite({ prompt, reply, known }: JudgeInput): JudgedRewrit
   const objection = wholeObjection(prompt, rewrite, known);
   if (objection !== null) return refused(prompt, rewrite, objection, questions);
 
-  const beside = { isFollowUp: known.turns.length > 0, assumptions: reply.assumptions };
   let text = rewrite;
   const takenBack: TakenBack[] = [];
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const repairs = findRepairs(prompt, text, sources, beside);
+    const repairs = findRepairs(prompt, text, sources, known.turns.length > 0);
     if (repairs.length === 0) break;
     const repaired = applyRepairs(text, repairs);
     if (repaired.text === text) break;
