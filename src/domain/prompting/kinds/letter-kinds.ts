@@ -129,7 +129,7 @@ export const LETTER_KINDS: readonly Kind[] = [
       ["letter", "Length", "Keep it to one page and say why this employer.", "Longer letters are not read, and general ones are recognised.", "A letter of one page is usual.", { settles: "length", needs: /\bletter\b/i }],
     ],
     questions: [
-      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}|\p{L}{4,} (?:job|role|post) (?:at|in|with)\b/iu,
+      { key: "position", detail: "the position", question: "Which job are you applying for?", importance: 3, needs: /\b(?:cover|motivation|application|apply\w{0,3}|cv|curriculum|r[eé]sum[eé]s?|job)\b/i, settledBy: /\b(?:freelanc\w{1,3}|self-employed|as an? |position (?:of|as) |role of |for an? )\p{L}{3,}|\b\p{L}{4,20} (?:job|role|post) (?:at|in|with)\b/iu,
         answers: { advert: ["I will paste the job advert", "This is the job advert:", "words"], same: ["Same field as now", "I am applying in the field I work in now."], change: ["A new field", "I am changing to a new field:", "words"] } },
       { key: "background", detail: "background", question: "What are your experience and your strongest results?", importance: 3, unless: PROFILE_BIO, settledBy: /\b\d{1,2} years?\b|,[^,]{1,200},/i,
         answers: { words: ["I will list them", "My experience and results:", "words"], starting: ["I am just starting", "I am just starting and have little experience."], gaps: ["Leave blanks for me", "Leave marked gaps for my experience and results."] } },

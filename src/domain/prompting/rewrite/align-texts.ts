@@ -85,7 +85,7 @@ export function putBack(pair: TextPair, clause: Clause, kind: TakenBackKind, abo
     }
   }
   const { at, joint, isSentence } = outsideCode(pair.rewrite.text, placeFor(pair, clause));
-  const said = isSentence ? asSentence(own) : own.replace(/[.!?]+$/, "");
+  const said = isSentence ? asSentence(own) : own.replace(/[.!?]{1,3}$/, "");
   return { start: at, end: at, text: `${joint}${said}`, kind, old: own, about };
 }
 
