@@ -7,7 +7,7 @@ const FORM_REACH = 6;
 
 /** "week 3", "days 2 and 4": a label and no amount. */
 const LABELLED =
-  /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
+  /(?:weeks?|days?|steps?|phases?|parts?|rounds?|sections?|levels?|rows?|lines?|columns?|slides?|pages?|questions?|versions?|woche|tag|schritt|semaine|jour|étape|semana|día|paso|settimana|giorno|passo|dia|tydzień|dzień)\s+(?:\d{1,2}\s*(?:,|and|und|et|y|e|en|i|&)\s*)*$/i;
 
 /** A figure that says how long the answer is, or how many of something it has. */
 export function isFormFigure(units: TextUnits, token: Token): boolean {
@@ -28,6 +28,10 @@ function countsForm({ tokens, text }: TextUnits, { index, end }: Token): boolean
 /** "List at most 5 requirements", "Name three risks": how many of a thing the answer lists. */
 const LISTED =
   /(?:^|[.!?;:,\n•*-]\s{0,4}|(?<![\p{L}])(?:and|then|und|et|y|e|en|i)\s{1,4})(?:list|name|suggest|propose|pick|liste|nenne|zähle|schlage?|cite[rz]?|énumère|propose[rz]?|enumera|nombra|propón|elenca|proponi|enumere|sugira|noem|wymień|zaproponuj)\s+(?:(?:me|us|mir|uns)\s+)?$/iu;
+/** "Give me 3 different rotas": how many of what is wanted. */
+const WANTED =
+  /(?:^|[.!?]\s{1,2})(?:give|write|make|draft|create|plan|offer|find|brainstorm|gib|schreib|mach|erstelle?|donne|écris|dame|escribe|dammi|scrivi|geef|maak)\s+(?:(?:me|us|mir|uns|moi|nous)\s+)?$/iu;
+const WANTED_MAX = 10;
 /** With a highest number, verbs of giving say no more than that either. */
 const GIVEN_AT_MOST =
   /(?<![\p{L}])(?:list|name|suggest|propose|pick|give|include|mention|show|choose|use|describe|liste|nenne|gib|zeige?|erwähne|cite[rz]?|donne[rz]?|propose[rz]?|incluye|da|menciona|elenca|indica|dai|inclua|dê|noem|geef|wymień|podaj)\s+$/iu;
@@ -45,6 +49,7 @@ function isListedCount({ tokens, text }: TextUnits, token: Token): boolean {
   if (next === undefined || next.figure !== null || AMOUNT_NOUN.test(next.plain)) return false;
   if (text.slice(token.end, next.start) !== " " || !(Number(token.figure) <= LISTED_MAX)) return false;
   const before = text.slice(Math.max(0, token.start - 60), token.start);
+  if (WANTED.test(before)) return Number(token.figure) <= WANTED_MAX;
   const bare = before.replace(AT_MOST, "");
   return LISTED.test(bare.replace(AT_LEAST, "")) || (bare !== before && GIVEN_AT_MOST.test(bare));
 }

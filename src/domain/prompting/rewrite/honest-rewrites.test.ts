@@ -107,6 +107,36 @@ test.each([
     "Explain online banking to dad. He hates passwords, so say which way needs the least passwords, what he does first, and what stays as it is at the counter.",
   ],
   [
+    "what somebody is like and does not do",
+    "what do i say to the parents, their son is predicted a 4. he doesnt do homework but he isnt lazy",
+    "Tell me what to say to the parents: their son is predicted a 4. He doesn't do homework but he isn't lazy. First something true and good about him, then the 4 early and clearly, then homework as a question to them, then one thing for home.",
+  ],
+  [
+    "where a thing is not wanted, and where it may be",
+    "combi or system boiler for a 4 bed house, customer doesnt want a cylinder in the bedroom",
+    "Combi or system boiler for a 4 bed house? The customer doesn't want a cylinder in the bedroom. Recommend one, and name places for a cylinder other than the bedroom.",
+  ],
+  [
+    "how often in all",
+    "6 week swimming plan for adults, 2x a week",
+    "Write a 6 week swimming plan for adults, 2x a week: one table with a row for each of the 12 sessions, its goal and how I see that they are ready to move on.",
+  ],
+  [
+    "a unit in a gap",
+    "compare timber frame and brick for a house on the coast",
+    "Compare timber frame and brick for a house on the coast. It should be airtight [ACH at 50 Pa]. Put both side by side in one table and recommend one.",
+  ],
+  [
+    "how many of what is wanted",
+    "rota for saturday, 4 people, open 9-5.30",
+    "Give me 3 different rotas for Saturday: 4 people ([names]), open 9-5.30. Each as a small table with start, break and finish, and say which you would choose. Take row 1 as headings.",
+  ],
+  [
+    "a no that answers what was said",
+    "no not like that, shes the client",
+    "No, not like that: she is the client. Write the email again, from me to her, with the news in the first two sentences, and end by asking which way she would like.",
+  ],
+  [
     "half a length",
     "the mail to the choir, shorter",
     "Make the mail to the choir shorter, about half the length. What they have to bring stays.",
@@ -183,6 +213,17 @@ test.each([
   ],
 ])("what nobody said goes %s", (_, prompt, rewrite, expected) => {
   expect(judge(prompt, rewrite).improvedPrompt).toBe(expected);
+});
+
+test("of two words between which something is taken out a space is left", () => {
+  const turns = [
+    { role: "user", text: "icebreakers for my engineers" },
+    { role: "assistant", text: "Five icebreakers: …" },
+  ] as const;
+  const rewrite = "Which of the brave icebreakers for my engineers still work? Say how long each would take.";
+  const reply = { rewrite, changes: [], assumptions: [], questions: [] };
+  const judged = judgeRewrite({ prompt: "which still work", reply, known: { ...NO_CONTEXT, turns } });
+  expect(judged.improvedPrompt).toBe("Which icebreakers for my engineers still work? Say how long each would take.");
 });
 
 test("a lost demand comes back whole, and without a full stop in the middle of a sentence", () => {

@@ -2,7 +2,7 @@ import { clauseAt, hasStem, isSameStem, phraseAt, putBack, type TextPair } from 
 import { possibleCalendarValue } from "./calendar-words.ts";
 import { isFormFigure } from "./form-figures.ts";
 import type { Repair } from "./take-back.ts";
-import { figureValueOf, type TextUnits, type Token } from "./text-units.ts";
+import { figureValueOf, outsideGaps, type TextUnits, type Token } from "./text-units.ts";
 import { undoClause } from "./undo-clause.ts";
 
 const NEIGHBOURS = 3;
@@ -21,10 +21,12 @@ export function judgeFigures(pair: TextPair): Repair[] {
   const lost = prompt.tokens
     .filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token))
     .slice(0, FIGURES_MAX);
+  const products = productsOf(prompt);
   const fresh = new Set(
-    rewrite.tokens.filter((token) => {
+    outsideGaps(rewrite, rewrite.tokens).filter((token) => {
       const value = token.figure ?? largeWord(token);
-      return value !== null && !had.has(value) && !known.has(value) && !isListMark(rewrite, token);
+      if (value === null || had.has(value) || known.has(value) || products.has(value)) return false;
+      return !isListMark(rewrite, token);
     }),
   );
   const repairs: Repair[] = [];
@@ -55,6 +57,18 @@ export function judgeFigures(pair: TextPair): Repair[] {
 
 /** "yr8", "q3", "room204": a figure that a label is written together with. */
 const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
+
+const FACTORS_MAX = 8;
+const FACTOR_MAX = 100;
+
+/** 6 weeks with 2 lessons each are 12. */
+function productsOf({ tokens }: TextUnits): ReadonlySet<string> {
+  const factors = tokens
+    .map((token) => Number(token.figure ?? Number.NaN))
+    .filter((value) => Number.isInteger(value) && value > 1 && value <= FACTOR_MAX)
+    .slice(0, FACTORS_MAX);
+  return new Set(factors.flatMap((one, at) => factors.slice(at + 1).map((other) => String(one * other))));
+}
 
 const MINUTES =
   /^\s*(?:-\s?)?(?:minutes?|mins?|seconds?|secs?|minuten?|sekunden?|minutos?|minuti|segundos?|secondi|secondes?|minut\p{L}*)(?![\p{L}])/iu;

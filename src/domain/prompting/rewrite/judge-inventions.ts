@@ -2,7 +2,7 @@ import { contentOf, hasStem, type TextPair, textOf } from "./align-texts.ts";
 import { FIRST_PERSON } from "./judge-speaker.ts";
 import { isOrder, requestsIn } from "./request-words.ts";
 import type { Repair } from "./take-back.ts";
-import { type Clause, type Token, tokensOf } from "./text-units.ts";
+import { type Clause, figureValueOf, type Token, tokensOf } from "./text-units.ts";
 import { dropClause, undoClause } from "./undo-clause.ts";
 
 /** A clause about something the user named: ", which cuts …", ", several of whom are …". */
@@ -151,7 +151,10 @@ function topics(pair: TextPair): Repair[] {
     const [found, named = ""] = match;
     const tokens = contentOf(tokensOf(named));
     const fresh = tokens.filter(
-      ({ stem }) => !hasStem(pair.prompt.tokens, stem) && !hasStem(pair.sources.tokens, stem),
+      (token) =>
+        figureValueOf(token) === null &&
+        !hasStem(pair.prompt.tokens, token.stem) &&
+        !hasStem(pair.sources.tokens, token.stem),
     );
     const before = tokens.findIndex((token) => !fresh.includes(token));
     if (fresh.length === 0 || before === 0 || TEXT_WORD.test(named)) return [];

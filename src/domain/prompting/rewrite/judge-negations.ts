@@ -143,7 +143,7 @@ function continuationsLost(pair: TextPair, { clause }: RuledOut): Repair[] {
 /** It is ruled out in one place, or nowhere any more, and asked for in another. */
 function askedFor(pair: TextPair, one: RuledOut): Repair[] {
   const { prompt, rewrite } = pair;
-  if (one.isTrailing || isAffirmed(prompt, one)) return [];
+  if (one.isTrailing || isAffirmed(prompt, one) || isTold(prompt, one)) return [];
   const about = textOf(prompt, one.clause);
   const isKept = rewrite.clauses.some((clause) => mentions(clause, one.scope) > 0 && isNegated(rewrite, clause));
   const given = givenIn(rewrite.text);
@@ -176,8 +176,9 @@ function ruledOut(units: TextUnits): RuledOut[] {
     const behind = clause.tokens.filter(({ start }) => start > word.start);
     const stop = behind.findIndex(({ plain }) => NEXT_SUBJECT.test(plain));
     const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
-    const meant = own.every(isLight) && POINTING.test(textOf(units, clause)) ? pointedAt(units, clause) : [];
-    const scope = withoutLight(meant.length > 0 ? meant : own.length > 0 ? own : contentOf(clause.tokens));
+    const isPointing = own.length > 0 && own.every(isLight) && POINTING.test(textOf(units, clause));
+    const named = isPointing ? pointedAt(units, clause) : own.length > 0 ? own : contentOf(clause.tokens);
+    const scope = withoutLight(named);
     const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
     return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself, isTrailing: own.length === 0 }];
   });
@@ -187,8 +188,8 @@ function ruledOut(units: TextUnits): RuledOut[] {
 const WHY = /^(?:why|warum|wieso|pourquoi|qué|perché|porque|waarom|dlaczego)$/;
 /** "No, that's too long": an answer to what was said before. */
 const INTERJECTION =
-  /^(?:no|nein|non|nee|não|nie) (?:that|that's|thats|it|it's|its|i|i'm|we|you|this|these|they|das|es|ich|c'est|ça|je|eso|es|questo|è|isso|dat|het|to)$/;
-/** "It needs a new kitchen but don't say that": what is meant was said right before. */
+  /^(?:no|nein|non|nee|não|nie) (?:not|that|that's|thats|it|it's|its|i|i'm|we|you|this|these|they|das|es|ich|c'est|ça|je|eso|es|questo|è|isso|dat|het|to)$/;
+/** "It needs a new kitchen but don't say that": what is meant was said right before. "Not like that" names nothing. */
 const POINTING = /(?<![\p{L}])(?:that|this|it|so|das|es|ça|cela|le|eso|esto|lo|questo|isso|dat|het|tego)[\s.!]*$/iu;
 const pointedAt = (units: TextUnits, clause: Clause): readonly Token[] => {
   const before = units.clauses[units.clauses.indexOf(clause) - 1];
@@ -288,6 +289,15 @@ function phraseBehind({ tokens }: Clause, word: Token): readonly Token[] {
   const end = behind.findIndex(({ isContent }) => !isContent);
   return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
+
+/** "He doesn't do homework", "not ones he can answer with yes": says how something is, and orders nothing. */
+function isTold({ text }: TextUnits, { clause, word, scope }: RuledOut): boolean {
+  if (HOW_IT_IS.test(word.plain) && /\p{L}/u.test(text.slice(clause.start, word.start).replace(BUT, ""))) return true;
+  return scope[0]?.plain === "ones" || scope[0]?.plain === "one";
+}
+const HOW_IT_IS =
+  /^(?:doesn't|doesnt|didn't|didnt|isn't|isnt|aren't|arent|wasn't|wasnt|weren't|werent|hasn't|hasnt|haven't|havent|hadn't|hadnt|can't|cant|cannot|couldn't|couldnt|won't|wont|hates?)$/;
+const BUT = /^(?:and|but|so|because|as|since|if|when|that)\s+/i;
 
 /** "No crane on the Sunday" rules it out on that day alone. */
 function conditionBehind({ text }: TextUnits, { tokens }: Clause, thing: readonly Token[]): readonly Token[] {

@@ -87,7 +87,8 @@ const GOES_ON =
 function isAnswer(prompt: string, rewrite: string, known: KnownContext): boolean {
   const opening = firstSentence(rewrite);
   const own = tokensOf(prompt);
-  if (ANSWER_OPENING.test(opening) && !ANSWER_OPENING.test(prompt)) return true;
+  const isSameOpening = tokensOf(opening)[0]?.plain === own[0]?.plain;
+  if (ANSWER_OPENING.test(opening) && !ANSWER_OPENING.test(prompt) && !isSameOpening) return true;
   const words = contentTokens(opening);
   const isExclamation = /!\s*$/.test(opening) && tokensOf(opening).length <= OPENING_WORDS_MAX;
   if (isExclamation && words.some(({ stem }) => !hasStem(own, stem))) return true;

@@ -30,13 +30,14 @@ export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { tex
   chosen.sort((a, b) => a.start - b.start || a.end - b.end);
   let text = "";
   let at = 0;
+  let isGap = false;
   for (const { start, end, text: own } of chosen) {
-    text = joined(text, rewrite.slice(at, start));
-    text = own === "" ? text : text + own;
+    text = joined(text, rewrite.slice(at, start), isGap) + own;
+    isGap = own === "";
     at = end;
   }
   return {
-    text: joined(text, rewrite.slice(at)).trim(),
+    text: joined(text, rewrite.slice(at), isGap).trim(),
     takenBack: chosen.map(({ start, end, kind, old, about }) => ({
       kind,
       old: old.trim(),
@@ -47,8 +48,10 @@ export function applyRepairs(rewrite: string, repairs: readonly Repair[]): { tex
 }
 
 /** What taking out a clause leaves behind at its seam: two marks, two spaces, a line too many. */
-function joined(left: string, right: string): string {
+function joined(left: string, right: string, isGap: boolean): string {
   if (left === "" || right === "") return left + right;
+  // Two words of the rewrite never meet without a space: what stood between them is gone.
+  if (isGap && /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)) return `${left} ${right}`;
   if (/^[ \t]*[.!?;]/.test(right) && /[,;:]\s*$/.test(left)) return left.replace(/[,;:]\s*$/, "") + right.trimStart();
   if (/^[ \t]*[,;:.!?](?:\s|$)/.test(right) && /[.!?,;:]$/.test(left))
     return left + right.replace(/^[ \t]*[,;:.!?]/, "");
