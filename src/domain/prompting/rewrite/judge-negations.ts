@@ -1,47 +1,22 @@
-import { clauseAt, contentOf, hasStem, putBack, type TextPair, textOf } from "./align-texts.ts";
+import { contentOf, hasStem, putBack, type TextPair, textOf } from "./align-texts.ts";
+import { isNegated, OR } from "./negated-clauses.ts";
 import { materialIn } from "./pasted-material.ts";
 import { isOrder } from "./request-words.ts";
+import { isTold, type RuledOut, ruledOut, SCOPE_MAX } from "./ruled-out.ts";
 import { isKin } from "./ruled-out-kin.ts";
 import type { Repair } from "./take-back.ts";
 import { type Clause, outsideGaps, type Span, type TextUnits, type Token } from "./text-units.ts";
 import { dropClause } from "./undo-clause.ts";
 
-/** Verbs of the request itself: what is ruled out is what stands behind them. */
-const LIGHT = new Set(
-  "mention say use write make add include give want need know like have get put do go let tell try take come keep start think name care eat drink like see hear ask sound look feel seem just only already yet really please using used give given erwähne erwähnen nenne schreib verwende machen sagen mentionne dire faire mencionar menciones usar decir menzionare usare dire mencionar usar wspominaj pisz".split(
-    " ",
-  ),
-);
-/** Words with a subject of their own begin another statement: "they need not call us we'll write", "no jargon people skip it". */
-const NEXT_SUBJECT =
-  /^(?:i|we|we'll|we've|i'll|i've|he|she|they|people|ppl|nobody|noone|everybody|everyone|ich|wir|je|yo|io|eu|ik)$/;
 /** "or nobody reads it", "people won't open it": why something is ruled out. Said the other way round it is the same wish. */
 const READERS =
   /^(?:people|ppl|folks?|readers|nobody|noone|everybody|everyone|anyone|users|leute|niemand|keiner|gens|personne|gente|nadie|nessuno|ninguém|mensen|niemand|ludzie|nikt)$/;
 const NOUN_NEGATION =
   /^(?:no|without|avoid|exclude|excluding|except|kein\p{L}*|ohne|sans|aucune?|sin|ningun\p{L}*|ningún|senza|niente|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|żadn\p{L}*)$/u;
-/** "not sure", "don't know": says what the person lacks. */
-const LACKING =
-  /^(?:sure|know|understand|certain|idea|clue|sicher|weiß|weiss|ahnung|sûre?|sais|segur[oa]|sé|sicur[oa]|cert[oa]|sei|zeker|weet|pewien|pewna|wiem)$/;
-/** Little of it is as good as none. */
-const SPARING =
-  /(?<![\p{L}])(?:minimum|minimal|minimise|minimize|little|few|fewer|least|less|as small|low|leave out|left out|leave them out|skip|instead of|rather than|free of|fehlend\p{L}*|wenig\p{L}*|minimal\p{L}*|statt|peu|moins|plutôt que|poco|pocos|menos|meno|pouco|weinig|minder|mało|mniej|zamiast)(?![\p{L}])/iu;
 /** Says how a thing is as often as what must not be. */
 const WITHOUT = /^(?:without|ohne|sans|sin|senza|sem|zonder|bez)$/;
-/** "I have never …", "we are not …": says how things are, and rules nothing out. */
-const ABOUT_ONESELF = /^(?:i|we|im|i'm|i've|ive|ich|wir|je|j|nous|yo|io|eu|ik)$/;
-const SCOPE_MAX = 3;
 /** Where a text says "not" more often than this, the rest is not followed. */
 const RULED_OUT_MAX = 40;
-
-interface RuledOut {
-  readonly clause: Clause;
-  readonly word: Token;
-  readonly scope: readonly Token[];
-  readonly isOneself: boolean;
-  /** Nothing stands behind the word: "those days nothing". */
-  readonly isTrailing: boolean;
-}
 
 /** What the prompt rules out must stay ruled out: not turned round, not left out, not asked for elsewhere. */
 export function judgeNegations(pair: TextPair): Repair[] {
@@ -163,86 +138,9 @@ function askedFor(pair: TextPair, one: RuledOut): Repair[] {
 const markOf = ({ text }: TextUnits, { end }: Clause, own: string): string =>
   /[.!?]$/.test(own) ? "" : (/[.!?]$/.exec(text.slice(0, end))?.[0] ?? "");
 
-function ruledOut(units: TextUnits): RuledOut[] {
-  return units.tokens.flatMap((word) => {
-    if (!word.isNegation) return [];
-    const next = units.tokens[word.index + 1];
-    if (next !== undefined && LACKING.test(next.plain)) return [];
-    const before = units.tokens[word.index - 1];
-    if (before !== undefined && WHY.test(before.plain)) return [];
-    if (before === undefined && next !== undefined && INTERJECTION.test(`${word.plain} ${next.plain}`)) return [];
-    const clause = clauseAt(units, word.start);
-    if (clause === undefined) return [];
-    const behind = clause.tokens.filter(({ start }) => start > word.start);
-    const stop = behind.findIndex(({ plain }) => NEXT_SUBJECT.test(plain));
-    const own = contentOf(stop > 0 ? behind.slice(0, stop) : behind);
-    const isPointing = own.length > 0 && own.every(isLight) && POINTING.test(textOf(units, clause));
-    const named = isPointing ? pointedAt(units, clause) : own.length > 0 ? own : contentOf(clause.tokens);
-    const scope = withoutLight(named);
-    const isOneself = clause.tokens.some(({ plain, start }) => start < word.start && ABOUT_ONESELF.test(plain));
-    return [{ clause, word, scope: scope.slice(0, SCOPE_MAX + 1), isOneself, isTrailing: own.length === 0 }];
-  });
-}
-
-/** "Why not Instagram first?" proposes it. */
-const WHY = /^(?:why|warum|wieso|pourquoi|qué|perché|porque|waarom|dlaczego)$/;
-/** "No, that's too long": an answer to what was said before. */
-const INTERJECTION =
-  /^(?:no|nein|non|nee|não|nie) (?:not|that|that's|thats|it|it's|its|i|i'm|we|you|this|these|they|das|es|ich|c'est|ça|je|eso|es|questo|è|isso|dat|het|to)$/;
-/** "It needs a new kitchen but don't say that": what is meant was said right before. "Not like that" names nothing. */
-const POINTING = /(?<![\p{L}])(?:that|this|it|so|das|es|ça|cela|le|eso|esto|lo|questo|isso|dat|het|tego)[\s.!]*$/iu;
-const pointedAt = (units: TextUnits, clause: Clause): readonly Token[] => {
-  const before = units.clauses[units.clauses.indexOf(clause) - 1];
-  return before === undefined || before.sentence !== clause.sentence ? [] : contentOf(before.tokens);
-};
-
-const isLight = ({ plain }: Token): boolean => LIGHT.has(plain);
-
-function withoutLight(tokens: readonly Token[]): readonly Token[] {
-  const heavy = tokens.filter((token) => !isLight(token));
-  return heavy.length > 0 ? heavy : tokens;
-}
-
 const mentionsIn = (tokens: readonly Token[], scope: readonly Token[]): number =>
   scope.filter(({ stem }) => hasStem(tokens, stem)).length;
 const mentions = (clause: Clause, scope: readonly Token[]): number => mentionsIn(clause.tokens, scope);
-
-const OR = /^(?:or|nor|oder|noch|ou|ni|o|né|nem|of|ani|lub|albo)(?![\p{L}])/iu;
-const CARRIED_TOKENS_MAX = 4;
-
-/** A negation in the clause, or one before it that still holds: "Don't mention the price, the date or the place". */
-function isNegated(units: TextUnits, clause: Clause): boolean {
-  const known = negatedIn.get(units) ?? negatedClauses(units);
-  negatedIn.set(units, known);
-  return known.has(clause);
-}
-
-/** Found once for a text: every rule looks at every clause. */
-const negatedIn = new WeakMap<TextUnits, ReadonlySet<Clause>>();
-
-function negatedClauses(units: TextUnits): ReadonlySet<Clause> {
-  const negated = new Set<Clause>();
-  for (const { clauses } of units.sentences) {
-    const lastOr = clauses.findLastIndex((clause) => OR.test(textOf(units, clause)));
-    for (const [at, clause] of clauses.entries()) {
-      const before = clauses[at - 1];
-      const isOwn = clause.tokens.some(({ isNegation }) => isNegation) || SPARING.test(textOf(units, clause));
-      const isCarried =
-        before !== undefined &&
-        negated.has(before) &&
-        !/[:;]/.test(units.text.slice(before.end, clause.start)) &&
-        (lastOr >= at || isShortRest(units, clause));
-      if (isOwn || isCarried) negated.add(clause);
-    }
-  }
-  return negated;
-}
-
-const isShortRest = (units: TextUnits, clause: Clause): boolean =>
-  clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
-
-const WITH =
-  /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;
 
 /** The prompt itself speaks of it without ruling it out. */
 const isAffirmed = (units: TextUnits, { clause, scope }: RuledOut): boolean =>
@@ -289,15 +187,6 @@ function phraseBehind({ tokens }: Clause, word: Token): readonly Token[] {
   const end = behind.findIndex(({ isContent }) => !isContent);
   return (end === -1 ? behind : behind.slice(0, end)).slice(0, 2);
 }
-
-/** "He doesn't do homework", "not ones he can answer with yes": says how something is, and orders nothing. */
-function isTold({ text }: TextUnits, { clause, word, scope }: RuledOut): boolean {
-  if (HOW_IT_IS.test(word.plain) && /\p{L}/u.test(text.slice(clause.start, word.start).replace(BUT, ""))) return true;
-  return scope[0]?.plain === "ones" || scope[0]?.plain === "one";
-}
-const HOW_IT_IS =
-  /^(?:doesn't|doesnt|didn't|didnt|isn't|isnt|aren't|arent|wasn't|wasnt|weren't|werent|hasn't|hasnt|haven't|havent|hadn't|hadnt|can't|cant|cannot|couldn't|couldnt|won't|wont|hates?)$/;
-const BUT = /^(?:and|but|so|because|as|since|if|when|that)\s+/i;
 
 /** "No crane on the Sunday" rules it out on that day alone. */
 function conditionBehind({ text }: TextUnits, { tokens }: Clause, thing: readonly Token[]): readonly Token[] {
