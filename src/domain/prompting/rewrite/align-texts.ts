@@ -19,16 +19,16 @@ export const pairOf = (prompt: string, rewrite: string, sources: readonly string
   isFollowUp,
 });
 
-/** "nov" and "november", "mins" and "minutes", "lease" and "leases"; not "miss" and "mistake". */
+/** "nov" and "november", "mins" and "minutes", "lease" and "leases"; not "miss" and "mistake", "work" and "worksheet". */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 3 || !long.startsWith(short) || /[\d ]/.test(long)) return false;
-  return short.length > 3 || long.length === 4 || SHORT_FORMS.has(short);
+  return short.length > 4 || long.length - short.length < short.length - 1 || SHORT_FORMS.has(short);
 }
-/** Words of three letters that stand for longer ones that begin so. */
+/** Words of three or four letters that stand for longer ones that begin so. */
 const SHORT_FORMS: ReadonlySet<string> = new Set(
-  "jan feb mar apr jun jul aug sep oct nov dec mon tue wed thu fri sat sun win lib min max sec hrs tel ref app doc pic vid rep dep org inc gov uni lab gym exp mkt est avg std adv ann acc amt qty tmr dez okt".split(
+  "sept exec info demo temp spec prof dept univ govt vent intl jan feb mar apr jun jul aug sep oct nov dec mon tue wed thu fri sat sun win lib min max sec hrs tel ref app doc pic vid rep dep org inc gov uni lab gym exp mkt est avg std adv ann acc amt qty tmr dez okt".split(
     " ",
   ),
 );

@@ -14,7 +14,9 @@ export function isFormFigure(units: TextUnits, token: Token): boolean {
   const { text } = units;
   if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
   if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
-  return countsForm(units, token) || isListedCount(units, token) || isCountedBefore(units, token);
+  return (
+    countsForm(units, token) || isListedCount(units, token) || isCountedBefore(units, token) || isForEach(units, token)
+  );
 }
 
 function countsForm({ tokens, text }: TextUnits, { index, end }: Token): boolean {
@@ -27,7 +29,7 @@ function countsForm({ tokens, text }: TextUnits, { index, end }: Token): boolean
 
 /** "List at most 5 requirements", "Name three risks": how many of a thing the answer lists. */
 const LISTED =
-  /(?:^|[.!?;:,\n•*-]\s{0,4}|(?<![\p{L}])(?:and|then|und|et|y|e|en|i)\s{1,4})(?:list|name|suggest|propose|pick|liste|nenne|zähle|schlage?|cite[rz]?|énumère|propose[rz]?|enumera|nombra|propón|elenca|proponi|enumere|sugira|noem|wymień|zaproponuj)\s+(?:(?:me|us|mir|uns)\s+)?$/iu;
+  /(?:^|[.!?;:,\n•*-]\s{0,4}|(?<![\p{L}])(?:and|then|und|et|y|e|en|i)\s{1,4})(?:list|name|suggest|propose|pick|mark(?: the)?|keep(?: the)?|liste|nenne|zähle|schlage?|cite[rz]?|énumère|propose[rz]?|enumera|nombra|propón|elenca|proponi|enumere|sugira|noem|wymień|zaproponuj)\s+(?:(?:me|us|mir|uns)\s+)?$/iu;
 /** "Give me 3 different rotas": how many of what is wanted. */
 const WANTED =
   /(?:^|[.!?]\s{1,2})(?:give|write|make|draft|create|plan|offer|find|brainstorm|gib|schreib|mach|erstelle?|donne|écris|dame|escribe|dammi|scrivi|geef|maak)\s+(?:(?:me|us|mir|uns|moi|nous)\s+)?$/iu;
@@ -53,6 +55,11 @@ function isListedCount({ tokens, text }: TextUnits, token: Token): boolean {
   const bare = before.replace(AT_MOST, "");
   return LISTED.test(bare.replace(AT_LEAST, "")) || (bare !== before && GIVEN_AT_MOST.test(bare));
 }
+
+/** "The pros and cons, at most 4 each". */
+const isForEach = ({ text }: TextUnits, { start, end }: Token): boolean =>
+  AT_MOST.test(text.slice(Math.max(0, start - 30), start)) &&
+  /^ (?:each|apiece|jeweils|chacun|cada|ciascuno)(?![\p{L}])/iu.test(text.slice(end, end + 12));
 
 /** "a title up to 60 characters and a summary up to 150": what is counted was said with the figure before. */
 function isCountedBefore(units: TextUnits, token: Token): boolean {

@@ -137,6 +137,41 @@ test.each([
     "No, not like that: she is the client. Write the email again, from me to her, with the news in the first two sentences, and end by asking which way she would like.",
   ],
   [
+    "one matter of a thing that is wanted",
+    "questions for the mayor about the library, no questions about her husband, lawyer said no. start soft",
+    "Give me 8 questions for the mayor about the library, in the order I would ask them. Start soft. Mark the 3 to keep if time runs short. No questions about her husband, our lawyer said no.",
+  ],
+  [
+    "what is not to come first, and what is",
+    "listing for the cottage, garden faces north (dont hide it but dont lead w it)",
+    "Write a listing for the cottage. Lead with [strongest feature]. Say plainly that the garden faces north: don't hide it but don't lead with it.",
+  ],
+  [
+    "a short form of a French verb",
+    "réponse à un client qui veut annuler, ne pas s'excuser car c'est écrit sur la page",
+    "Rédige une réponse à un client qui veut annuler : 100 mots, ton aimable. Ne t'excuse pas, car c'est écrit sur la page. Termine par une question.",
+  ],
+  [
+    "the time from which something is not possible",
+    "running order for the dinner, speaker 20 mins (not after 9.30 she has a train)",
+    "Make a running order for the dinner as a table, with the speaker for 20 mins. The speaker can't be on after 9.30 as she has a train. Say what to cut if we run late.",
+  ],
+  [
+    "a word that is only part of what is ruled out",
+    "lesson on fractions, no worksheets",
+    "Plan a lesson on fractions. No worksheets: work with objects, folding or moving about. End with a check I can use to see who got it.",
+  ],
+  [
+    "the others of a whole",
+    "answer the tender question, refill stations in 9 of 12 shops",
+    "Answer the tender question: what we do, with refill stations in 9 of 12 shops, then what is still open (the other 3 shops: [plan]). No slogans.",
+  ],
+  [
+    "an amount written apart, and so many each",
+    "should my landlord allow pets in the flat, empty 5 weeks @ 975pcm, pros n cons",
+    "Should my landlord allow pets in the flat, empty 5 weeks at £975 pcm? Give me the pros and cons in a short table, at most 4 each, then one clear recommendation.",
+  ],
+  [
     "half a length",
     "the mail to the choir, shorter",
     "Make the mail to the choir shorter, about half the length. What they have to bring stays.",

@@ -21,11 +21,11 @@ export function judgeFigures(pair: TextPair): Repair[] {
   const lost = prompt.tokens
     .filter((token) => token.figure !== null && !has.has(token.figure) && !isListMark(prompt, token))
     .slice(0, FIGURES_MAX);
-  const products = productsOf(prompt);
+  const workedOut = workedOutFrom(prompt);
   const fresh = new Set(
     outsideGaps(rewrite, rewrite.tokens).filter((token) => {
       const value = token.figure ?? largeWord(token);
-      if (value === null || had.has(value) || known.has(value) || products.has(value)) return false;
+      if (value === null || had.has(value) || known.has(value) || workedOut.has(value)) return false;
       return !isListMark(rewrite, token);
     }),
   );
@@ -60,14 +60,17 @@ const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
 
 const FACTORS_MAX = 8;
 const FACTOR_MAX = 100;
+const PART_OF = /(?<![\d.,])(\d{1,4}) (?:of|out of|von|sur|de|su|van) (?:the |our |my )?(\d{1,4})(?![\d.,])/giu;
 
-/** 6 weeks with 2 lessons each are 12. */
-function productsOf({ tokens }: TextUnits): ReadonlySet<string> {
+/** 6 weeks with 2 lessons each are 12; of "9 of 12" there are 3 others. */
+function workedOutFrom({ text, tokens }: TextUnits): ReadonlySet<string> {
   const factors = tokens
     .map((token) => Number(token.figure ?? Number.NaN))
     .filter((value) => Number.isInteger(value) && value > 1 && value <= FACTOR_MAX)
     .slice(0, FACTORS_MAX);
-  return new Set(factors.flatMap((one, at) => factors.slice(at + 1).map((other) => String(one * other))));
+  const products = factors.flatMap((one, at) => factors.slice(at + 1).map((other) => one * other));
+  const others = [...text.matchAll(PART_OF)].map(([, part, whole]) => Number(whole) - Number(part));
+  return new Set([...products, ...others].map(String));
 }
 
 const MINUTES =

@@ -194,7 +194,7 @@ function conditionBehind({ text }: TextUnits, { tokens }: Clause, thing: readonl
   return CONDITION.test(text.slice(end, end + 12)) ? contentOf(tokens.filter(({ start }) => start > end)) : [];
 }
 const CONDITION =
-  /^\s+(?:on|in|at|before|after|during|until|till|am|im|vor|nach|während|bis|le|en|avant|après|pendant|el|antes|después|durante|nel|prima|dopo)\s/iu;
+  /^\s+(?:on|in|at|before|after|during|until|till|about|of|for|from|with|to|by|through|over|am|im|vor|nach|während|bis|le|en|avant|après|pendant|el|antes|después|durante|nel|prima|dopo)\s/iu;
 
 /** "sheet" of "worksheets": the last part of a compound. */
 const isPartOf = (compound: Token, part: Token): boolean =>

@@ -81,8 +81,11 @@ function verbatimOf(text: string): Verbatim[] {
 // Quoted words count, not the style of the marks; code counts with every sign, but for the spaces between lines.
 function isThere({ kind, text }: Verbatim, rewrite: string): boolean {
   if (kind === "lost-quote") return ` ${wordsIn(rewrite)} `.includes(` ${wordsIn(text)} `);
+  // "975pcm" is an amount, and may be written "975 pcm".
+  if (AMOUNT.test(text) && rewrite.replace(/\s/g, "").toLowerCase().includes(text.toLowerCase())) return true;
   return squeezed(rewrite).includes(squeezed(kind === "lost-code" ? text.replace(/^`+\w*|`+$/g, "") : text));
 }
+const AMOUNT = /^\d{3,6}\p{L}{1,4}$/u;
 const wordsIn = (text: string): string =>
   (
     text

@@ -29,7 +29,7 @@ function negatedClauses(units: TextUnits): ReadonlySet<Clause> {
         before !== undefined &&
         negated.has(before) &&
         !/[:;]/.test(units.text.slice(before.end, clause.start)) &&
-        (lastOr >= at || isShortRest(units, clause));
+        (lastOr >= at || isShortRest(units, clause) || isItsTime(units, before, clause));
       if (isOwn || isCarried) negated.add(clause);
     }
   }
@@ -38,6 +38,12 @@ function negatedClauses(units: TextUnits): ReadonlySet<Clause> {
 
 const isShortRest = (units: TextUnits, clause: Clause): boolean =>
   clause.tokens.length <= CARRIED_TOKENS_MAX && !isOrder(clause.tokens) && !WITH.test(textOf(units, clause));
+
+/** "She can't be on after 9.30": when it does not happen. */
+const isItsTime = (units: TextUnits, before: Clause, clause: Clause): boolean =>
+  units.text.slice(before.end, clause.start).trim() === "" && TIME.test(textOf(units, clause));
+const TIME =
+  /^(?:after|before|until|till|nach|vor|bis|nachdem|bevor|après|avant|después|antes|hasta|dopo|prima|depois|voor|na|tot)(?![\p{L}])/iu;
 
 const WITH =
   /^(?:and|und|et|y|e|ed|en|i|oraz)? ?(?:with|mit|avec|con|com|met|z|including|also|auch|aussi|también|anche|também|ook|też)(?![\p{L}])/iu;

@@ -58,7 +58,7 @@ const WHY = /^(?:why|warum|wieso|pourquoi|qué|perché|porque|waarom|dlaczego)$/
 const INTERJECTION =
   /^(?:no|nein|non|nee|não|nie) (?:not|that|that's|thats|it|it's|its|i|i'm|we|you|this|these|they|das|es|ich|c'est|ça|je|eso|es|questo|è|isso|dat|het|to)$/;
 /** "It needs a new kitchen but don't say that": what is meant was said right before. "Not like that" names nothing. */
-const POINTING = /(?<![\p{L}])(?:that|this|it|so|das|es|ça|cela|le|eso|esto|lo|questo|isso|dat|het|tego)[\s.!]*$/iu;
+const POINTING = /(?<![\p{L}])(?:that|this|it|so|das|es|ça|cela|le|eso|esto|lo|questo|isso|dat|het|tego)[\s.!)]*$/iu;
 const pointedAt = (units: TextUnits, clause: Clause): readonly Token[] => {
   const before = units.clauses[units.clauses.indexOf(clause) - 1];
   return before === undefined || before.sentence !== clause.sentence ? [] : contentOf(before.tokens);
@@ -72,7 +72,10 @@ function withoutLight(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** "He doesn't do homework", "not ones he can answer with yes": says how something is, and orders nothing. */
-export function isTold({ text }: TextUnits, { clause, word, scope }: RuledOut): boolean {
+export function isTold(units: TextUnits, { clause, word, scope }: RuledOut): boolean {
+  const { text } = units;
+  // "Don't lead with it" names a verb; what is not to be led with stands elsewhere.
+  if (scope.length === 1 && POINTING.test(textOf(units, clause))) return true;
   if (HOW_IT_IS.test(word.plain) && /\p{L}/u.test(text.slice(clause.start, word.start).replace(BUT, ""))) return true;
   return scope[0]?.plain === "ones" || scope[0]?.plain === "one";
 }

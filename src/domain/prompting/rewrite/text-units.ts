@@ -104,6 +104,8 @@ export function stemOf(plain: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/'(?:s|re|ve|ll|d|m)$/, "")
+    // "s'excuser" and "t'excuse", "l'hôtel" and "hôtel".
+    .replace(/^(?:qu|[cdjlmnst])'(?=\p{L}{3})/u, "")
     .replace(/'/g, "");
   if (bare.length <= 3) return bare;
   const cut = bare
@@ -184,7 +186,9 @@ function sentenceSpans(text: string): Span[] {
       closer = OPENERS.get(character) ?? null;
     } else if (/[.!?…。！？]/.test(character)) {
       const isEnd = /^["”’)\]]*(?:\s|$)/.test(text.slice(at + 1, at + 4)) || /[。！？]/.test(character);
-      const isAbbreviation = character === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at));
+      const isAnswer =
+        /(?:^|\s)no$/i.test(text.slice(Math.max(0, at - 3), at)) && !/^\s*\d/.test(text.slice(at + 1, at + 4));
+      const isAbbreviation = character === "." && !isAnswer && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at));
       const isListNumber = character === "." && /(?:^|\n)\s*\d{1,2}$/.test(text.slice(Math.max(0, at - 6), at));
       const isDate =
         DAY_AND_MONTH.test(text.slice(Math.max(0, at - 6), at)) && /^\s+[\p{Ll}\d]/u.test(text.slice(at + 1, at + 4));
