@@ -106,7 +106,6 @@ const TEXT_WORD =
 const dropped = (pair: TextPair, clause: Clause, about: string): Repair => ({
   ...dropClause(pair, clause),
   kind: "invented-fact",
-  old: "",
   about,
 });
 

@@ -85,7 +85,6 @@ function obeyed(pair: TextPair, material: readonly Span[]): Repair[] {
         {
           ...dropClause(pair, clause),
           kind: "changed-meaning",
-          old: "",
           about: said.slice(0, 80),
         },
       ];

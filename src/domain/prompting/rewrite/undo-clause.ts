@@ -27,10 +27,12 @@ export function undoClause(pair: TextPair, clause: Clause, kind: TakenBackKind, 
       };
     }
   }
-  return { ...dropClause(pair, clause), kind, old: "", about };
+  return { ...dropClause(pair, clause), kind, about };
 }
 
-type Dropping = Pick<Repair, "start" | "end" | "text">;
+type Dropping = Pick<Repair, "start" | "end" | "text" | "old">;
+
+const NOTHING = { text: "", old: "" } as const;
 
 /** Ties a clause to the one before so that it means nothing without it: "who decides but does not plan". */
 const HANGS_ON =
@@ -47,23 +49,24 @@ export function dropClause(pair: TextPair, clause: Clause): Dropping {
   const sentence = rewrite.sentences[clause.sentence];
   const own = sentence?.clauses ?? [];
   const at = own.indexOf(clause);
-  if (sentence === undefined || at === -1) return { ...spanToDrop(rewrite.text, clause.start, clause.end), text: "" };
+  if (sentence === undefined || at === -1) return { ...spanToDrop(rewrite.text, clause.start, clause.end), ...NOTHING };
   let last = at;
   while (hangsOn(pair, own, last)) last += 1;
   const [end, next] = [own[last]?.end ?? clause.end, own[last + 1]];
-  if (at > 0 || next === undefined) return { ...spanToDrop(rewrite.text, clause.start, end), text: "" };
+  if (at > 0 || next === undefined) return { ...spanToDrop(rewrite.text, clause.start, end), ...NOTHING };
   const begin = next.start + (JOINER.exec(textOf(rewrite, next))?.[0].length ?? 0);
   if (isOrder(next.tokens))
-    return { start: clause.start, end: begin + 1, text: (rewrite.text[begin] ?? "").toUpperCase() };
+    return { start: clause.start, end: begin + 1, text: (rewrite.text[begin] ?? "").toUpperCase(), old: "" };
   const rest = own.slice(last + 1).flatMap(({ tokens }) => tokens);
   const lost = onlyIn(pair, rest, sentence);
-  if (lost.length === 0) return { ...spanToDrop(rewrite.text, sentence.start, sentence.end), text: "" };
+  if (lost.length === 0) return { ...spanToDrop(rewrite.text, sentence.start, sentence.end), ...NOTHING };
   const said = pair.prompt.sentences.flatMap(({ clauses }) => {
     const saying = clauses.filter(({ tokens }) => lost.some(({ stem }) => hasStem(tokens, stem)));
     const [from, to] = [saying[0], saying.at(-1)];
     return from === undefined || to === undefined ? [] : [pair.prompt.text.slice(from.start, to.end)];
   });
-  return { start: sentence.start, end: sentence.end, text: said.map(asSentence).join(" ") };
+  const text = said.map(asSentence).join(" ");
+  return { start: sentence.start, end: sentence.end, text, old: text };
 }
 
 /** The clause behind says nothing without the one at `index`: no mark stands between, or a joining word, and it is no order. */
