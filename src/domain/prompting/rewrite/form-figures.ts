@@ -14,6 +14,7 @@ export function isFormFigure(units: TextUnits, token: Token): boolean {
   const { text } = units;
   if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
   if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
+  if (isInRow(units, token)) return true;
   return (
     countsForm(units, token) || isListedCount(units, token) || isCountedBefore(units, token) || isForEach(units, token)
   );
@@ -55,6 +56,22 @@ function isListedCount({ tokens, text }: TextUnits, token: Token): boolean {
   const bare = before.replace(AT_MOST, "");
   return LISTED.test(bare.replace(AT_LEAST, "")) || (bare !== before && GIVEN_AT_MOST.test(bare));
 }
+
+/** "Staff 1, 2, 3" are names, "1-5" is a scale. */
+function isInRow({ text, tokens }: TextUnits, token: Token): boolean {
+  const value = Number(token.figure);
+  return [tokens[token.index - 1], tokens[token.index + 1]].some((other) => {
+    if (other === undefined || other.figure === null) return false;
+    const [first, last] = other.start < token.start ? [other, token] : [token, other];
+    const between = text.slice(first.end, last.start).trim();
+    const isNext = Math.abs(Number(other.figure) - value) === 1;
+    return (
+      (isNext && between === ",") ||
+      (first.figure === "1" && /^[-–]$/.test(between) && Number(last.figure) <= SCALE_MAX)
+    );
+  });
+}
+const SCALE_MAX = 10;
 
 /** "The pros and cons, at most 4 each". */
 const isForEach = ({ text }: TextUnits, { start, end }: Token): boolean =>

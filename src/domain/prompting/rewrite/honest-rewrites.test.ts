@@ -172,6 +172,26 @@ test.each([
     "Should my landlord allow pets in the flat, empty 5 weeks at £975 pcm? Give me the pros and cons in a short table, at most 4 each, then one clear recommendation.",
   ],
   [
+    "names that are numbers, a scale, days of a week and minutes of a part",
+    "weekly activities for residents, 11 people, budget 20-30 a week",
+    "Plan weekly activities for residents, 11 people, budget 20-30 a week. A table, Monday to Sunday, with one activity a day of 30 to 45 minutes, who leads it (carer 1, 2, 3) and how hard it is (1-5 each).",
+  ],
+  [
+    "still, and what is missing",
+    "schreib dem mandanten dass die unterlagen immer noch fehlen, freundlich",
+    "Schreib dem Mandanten freundlich, dass die Unterlagen immer noch fehlen: gleich am Anfang, worum es geht, dann was fehlt: [Liste], und bis wann ich es brauche: [Datum].",
+  ],
+  [
+    "what somebody else may not do, in French",
+    "explique à une patiente pourquoi elle doit pas arrêter son traitement sauf si le cardiologue le dit",
+    "Explique à une patiente pourquoi elle ne doit pas arrêter son traitement, sauf si le cardiologue le dit. Phrases courtes, pas de conseil qui remplace l'avis du cardiologue.",
+  ],
+  [
+    "what somebody may refuse, and two or three of a thing",
+    "and if they refuse the 60 days",
+    "And if the supplier refuses the 60 days? Give me what to ask first, two or three fallbacks in order and what we trade for each.",
+  ],
+  [
     "half a length",
     "the mail to the choir, shorter",
     "Make the mail to the choir shorter, about half the length. What they have to bring stays.",

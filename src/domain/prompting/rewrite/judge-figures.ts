@@ -26,7 +26,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
     outsideGaps(rewrite, rewrite.tokens).filter((token) => {
       const value = token.figure ?? largeWord(token);
       if (value === null || had.has(value) || known.has(value) || workedOut.has(value)) return false;
-      return !isListMark(rewrite, token);
+      return !isListMark(rewrite, token) && !isDayOfWeek(pair, token);
     }),
   );
   const repairs: Repair[] = [];
@@ -62,6 +62,12 @@ const FACTORS_MAX = 8;
 const FACTOR_MAX = 100;
 const PART_OF = /(?<![\d.,])(\d{1,4}) (?:of|out of|von|sur|de|su|van) (?:the |our |my )?(\d{1,4})(?![\d.,])/giu;
 
+/** A weekly plan goes "Monday to Sunday". */
+const isDayOfWeek = ({ prompt, rewrite }: TextPair, { start, end }: Token): boolean =>
+  /(?<![\p{L}])(?:week|day|daily|rota|woche|semaine|semana|settimana)/iu.test(prompt.text) &&
+  WEEK.test(rewrite.text.slice(Math.max(0, start - 12), end + 12));
+const WEEK = /(?:monday to|montag bis|lundi (?:à|au)|lunes a|(?:dal )?lunedì (?:a|al)) \p{L}+/iu;
+
 /** 6 weeks with 2 lessons each are 12; of "9 of 12" there are 3 others. */
 function workedOutFrom({ text, tokens }: TextUnits): ReadonlySet<string> {
   const factors = tokens
@@ -78,9 +84,13 @@ const MINUTES =
 const NO_LONGER =
   /(?<![\p{L}])(?:longer than|more than|at most|max(?:imum|imal)?\.?|länger als|mehr als|höchstens|maximal|plus de|au plus|maximum|más de|como máximo|più di|al massimo|mais de|no máximo|langer dan|hoogstens|maximaal)\s+$/iu;
 
-/** "No part longer than 12 minutes": how long a part of what is wanted may take, as a form. */
-const isLongestTime = ({ text }: TextUnits, { start, end }: Token): boolean =>
-  MINUTES.test(text.slice(end)) && NO_LONGER.test(text.slice(Math.max(0, start - 24), start));
+const FROM_MINUTES = /\d{1,3}\s?(?:to|-|–|bis|à|a)\s?$/iu;
+
+/** "No part longer than 12 minutes", "30 to 45 minutes each": how long a part of what is wanted may take, as a form. */
+function isLongestTime({ text }: TextUnits, { start, end }: Token): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return MINUTES.test(text.slice(end)) && (NO_LONGER.test(before) || FROM_MINUTES.test(before));
+}
 
 const CLOCK = String.raw`(\d{1,2})(?:[.:h](\d{2}))?(?:\s?(?:am|pm|uhr))?`;
 const FROM_TO = new RegExp(`(?<![\\d.])${CLOCK}\\s?(?:-|–|to|until|till|bis|à|a)\\s?${CLOCK}(?![\\d%€$£])`, "giu");
@@ -181,6 +191,8 @@ function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | nul
     if (near === undefined || near.figure === null || !prompt.tokens.some(({ figure }) => figure === near.figure))
       continue;
     const [first, last] = near.start < token.start ? [near, token] : [token, near];
+    // "30 to 45 minutes" widens no budget of 30.
+    if (MINUTES.test(rewrite.text.slice(last.end)) && !saysMinutes(prompt, near.figure)) continue;
     const between = rewrite.text.slice(first.end, last.start).trim();
     if (joint === undefined ? !/^[-–]$/.test(between) : !RANGE.test(between)) continue;
     return {
@@ -194,6 +206,8 @@ function widenedRange({ prompt, rewrite }: TextPair, token: Token): Repair | nul
   }
   return null;
 }
+const saysMinutes = ({ text, tokens }: TextUnits, figure: string): boolean =>
+  tokens.some((token) => token.figure === figure && MINUTES.test(text.slice(token.end)));
 const RANGE = /^(?:to|bis|à|a|ate|até|tot|do|or|oder|ou|o|of|lub)$/i;
 const BRACKETED = /^\([^()\n]{1,120}\)$/;
 

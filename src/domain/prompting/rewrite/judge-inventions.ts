@@ -101,7 +101,7 @@ function isAside(pair: TextPair, clause: Clause, fresh: readonly Token[]): boole
 
 /** Words about the text that is wanted: what stands with them says how it should look. */
 const TEXT_WORD =
-  /(?<![\p{L}])(?:introduction|intro|summary|list|table|paragraph|headline|title|heading|sentence|subject line|call to action|conclusion|overview|section|example|question|tone|style|version|caption|hook|opening|ending|close|note|word|line|bullet|column|row|step|plan|structure|outline|text|length|half|liste|tabelle|absatz|überschrift|satz|ton|einleitung|phrase|titre|tableau|résumé|frase|título|titolo|tabla|tabella|resumen|riassunto)s?(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:introduction|intro|summary|list|table|paragraph|headline|title|heading|sentence|subject line|call to action|conclusion|overview|section|example|question|tone|style|version|caption|hook|opening|ending|close|note|word|line|bullet|column|row|step|plan|structure|outline|text|length|half|day|date|time|evening|morning|week|month|event|liste|tabelle|absatz|überschrift|satz|ton|einleitung|phrase|titre|tableau|résumé|frase|título|titolo|tabla|tabella|resumen|riassunto)s?(?![\p{L}])/iu;
 
 const dropped = (pair: TextPair, clause: Clause, about: string): Repair => ({
   ...dropClause(pair, clause),

@@ -37,6 +37,8 @@ export function ruledOut(units: TextUnits): RuledOut[] {
     const next = units.tokens[word.index + 1];
     if (next !== undefined && LACKING.test(next.plain)) return [];
     const before = units.tokens[word.index - 1];
+    if (word.plain === "noch" && !/(?<![\p{L}])weder(?![\p{L}])/iu.test(units.text)) return [];
+    if (SAYS_NO.test(word.plain) && before !== undefined && SUBJECT.test(before.plain)) return [];
     if (before !== undefined && WHY.test(before.plain)) return [];
     if (before === undefined && next !== undefined && INTERJECTION.test(`${word.plain} ${next.plain}`)) return [];
     const clause = clauseAt(units, word.start);
@@ -52,6 +54,9 @@ export function ruledOut(units: TextUnits): RuledOut[] {
   });
 }
 
+/** "If they refuse": what somebody may do. */
+const SAYS_NO = /^(?:refuse|skip|omit|refrain)$/;
+const SUBJECT = /^(?:i|we|you|they|people|who|customers?|clients?|tenants?|buyers?|suppliers?|staff)$/;
 /** "Why not Instagram first?" proposes it. */
 const WHY = /^(?:why|warum|wieso|pourquoi|qué|perché|porque|waarom|dlaczego)$/;
 /** "No, that's too long": an answer to what was said before. */
@@ -76,9 +81,12 @@ export function isTold(units: TextUnits, { clause, word, scope }: RuledOut): boo
   const { text } = units;
   // "Don't lead with it" names a verb; what is not to be led with stands elsewhere.
   if (scope.length === 1 && POINTING.test(textOf(units, clause))) return true;
+  if (THIRD_PERSON.test(text.slice(clause.start, word.start))) return true;
   if (HOW_IT_IS.test(word.plain) && /\p{L}/u.test(text.slice(clause.start, word.start).replace(BUT, ""))) return true;
   return scope[0]?.plain === "ones" || scope[0]?.plain === "one";
 }
+/** "Elle ne doit pas arrêter", "er will nicht": of somebody else. */
+const THIRD_PERSON = /(?<![\p{L}])(?:ils?|elles?|er|sie|él|ellos|ellas?|lui|lei|loro|hij|zij) \p{L}/iu;
 const HOW_IT_IS =
   /^(?:doesn't|doesnt|didn't|didnt|isn't|isnt|aren't|arent|wasn't|wasnt|weren't|werent|hasn't|hasnt|haven't|havent|hadn't|hadnt|can't|cant|cannot|couldn't|couldnt|won't|wont|hates?)$/;
 const BUT = /^(?:and|but|so|because|as|since|if|when|that)\s+/i;

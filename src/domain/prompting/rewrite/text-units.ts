@@ -142,6 +142,11 @@ const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|has|have|had|als|comme|c
 export const outsideGaps = ({ text }: Pick<TextUnits, "text">, tokens: readonly Token[]): readonly Token[] =>
   tokens.filter(({ start }) => text.lastIndexOf("[", start) <= text.lastIndexOf("]", start));
 
+const NUMBER_BEHIND =
+  /(?:^|\s)(?:\d{1,4}|one|two|three|four|five|six|eight|ten|zwei|drei|vier|deux|trois|quatre|dos|tres|due|tre|twee|drie)\s$/iu;
+const OR_NUMBER =
+  /^(?:or|oder|ou|o|of)\s+(?:\d|two|three|four|five|six|seven|eight|ten|drei|vier|fünf|trois|quatre|cinq|tres|cuatro|tre|quattro|drie|vier)/iu;
+
 /** Cuts a text into sentences and clauses. Quoted, bracketed and fenced words are never cut. */
 export function unitsOf(text: string): TextUnits {
   const tokens = tokensOf(text);
@@ -236,7 +241,8 @@ function clauseSpans(text: string, { start, end }: Span): Span[] {
       /\s/.test(text[at - 1] ?? "") &&
       /\p{L}/u.test(character) &&
       JOINERS.test(text.slice(at, at + 14)) &&
-      !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at))
+      !NO_CUT_BEHIND.test(text.slice(Math.max(start, at - 8), at)) &&
+      !(OR_NUMBER.test(text.slice(at, at + 14)) && NUMBER_BEHIND.test(text.slice(Math.max(start, at - 8), at)))
     )
       cut(at);
   }
