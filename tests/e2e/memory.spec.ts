@@ -21,6 +21,13 @@ async function teach(page: Page): Promise<void> {
       await call("PATCH", `/api/messages/${message.id}/improvement`, { accepted: [], rejected });
     }
   });
+  // What a review teaches is learned a moment later, once nobody waits for an answer.
+  const takenOut = () =>
+    page.evaluate(async () => {
+      const { choices } = await (await fetch("/api/user/memory")).json();
+      return choices.map(({ rejected }: { rejected: number }) => rejected);
+    });
+  await expect.poll(takenOut).toEqual([2]);
 }
 
 const memoryPage = async (page: Page) => {
