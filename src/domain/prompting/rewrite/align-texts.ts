@@ -51,7 +51,7 @@ export const textOf = (units: TextUnits, { start, end }: { start: number; end: n
 export function nearestClause(units: TextUnits, tokens: readonly Token[]): { clause: Clause; shared: number } | null {
   let best: { clause: Clause; shared: number; score: number } | null = null;
   for (const clause of units.clauses) {
-    const shared = sharedCount(tokens, outsideGaps(units, clause.tokens));
+    const shared = sharedCount(tokens, outsideGaps(clause.tokens));
     if (shared === 0) continue;
     const score = shared / Math.sqrt(Math.max(1, contentOf(clause.tokens).length));
     if (best === null || score > best.score) best = { clause, shared, score };

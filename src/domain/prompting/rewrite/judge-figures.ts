@@ -23,7 +23,7 @@ export function judgeFigures(pair: TextPair): Repair[] {
     .slice(0, FIGURES_MAX);
   const workedOut = workedOutFrom(prompt);
   const fresh = new Set(
-    outsideGaps(rewrite, rewrite.tokens).filter((token) => {
+    outsideGaps(rewrite.tokens).filter((token) => {
       const value = token.figure ?? largeWord(token);
       if (value === null || had.has(value) || known.has(value) || workedOut.has(value)) return false;
       return !isListMark(rewrite, token) && !isDayOfWeek(pair, token);

@@ -68,7 +68,7 @@ const isIn = (spans: readonly Span[], at: number): boolean => spans.some(({ star
 function lostOrTurned(pair: TextPair, one: RuledOut, isFewer: boolean): Repair[] {
   const { prompt, rewrite } = pair;
   const about = textOf(prompt, one.clause);
-  const mentioned = (clause: Clause): number => mentionsIn(outsideGaps(rewrite, clause.tokens), one.scope);
+  const mentioned = (clause: Clause): number => mentionsIn(outsideGaps(clause.tokens), one.scope);
   const speaking = rewrite.clauses.filter((clause) => mentioned(clause) > 0);
   if (speaking.some((clause) => isNegated(rewrite, clause))) return continuationsLost(pair, one);
   const turned =

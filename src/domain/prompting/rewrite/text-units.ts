@@ -18,6 +18,8 @@ export interface Token {
   /** A word with a meaning of its own, or a figure. */
   readonly isContent: boolean;
   readonly isNegation: boolean;
+  /** In a gap to fill in, which says nothing yet: "who leads ([name])". */
+  readonly isInGap: boolean;
 }
 
 /** A stretch between marks or joining words that can be taken out or put back by itself. */
@@ -56,10 +58,16 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 
 export function tokensOf(text: string): Token[] {
   const language = languageOf(languageSigns(text));
+  let isInGap = false;
+  let read = 0;
   return [...text.matchAll(TOKEN)].map((match, index) => {
     const plain = match[0].toLowerCase().replaceAll("’", "'");
     const figure = /^[-−]?\d/.test(plain) ? figureOf(plain) : calendarOf(text, match.index, match[0]);
     const isNegation = isNegationWord(plain, language);
+    for (; read < match.index; read += 1) {
+      if (text[read] === "[") isInGap = true;
+      else if (text[read] === "]") isInGap = false;
+    }
     return {
       index,
       text: match[0],
@@ -70,6 +78,7 @@ export function tokensOf(text: string): Token[] {
       figure,
       isContent: figure !== null || (!isSmallWord(plain) && !isNegation && (plain.length > 1 || plain > "\u2e7f")),
       isNegation,
+      isInGap,
     };
   });
 }
@@ -138,9 +147,7 @@ const JOINERS =
 /** "as if", "even if", "not only … but" hold together. */
 const NO_CUT_BEHIND = /(?:^|\s)(?:as|even|only|not|what|has|have|had|als|comme|como|come)\s$/iu;
 
-/** Words in a gap to fill in say nothing yet: "who leads ([name])". */
-export const outsideGaps = ({ text }: Pick<TextUnits, "text">, tokens: readonly Token[]): readonly Token[] =>
-  tokens.filter(({ start }) => text.lastIndexOf("[", start) <= text.lastIndexOf("]", start));
+export const outsideGaps = (tokens: readonly Token[]): readonly Token[] => tokens.filter(({ isInGap }) => !isInGap);
 
 const NUMBER_BEHIND =
   /(?:^|\s)(?:\d{1,4}|one|two|three|four|five|six|eight|ten|zwei|drei|vier|deux|trois|quatre|dos|tres|due|tre|twee|drie)\s$/iu;
