@@ -41,12 +41,12 @@ const JOB_BOARD = /\b(?:upwork|fiverr|freelancer\.com|malt|peopleperhour)\b/i;
 // A memo on new rules has nothing to recommend.
 const ONLY_INFORMS = /\bmemos?\b[^.]{0,40}\b(?:new|change[sd]?|polic(?:y|ies)|rules?|hours|moving|closing|closed)\b/i;
 
-/** What consultants and people who run a business ask for. */
 /** Whoever asks a tradesman for a price knows the problem. */
 const TRADE_QUOTE = /\b(?:quotes?|quotation|estimate)\b/i;
 /** A funder buys nothing. */
 const FOR_A_FUNDER = /\b(?:grants?|funders?|funding|foundation)\b/i;
 
+/** What consultants and people who run a business ask for. */
 export const BUSINESS_KINDS: readonly Kind[] = [
   kindOf({
     id: "swot",

@@ -119,11 +119,11 @@ const LEAD_MIN = 0.25;
 
 function mostAlike(first: Kind, others: readonly Kind[], clause: string): Kind {
   if (others.length === 0) return first;
-  const own = likenessTo(clause, first);
+  const own = likenessTo(clause, first.examples);
   let best = first;
   let bestLikeness = own + LEAD_MIN;
   for (const other of others) {
-    const likeness = likenessTo(clause, other);
+    const likeness = likenessTo(clause, other.examples);
     if (likeness > bestLikeness) {
       best = other;
       bestLikeness = likeness;

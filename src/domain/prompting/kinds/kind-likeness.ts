@@ -1,4 +1,3 @@
-import type { Kind } from "./kind.ts";
 import { KINDS } from "./kinds.ts";
 
 const FILLING: ReadonlySet<string> = new Set(
@@ -18,28 +17,14 @@ for (const { examples } of KINDS) {
 }
 const weightOf = (stem: string): number => Math.log(1 + KINDS.length / (KINDS_WITH.get(stem) ?? KINDS.length));
 
-interface Example {
-  readonly stems: ReadonlySet<string>;
-  readonly squares: number;
+/** 0 to 1: cosine between the words of a text and those of the example that is most like it, rare words weighing more. */
+export function likenessTo(text: string, examples: readonly string[]): number {
+  const words = stemsOf(text);
+  return Math.max(0, ...examples.map((example) => cosineOf(words, stemsOf(example))));
 }
 
-const squaresOf = (stems: ReadonlySet<string>): number =>
-  [...stems].reduce((sum, stem) => sum + weightOf(stem) ** 2, 0);
-const exampleOf = (text: string): Example => {
-  const stems = stemsOf(text);
-  return { stems, squares: squaresOf(stems) };
-};
-const EXAMPLES_OF: ReadonlyMap<Kind, readonly Example[]> = new Map(
-  KINDS.map((kind) => [kind, kind.examples.map(exampleOf)]),
-);
-
-/** 0 to 1: cosine between the words of a text and those of the kind's example that is most like it, rare words weighing more. */
-export function likenessTo(text: string, kind: Kind): number {
-  const own = exampleOf(text);
-  return Math.max(0, ...(EXAMPLES_OF.get(kind) ?? []).map((example) => cosineOf(own, example)));
-}
-
-function cosineOf(one: Example, other: Example): number {
-  const shared = [...one.stems].reduce((sum, stem) => sum + (other.stems.has(stem) ? weightOf(stem) ** 2 : 0), 0);
-  return shared === 0 ? 0 : shared / Math.sqrt(one.squares * other.squares);
+function cosineOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const squares = (stems: ReadonlySet<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem) ** 2, 0);
+  const shared = [...one].reduce((sum, stem) => sum + (other.has(stem) ? weightOf(stem) ** 2 : 0), 0);
+  return shared === 0 ? 0 : shared / Math.sqrt(squares(one) * squares(other));
 }

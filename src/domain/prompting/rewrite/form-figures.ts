@@ -14,10 +14,7 @@ export function isFormFigure(units: TextUnits, token: Token): boolean {
   const { text } = units;
   if (/[%€$£]/.test(text.slice(token.start - 1, token.end + 2)) || (token.figure ?? "").includes(".")) return false;
   if (LABELLED.test(text.slice(Math.max(0, token.start - 30), token.start))) return true;
-  if (isInRow(units, token)) return true;
-  return (
-    countsForm(units, token) || isListedCount(units, token) || isCountedBefore(units, token) || isForEach(units, token)
-  );
+  return [isInRow, countsForm, isListedCount, isCountedBefore, isForEach].some((says) => says(units, token));
 }
 
 function countsForm({ tokens, text }: TextUnits, { index, end }: Token): boolean {

@@ -58,15 +58,15 @@ export function judgeFigures(pair: TextPair): Repair[] {
 /** "yr8", "q3", "room204": a figure that a label is written together with. */
 const LABEL = /^\p{L}{1,8}?(\d{1,4})$/u;
 
-const FACTORS_MAX = 8;
-const FACTOR_MAX = 100;
-const PART_OF = /(?<![\d.,])(\d{1,4}) (?:of|out of|von|sur|de|su|van) (?:the |our |my )?(\d{1,4})(?![\d.,])/giu;
-
 /** A weekly plan goes "Monday to Sunday". */
 const isDayOfWeek = ({ prompt, rewrite }: TextPair, { start, end }: Token): boolean =>
   /(?<![\p{L}])(?:week|day|daily|rota|woche|semaine|semana|settimana)/iu.test(prompt.text) &&
   WEEK.test(rewrite.text.slice(Math.max(0, start - 12), end + 12));
 const WEEK = /(?:monday to|montag bis|lundi (?:à|au)|lunes a|(?:dal )?lunedì (?:a|al)) \p{L}+/iu;
+
+const FACTORS_MAX = 8;
+const FACTOR_MAX = 100;
+const PART_OF = /(?<![\d.,])(\d{1,4}) (?:of|out of|von|sur|de|su|van) (?:the |our |my )?(\d{1,4})(?![\d.,])/giu;
 
 /** 6 weeks with 2 lessons each are 12; of "9 of 12" there are 3 others. */
 function workedOutFrom({ text, tokens }: TextUnits): ReadonlySet<string> {

@@ -56,12 +56,12 @@ export function messageStore(db: Db): MessageStore {
       limits,
     }) {
       const at = now.toISOString();
-      const brings = files.length > 0 ? "new-files" : place.kind === "beside" ? "kept-files" : "nothing";
+      const brought = filesBrought(conversationId, place, files);
       const [started] = await runPrepared<
         VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
       >(
         db,
-        `start_message_with_${brings}`,
+        `start_message_with_${brought.kind}`,
         sql`
         WITH fresh AS (
           SELECT c.id, c.user_id,
@@ -80,11 +80,11 @@ export function messageStore(db: Db): MessageStore {
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
                  ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${json(compared?.improverUsage ?? null)},
-                 ${brings === "new-files" ? json(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
+                 ${brought.kind === "new_files" ? json(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
-        ), ${FILE_PARTS[brings]({ conversationId, place, files })} conversation AS (
+        ), ${brought.parts} conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
@@ -243,17 +243,18 @@ const countedGpt4o = (now: Date): SQL => sql`counted AS (
   ),`;
 
 /** The parts of the starting statement that keep files, from a table `message (id, user_id)`: most prompts bring none. */
-const FILE_PARTS = {
-  nothing: () => sql``,
-  "kept-files": ({ place }) => sql`${keptFiles(place)}, ${keptPictures(place)},`,
-  "new-files": ({ conversationId, files }) =>
-    sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
-} as const satisfies Record<string, (start: FilesOfStart) => SQL>;
-
-interface FilesOfStart {
-  readonly conversationId: number;
-  readonly place: MessagePlace;
-  readonly files: readonly ReadFile[];
+function filesBrought(conversationId: number, place: MessagePlace, files: readonly ReadFile[]) {
+  if (files.length > 0)
+    return {
+      kind: "new_files",
+      parts: sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
+    } as const;
+  if (place.kind === "beside")
+    return {
+      kind: "kept_files",
+      parts: sql`${keptFiles(place.messageId)}, ${keptPictures(place.messageId)},`,
+    } as const;
+  return { kind: "nothing", parts: sql`` } as const;
 }
 
 /** Keeps the texts of files that came with the prompt. */
@@ -273,11 +274,11 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
 }
 
 /** The same for another version of a prompt, which has the files of the first. */
-const keptFiles = (place: MessagePlace): SQL => sql`kept_texts AS (
+const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
     FROM message JOIN message_files f
-      ON f.message_id = ${place.kind === "beside" ? place.messageId : null}::bigint AND f.user_id = message.user_id
+      ON f.message_id = ${versionOf}::bigint AND f.user_id = message.user_id
   )`;
 
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;

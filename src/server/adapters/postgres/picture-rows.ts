@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PictureRecord, ReadFile } from "../../ports/file-records.ts";
-import type { MessagePlace, MessageStore } from "../../ports/store.ts";
+import type { MessageStore } from "../../ports/store.ts";
 import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageLine } from "./message-line.ts";
@@ -23,11 +23,11 @@ export function storedPictures(conversationId: number | SQL, files: readonly Rea
 }
 
 /** The same for another version of a prompt, which has the pictures of the first. */
-export const keptPictures = (place: MessagePlace): SQL => sql`kept_pictures AS (
+export const keptPictures = (versionOf: number): SQL => sql`kept_pictures AS (
     INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
     SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
     FROM message JOIN message_pictures p
-      ON p.message_id = ${place.kind === "beside" ? place.messageId : null}::bigint AND p.user_id = message.user_id
+      ON p.message_id = ${versionOf}::bigint AND p.user_id = message.user_id
   )`;
 
 /**
