@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Improvement, REWRITER_OUTCOMES, TAKEN_BACK_KINDS } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import { TASK_KINDS, TASK_NEEDS } from "#domain/task.ts";
 import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
 import { promptSchema } from "./prompts.ts";
@@ -35,6 +36,12 @@ const questionSchema = z.object({
   importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 
+export const taskSchema = z.object({
+  kind: z.enum(TASK_KINDS),
+  effort: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  needs: z.array(z.enum(TASK_NEEDS)),
+});
+
 /** `Improvement` of domain/prompting on the wire. */
 export const improvementSchema = z.object({
   level: z.enum(["lite", "full", "advanced"]),
@@ -54,6 +61,7 @@ export const improvementSchema = z.object({
   takenBack: z.optional(
     z.array(z.object({ kind: z.enum(TAKEN_BACK_KINDS), old: z.string(), new: z.string(), about: z.string() })),
   ),
+  task: z.optional(taskSchema),
 });
 
 /** The product's name of a model; which names there are is the catalogue's. */

@@ -1,4 +1,5 @@
 import type { OptimizerLevel } from "../plans.ts";
+import type { Task } from "../task.ts";
 
 /**
  * One stretch of the proof. Joining the `text` of kept hunks with the `removed` of changed ones gives the original
@@ -129,4 +130,6 @@ export interface Improvement {
   readonly rewriter?: RewriterOutcome | undefined;
   /** Changes of a model that were undone, in the order of the text. */
   readonly takenBack?: readonly TakenBack[] | undefined;
+  /** What the reading model says the prompt asks for. Missing without a reading, and in rows stored before. */
+  readonly task?: Task | undefined;
 }
