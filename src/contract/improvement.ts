@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { type Improvement, REWRITER_OUTCOMES, TAKEN_BACK_KINDS } from "#domain/prompting/improvement.ts";
+import { ABOUTS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS } from "#domain/task.ts";
 import { namedFilesSchema } from "./files.ts";
+import { ANSWERED_LENGTH_MAX, ANSWERED_MAX } from "./limits.ts";
 import { idSchema } from "./ids.ts";
 import { promptSchema } from "./prompts.ts";
 
@@ -18,6 +19,7 @@ export const changeShape = {
   reason: z.string(),
   ruleId: z.optional(z.string()),
   isAssumed: z.optional(z.literal(true)),
+  about: z.optional(z.enum(ABOUTS)),
 };
 
 export const diffHunkSchema = z.discriminatedUnion("kind", [
@@ -27,16 +29,17 @@ export const diffHunkSchema = z.discriminatedUnion("kind", [
 
 const questionSchema = z.object({
   id: z.optional(z.string()),
-  detail: z.string(),
   question: z.string(),
   options: z.array(z.string()),
-  answers: z.optional(
-    z.array(z.object({ id: z.string(), sentence: z.string(), needsWords: z.optional(z.literal(true)) })),
-  ),
-  importance: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 
-export const taskSchema = z.object({
+const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_LENGTH_MAX));
+/** Answers to questions of ours, as a call brings them. */
+export const answeredSchema = z
+  .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
+  .check(z.maxLength(ANSWERED_MAX));
+
+const taskSchema = z.object({
   kind: z.enum(TASK_KINDS),
   effort: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   needs: z.array(z.enum(TASK_NEEDS)),
@@ -48,19 +51,15 @@ export const improvementSchema = z.object({
   improvedPrompt: z.string(),
   changed: z.boolean(),
   hunks: z.array(diffHunkSchema),
-  vague: z.boolean(),
-  vagueScore: share,
   questions: z.array(questionSchema),
-  assumptions: z.array(z.string()),
   reasons: z.array(z.string()),
   explanation: z.string(),
   scores: scoresSchema,
   improvedScores: scoresSchema,
-  isGuardRefused: z.optional(z.literal(true)),
   rewriter: z.optional(z.enum(REWRITER_OUTCOMES)),
-  takenBack: z.optional(
-    z.array(z.object({ kind: z.enum(TAKEN_BACK_KINDS), old: z.string(), new: z.string(), about: z.string() })),
-  ),
+  findings: z.optional(z.array(z.object({ kind: z.enum(FINDING_KINDS), words: z.string() }))),
+  unusedRewrite: z.optional(z.string()),
+  answered: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
   task: z.optional(taskSchema),
 });
 
@@ -124,8 +123,8 @@ export const improveInputSchema = z.strictObject({
   files: z.optional(namedFilesSchema),
   /** Rewrite it also where it was found good as it is, and take more time. */
   isInsisting: z.optional(z.boolean()),
-  /** Questions that were answered: they do not come again. */
-  settled: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(12))),
+  /** Questions that were answered: the answers are woven in, and the questions do not come again. */
+  answered: z.optional(answeredSchema),
 });
 
 /**

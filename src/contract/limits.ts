@@ -3,6 +3,9 @@ export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
 /** Of what a model tells of its thinking, kept with its answer. */
 export const THINKING_LENGTH_MAX = 8_000;
+/** Answers to questions about one prompt, and the longest of them. */
+export const ANSWERED_MAX = 12;
+export const ANSWERED_LENGTH_MAX = 300;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;
 export const PASSWORD_LENGTH_MAX = 128;

@@ -1,8 +1,12 @@
 import type { OptimizerLevel } from "../plans.ts";
 import type { Task } from "../task.ts";
 
+/** What an added clause is about. Memory keeps this word and nothing of the text: "takes out: length". */
+export const ABOUTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
+export type About = (typeof ABOUTS)[number];
+
 /**
- * One stretch of the proof. Joining the `text` of kept hunks with the `removed` of changed ones gives the original
+ * One stretch of the marked-up prompt. Joining the `text` of kept hunks with the `removed` of changed ones gives the original
  * prompt, with their `added` the improved one, to the character.
  */
 export type DiffHunk =
@@ -11,58 +15,62 @@ export type DiffHunk =
       readonly kind: "changed";
       readonly removed: string;
       readonly added: string;
-      /** One or two words for the margin: "Length", "Reader", "Spelling". */
+      /** One or two words for the margin: "Length", "Reader". Empty: the same said in other words, with nothing to explain. */
       readonly title: string;
-      /** At most two lines: why, and where the added words come from. */
+      /** Why, in a few words; empty where nobody gave a reason. */
       readonly reason: string;
-      /** What made it: a rule's id, or "model". Missing in rows stored before rules had ids. */
+      /** What made it: a recipe's id, or "model". Missing in rows stored before changes had ids. */
       readonly ruleId?: string | undefined;
-      /** The words stand for something the user did not say, and can be refused alone. */
+      /** The person did not say this. It can be taken out by itself. */
       readonly isAssumed?: true | undefined;
+      readonly about?: About | undefined;
     };
 
-/** What a change of a model would have done to the prompt, so that it was taken back. */
-export const TAKEN_BACK_KINDS = [
-  "lost-number",
-  "lost-name",
-  "lost-quote",
-  "lost-code",
-  "lost-link",
-  "lost-negation",
-  "lost-limit",
-  "lost-words",
-  "invented-number",
-  "invented-name",
-  "invented-fact",
-  "changed-limit",
-  "changed-meaning",
-  "changed-language",
-  "changed-speaker",
+/**
+ * What was found against a rewrite. All but the last three are losses: such a rewrite is not used by itself. `made-up`: a figure,
+ * name or link that nobody gave, marked on the card. `unaccounted`: words that the model did not account for. `stretched`: a
+ * wording that says a little more or less.
+ */
+export const FINDING_KINDS = [
+  "figure",
+  "unit",
+  "date",
+  "name",
+  "quote",
+  "link",
+  "code",
+  "ban",
+  "limit",
+  "softened",
+  "demand",
+  "person",
+  "language",
   "answered",
-  "too-long",
+  "pasted",
+  "contradiction",
+  "overgrown",
+  "smuggled",
+  "reviewer",
+  "made-up",
 ] as const;
-export type TakenBackKind = (typeof TAKEN_BACK_KINDS)[number];
+export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A change that a model made and the guard undid. */
-export interface TakenBack {
-  readonly kind: TakenBackKind;
-  /** The user's own words, which stand again. */
-  readonly old: string;
-  /** What the model wrote instead. */
-  readonly new: string;
-  /** The word it is about: the lost number, the invented name. */
-  readonly about: string;
+/** `words`: the user's own words that it is about; of what was made up, the rewrite's. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly words: string;
 }
 
 /**
- * What became of asking a model to rewrite. `written`: its rewrite is used, in whole or in part. `nothing-to-gain`: it left
- * the prompt as it is. `taken-back`: nothing of it held up. `late`, `failed`, `unreadable`: it was asked in vain. `budget`: the
- * day's money is used up. `no-model`: none is connected that can finish in time. `off`: this turn asks none. `skipped`: the
- * user did not want to wait, and the prompt goes as it was written.
+ * What became of asking a model to rewrite. `written`: its rewrite is used. `nothing-to-gain`: it left the prompt as it is.
+ * `careless`: it lost or turned something, so it is not used. `late`, `failed`, `unreadable`: it was asked in vain. `budget`: the
+ * day's money is used up. `no-model`: none is connected that can finish in time. `off`: the host asks none. `skipped`: the
+ * user did not want to wait, and the prompt goes as it was written. `taken-back` stands in rows stored before and means `careless`.
  */
 export const REWRITER_OUTCOMES = [
   "written",
   "nothing-to-gain",
+  "careless",
   "taken-back",
   "late",
   "failed",
@@ -74,26 +82,19 @@ export const REWRITER_OUTCOMES = [
 ] as const;
 export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 
-/** What an answer to tap becomes in the prompt. */
-export interface QuestionAnswer {
-  readonly id: string;
-  /** A whole sentence; with `needsWords`, its beginning, and the user's own words end it. */
-  readonly sentence: string;
-  readonly needsWords?: true | undefined;
+/** Something important that only the person knows. */
+export interface Question {
+  /** Names a recipe's question, so that it is never asked again. Missing: a model's. */
+  readonly id?: string | undefined;
+  readonly question: string;
+  /** Two to four short answers to tap; one may also write one's own. */
+  readonly options: readonly string[];
 }
 
-/** Something important the prompt leaves open, answered with one tap. */
-export interface Question {
-  /** Names the question whatever its words are, so that it is never asked again. Missing in rows stored before. */
-  readonly id?: string | undefined;
-  /** The missing detail in a few words: "audience". */
-  readonly detail: string;
+/** A question with what the person answered. */
+export interface AnsweredQuestion {
   readonly question: string;
-  readonly options: readonly string[];
-  /** What each option becomes in the prompt, in the order of `options`. Missing in rows stored before. */
-  readonly answers?: readonly QuestionAnswer[] | undefined;
-  /** 3: the answer will miss the point without it. 1: nice to know. */
-  readonly importance: 1 | 2 | 3;
+  readonly answer: string;
 }
 
 /** Each 0 to 10. */
@@ -103,20 +104,17 @@ export interface Scores {
   readonly structure: number;
 }
 
-/** What the improver made of one prompt. `hunks` is the source of truth: texts and reasons are derived from it. */
+/** What was made of one prompt. `hunks` is the source of truth: texts and reasons are derived from it. */
 export interface Improvement {
   readonly level: OptimizerLevel;
+  /** The rewrite to the letter, or the prompt to the letter. */
   readonly improvedPrompt: string;
   /** Whether improvedPrompt differs from the original. */
   readonly changed: boolean;
   readonly hunks: readonly DiffHunk[];
-  readonly vague: boolean;
-  /** 0 clear to 1 vague. */
-  readonly vagueScore: number;
-  /** At most three, the most important first. */
+  /** At most two, the more important first. */
   readonly questions: readonly Question[];
-  readonly assumptions: readonly string[];
-  /** One line per change, derived from the hunks. */
+  /** One line for each addition, derived from the hunks. */
   readonly reasons: readonly string[];
   /** At most 2000 characters, for a layperson. */
   readonly explanation: string;
@@ -124,12 +122,14 @@ export interface Improvement {
   readonly scores: Scores;
   /** Of the prompt as it was improved. */
   readonly improvedScores: Scores;
-  /** There when a rewrite was dropped because the meaning guard refused it. */
-  readonly isGuardRefused?: true | undefined;
   /** What became of asking a model. Missing in rows stored before, and while nobody knows yet. */
   readonly rewriter?: RewriterOutcome | undefined;
-  /** Changes of a model that were undone, in the order of the text. */
-  readonly takenBack?: readonly TakenBack[] | undefined;
+  /** What was found against the model's rewrite. */
+  readonly findings?: readonly Finding[] | undefined;
+  /** A rewrite that was found careless: the user may send it all the same. */
+  readonly unusedRewrite?: string | undefined;
+  /** The answers that were woven in, or go along where no rewrite says them. */
+  readonly answered?: readonly AnsweredQuestion[] | undefined;
   /** What the reading model says the prompt asks for. Missing without a reading, and in rows stored before. */
   readonly task?: Task | undefined;
 }

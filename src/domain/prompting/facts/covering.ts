@@ -1,0 +1,43 @@
+import type { AccountEntry } from "../reading/reading-reply.ts";
+import { squeezed } from "./words.ts";
+
+/** One entry of the account, with the place of its words in the prompt. */
+export interface Cover extends AccountEntry {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the entries of an account stand in the prompt; those that name words of the conversation or the profile stand nowhere. */
+export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
+  const { text, at } = lenient(prompt);
+  return account.flatMap((entry) => {
+    const words = squeezed(entry.from);
+    const start = words === "" ? -1 : text.indexOf(words);
+    return start === -1 ? [] : [{ ...entry, start: at[start] ?? 0, end: (at[start + words.length - 1] ?? 0) + 1 }];
+  });
+}
+
+/** The text as it is compared, and for each of its characters the place in the text as it was written. */
+function lenient(written: string): { text: string; at: readonly number[] } {
+  let text = "";
+  const at: number[] = [];
+  for (let index = 0; index < written.length; index += 1) {
+    const character = squeezed(written[index] ?? "");
+    if (character === "") {
+      if (!text.endsWith(" ")) {
+        text += " ";
+        at.push(index);
+      }
+      continue;
+    }
+    text += character;
+    for (const _ of character) at.push(index);
+  }
+  return { text, at };
+}
+
+/** Everything that the account says about a stretch of the prompt, as one text; null where no entry covers it. */
+export function saidOf(covers: readonly Cover[], start: number, end: number): string | null {
+  const said = covers.filter((cover) => cover.start < end && start < cover.end);
+  return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");
+}

@@ -1,0 +1,41 @@
+import { wordsOf } from "./words.ts";
+
+const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
+/** Names that are common words as well: they count beside a digit only. */
+const OTHER_MEANINGS: ReadonlySet<string> = new Set(["may", "march", "mars", "mai", "sat", "sun", "mar", "maja"]);
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  LOCALES.flatMap((locale) => {
+    const long = { month: new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }) };
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+    const months = Array.from({ length: 12 }, (_, month) => {
+      const parts = long.month.formatToParts(new Date(Date.UTC(2024, month, 10)));
+      return [(parts.find(({ type }) => type === "month")?.value ?? "").toLowerCase(), `month ${month + 1}`] as const;
+    });
+    // January 1, 2024 was a Monday.
+    const days = Array.from(
+      { length: 7 },
+      (_, day) => [weekday.format(new Date(Date.UTC(2024, 0, day + 1))).toLowerCase(), `weekday ${day + 1}`] as const,
+    );
+    const short = locale === "en" ? [...months, ...days].map(([name, id]) => [name.slice(0, 3), id] as const) : [];
+    return [...short, ...months, ...days];
+  }),
+);
+
+export interface DateName {
+  /** "month 9", "weekday 4": the same in every language. */
+  readonly id: string;
+  readonly written: string;
+}
+
+/** Months and weekdays that a text names. */
+export function datesIn(text: string): DateName[] {
+  const words = wordsOf(text);
+  return words.flatMap(({ text: word, written, start, end }, index) => {
+    const id = NAMES.get(word.replace(/'s$/, ""));
+    if (id === undefined) return [];
+    const isBesideDigit = /\d\S{0,3}\s?$/.test(text.slice(Math.max(0, start - 6), start)) || /^[\s.,]{0,2}\d/.test(text.slice(end, end + 3));
+    const isNamed = word.length > 3 && !OTHER_MEANINGS.has(word);
+    return isNamed || isBesideDigit || words[index - 1]?.text === "next" ? [{ id, written }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { ABOUT, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
+import { wordsOf } from "./words.ts";
+
+export type Bound = "at-most" | "at-least" | "about" | null;
+
+/** A number in a text, with what is said about it. */
+export interface Figure {
+  /** "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
+  readonly value: string;
+  readonly unit: string | null;
+  readonly bound: Bound;
+  readonly written: string;
+  readonly start: number;
+}
+
+const NUMBER = /\d+(?:[.,:/'’ ]\d+)*/g;
+const AROUND_BEFORE = 32;
+const AROUND_AFTER = 24;
+
+/** All figures, those in words too, from two to twelve. */
+export function figuresIn(text: string): Figure[] {
+  const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
+  const inWords = wordsOf(text).flatMap(({ text: word, written, start }) => {
+    const value = NUMBER_WORDS.get(word);
+    return value === undefined ? [] : [{ written, start, value }];
+  });
+  return [...digits, ...inWords].sort((a, b) => a.start - b.start).map((found) => ({ ...found, ...aboutOf(text, found) }));
+}
+
+interface Found {
+  readonly written: string;
+  readonly start: number;
+  readonly value: string;
+}
+
+/** "5/7" and "10 12" are two figures, "1 200" and "1,200" one. */
+function split(found: string, index: number): Found[] {
+  const parts = [...found.matchAll(/\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,:]\d+)?/g)];
+  return parts.map(({ 0: written, index: at }) => ({ written, start: index + at, value: valueOf(written) }));
+}
+
+function valueOf(written: string): string {
+  const plainNumber = written.replace(/[.,'’ ](?=\d{3}(?!\d))/g, "").replace(",", ".");
+  return plainNumber.replace(/:00$/, "").replace(":", ".").replace(/^0+(?=\d)/, "").replace(/\.0+$/, "");
+}
+
+function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "unit" | "bound" | "value"> {
+  const behind = text.slice(start + written.length, start + written.length + AROUND_AFTER);
+  const before = text.slice(Math.max(0, start - AROUND_BEFORE), start);
+  const isThousands = /^\s?k(?![\p{L}\p{N}])/iu.test(behind);
+  const words = behind.replace(/^[\s-]*/, "");
+  const currency = CURRENCY_BEFORE.exec(before)?.[0].trim();
+  const unit = UNITS.find(([, pattern]) => pattern.test(currency ?? words))?.[0] ?? null;
+  return { unit, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
+}
+
+/** What limits a figure stands right before it, within its clause, or right behind it: "max 5", "5 max". */
+function boundOf(before: string, behind: string): Bound {
+  const near = before.split(/[.;!?\n()]|\d/).at(-1) ?? "";
+  const next = (/^[^.;!?\n,()\d]{0,20}/.exec(behind)?.[0] ?? "").split(/\s+/).slice(0, 3).join(" ");
+  const close = near.split(/\s+/).slice(-5).join(" ");
+  if (AT_MOST.test(close) || /[<≤]\s?$/.test(before)) return "at-most";
+  if (AT_LEAST.test(close) || /[>≥]\s?$/.test(before)) return "at-least";
+  if (ABOUT.test(close) || /[~≈±]\s?$/.test(before)) return "about";
+  if (/\b(?:max\w*|tops|or (?:less|fewer|under))\b/iu.test(next)) return "at-most";
+  if (/\b(?:min|minimum|or more)\b|^\s?\+/iu.test(next) && !/^\s?mins?\b/i.test(behind)) return "at-least";
+  return null;
+}

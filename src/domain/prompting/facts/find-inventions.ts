@@ -1,0 +1,89 @@
+import type { Finding } from "../improvement.ts";
+import type { Addition } from "../reading/reading-reply.ts";
+import { NOT } from "./closed-lists.ts";
+import { figuresIn } from "./figures.ts";
+import { contentOf, hasStem, plain, squeezed, wordsOf } from "./words.ts";
+
+export interface Invented {
+  readonly prompt: string;
+  readonly rewrite: string;
+  readonly added: readonly Addition[];
+  /** What the person said elsewhere: answers to questions, their turns of the conversation, their profile. */
+  readonly own: readonly string[];
+  /** What others said: answers of models, the beginnings of files. Their words never count as the person's. */
+  readonly foreign: readonly string[];
+  /** When the prompt was written, in words. */
+  readonly today: string;
+}
+
+/** What the rewrite says and nobody gave it. */
+export function findInventions(invented: Invented): Finding[] {
+  return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
+}
+
+const HOST = /https?:\/\/|www\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.@])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
+const ORDER =
+  /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/iu;
+/** Letters that nobody sees or that turn the direction of a text. The joiners of emoji and of Persian are none. */
+const UNSEEN = /[\p{Co}\p{Cn}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
+const FOREIGN_WORDS = 8;
+
+/** What a file, an answer or a page may have put into the model's mouth. */
+function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
+  const given = squeezed([prompt, ...own].join("\n"));
+  const hosts = [...rewrite.matchAll(HOST)].map(([host]) => hostAround(rewrite, host));
+  const strange = hosts.filter((host) => !given.includes(squeezed(host)));
+  const order = ORDER.exec(rewrite)?.[0];
+  return [
+    ...strange.map((words) => ({ kind: "smuggled" as const, words })),
+    ...(order !== undefined && !ORDER.test(prompt) ? [{ kind: "smuggled" as const, words: order }] : []),
+    ...(UNSEEN.test(rewrite) && !UNSEEN.test(prompt) ? [{ kind: "smuggled" as const, words: "" }] : []),
+    ...copied(rewrite, given, foreign),
+  ];
+}
+
+/** The whole word that a host stands in. */
+const hostAround = (text: string, host: string): string => {
+  const at = text.indexOf(host);
+  return (/\S+/.exec(text.slice(at))?.[0] ?? host).replace(/[.,;:!?)\]"']+$/, "");
+};
+
+/** A run of words that stands in a text of others and in none of the person's. */
+function copied(rewrite: string, given: string, foreign: readonly string[]): Finding[] {
+  const texts = foreign.map((text) => plainWords(text).join(" "));
+  const ownWords = plainWords(given).join(" ");
+  const words = plainWords(rewrite);
+  for (let at = 0; at + FOREIGN_WORDS <= words.length; at += 1) {
+    const run = words.slice(at, at + FOREIGN_WORDS).join(" ");
+    if (texts.some((text) => text.includes(run)) && !ownWords.includes(run)) return [{ kind: "smuggled", words: run }];
+  }
+  return [];
+}
+
+const plainWords = (text: string): string[] => wordsOf(text).map((word) => word.text);
+
+/** An addition that asks for what the person ruled out. */
+function contradictions({ prompt, added }: Invented): Finding[] {
+  const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
+    const said = NOT.exec(clause);
+    if (said === null) return [];
+    return [contentOf(wordsOf(clause.slice(said.index + said[0].length))).slice(0, 3)];
+  });
+  return added.flatMap(({ text }): Finding[] => {
+    if (NOT.test(text)) return [];
+    const named = banned.find((words) => words.length > 1 && words.every((word) => hasStem(plain(text), word.text)));
+    return named === undefined ? [] : [{ kind: "contradiction", words: named.map(({ written }) => written).join(" ") }];
+  });
+}
+
+/** Times are mostly a form that was supposed, not a fact. */
+const SUPPOSED: ReadonlySet<string | null> = new Set([null, "second", "minute"]);
+
+/** Figures with the unit of a fact that nobody gave. What is no addition either is told as the person's own. */
+function madeUp({ prompt, rewrite, added, own, today }: Invented): Finding[] {
+  const given = new Set([prompt, ...own, today].flatMap(figuresIn).map(({ value }) => value));
+  const marked = added.map(({ text }) => squeezed(text)).join(" ");
+  return figuresIn(rewrite)
+    .filter(({ value, unit }) => !SUPPOSED.has(unit) && !given.has(value))
+    .map(({ written, unit }) => ({ kind: marked.includes(written) ? "made-up" : "figure", words: `${written} ${unit}` }));
+}

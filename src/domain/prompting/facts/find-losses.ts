@@ -1,0 +1,275 @@
+import type { Finding } from "../improvement.ts";
+import { MINE, NOT, NUMBER_WORDS, YOURS } from "./closed-lists.ts";
+import { type Cover, saidOf } from "./covering.ts";
+import { datesIn } from "./dates.ts";
+import { type Figure, figuresIn } from "./figures.ts";
+import { contentOf, hasStem, languageOf, plain, squeezed, type Word, wordsOf } from "./words.ts";
+
+/** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
+export interface Compared {
+  readonly prompt: string;
+  readonly rewrite: string;
+  readonly covers: readonly Cover[];
+}
+
+type Check = (compared: Compared) => Finding[];
+
+/** What the prompt says and the rewrite does not, or says otherwise. Each finding carries the user's own words. */
+export function findLosses(compared: Compared): Finding[] {
+  return CHECKS.flatMap((check) => check(compared));
+}
+
+// ——— Figures, with their units and limits
+
+const figures: Check = ({ prompt, rewrite, covers }) => {
+  const kept = figuresIn(rewrite);
+  return figuresIn(prompt).flatMap((figure): Finding[] => {
+    const words = clauseAt(prompt, figure.start);
+    const same = kept.filter(({ value }) => value === figure.value);
+    if (same.length === 0) return [{ kind: "figure", words }];
+    const said = saidOf(covers, figure.start, figure.start + figure.written.length);
+    const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
+    if (isRange(rewrite, figure.value) && !isRange(prompt, figure.value)) return [{ kind: "softened", words }];
+    return compareFigure(figure, near.length > 0 ? [...near, ...sameBound(figure, same)] : same, words);
+  });
+};
+
+/** "5 to 7" where the person said 5. */
+const isRange = (text: string, value: string): boolean =>
+  new RegExp(`(?<![\\d.,])${value.replace(".", "[.,:]")}\\s?(?:-|–|to|bis|à|a|al|tot|do)\\s?\\d`, "iu").test(text);
+
+/** Where a figure comes twice, the place where it stands as it was given speaks for it. */
+const sameBound = ({ unit, bound }: Figure, same: readonly Figure[]): Figure[] =>
+  same.filter((other) => other.unit === unit && other.bound === bound);
+
+function compareFigure({ unit, bound }: Figure, same: readonly Figure[], words: string): Finding[] {
+  const findings: Finding[] = [];
+  if (unit !== null && same.every((other) => other.unit !== null && other.unit !== unit)) findings.push({ kind: "unit", words });
+  const bounds = same.map((other) => other.bound);
+  if (bound !== "about" && bounds.every((other) => other === "about")) findings.push({ kind: "softened", words });
+  else if ((bound === "at-most" || bound === "at-least") && !bounds.includes(bound)) findings.push({ kind: "limit", words });
+  return findings;
+}
+
+// ——— Dates
+
+const dates: Check = ({ prompt, rewrite }) => {
+  const kept = new Set(datesIn(rewrite).map(({ id }) => id));
+  return datesIn(prompt).flatMap(({ id, written }) => (kept.has(id) ? [] : [{ kind: "date" as const, words: written }]));
+};
+
+// ——— Names
+
+const names: Check = ({ prompt, rewrite }) => {
+  // In German every noun has a capital letter.
+  const isGerman = languageOf(prompt) === "de";
+  const kept = wordsOf(rewrite);
+  return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
+    if (kept.some((word) => isSameName(word.text, text)) || squeezed(rewrite).includes(text)) return [];
+    const isTurned = kept.some((word) => isNearly(word.text, text));
+    return isTurned || !isGerman ? [{ kind: "name", words: written }] : [];
+  });
+};
+
+/** Words with a capital letter inside a sentence. */
+function namesIn(text: string): Word[] {
+  return wordsOf(text).filter(({ written, start }) => {
+    if (!/^\p{Lu}/u.test(written) || written.length < 2) return false;
+    if (written.length > 3 && written === written.toUpperCase()) return false;
+    const before = text.slice(0, start).trimEnd();
+    return before !== "" && !/[.!?:;"“”„»\n(•*-]$/u.test(before) && !/\n\s*$/.test(text.slice(0, start)) && written !== "I";
+  });
+}
+
+/** Another case or ending of one name. */
+function isSameName(word: string, name: string): boolean {
+  const [a, b] = [word.replace(/'s?$/, ""), name.replace(/'s?$/, "")];
+  if (a === b) return true;
+  const shared = Math.min(a.length, b.length) - 1;
+  return shared >= 4 && a.slice(0, shared) === b.slice(0, shared) && Math.abs(a.length - b.length) <= 3 && a.length !== b.length;
+}
+
+/** One or two letters apart: a name that was changed, not one that was left out. */
+function isNearly(word: string, name: string): boolean {
+  if (word === name || name.length < 4 || Math.abs(word.length - name.length) > 1 || word[0] !== name[0]) return false;
+  let start = 0;
+  while (start < name.length && word[start] === name[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(word.length, name.length) - start && word.at(-1 - end) === name.at(-1 - end)) end += 1;
+  return Math.max(word.length, name.length) - start - end <= 2 && start + end >= 3;
+}
+
+// ——— What has to stay to the letter
+
+const QUOTED = /["“„«]([^"“”„«»\n]{2,400})["”»]/gu;
+const LINKED = /https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@])@[A-Za-z_]\w{2,}/g;
+const CODE = /`[^`\n]+`|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}$]+(?:_[\p{L}\p{N}]+)+|[a-z]+[A-Z]\w*\(?\)?|[\w.]+\(\)|\{\{?[\w ]+\}\}?|\[[^\]\n]{1,40}\]|<\/?\w+>)/gu;
+const FENCED = /```[^\n]*\n([\s\S]*?)```/g;
+
+const verbatim: Check = ({ prompt, rewrite }) => {
+  const text = squeezed(rewrite);
+  const missing = (kind: Finding["kind"], found: Iterable<string>): Finding[] =>
+    [...found].filter((words) => !text.includes(squeezed(words).replace(/[.,;:!?]+$/, ""))).map((words) => ({ kind, words }));
+  const all = (pattern: RegExp) => [...prompt.matchAll(pattern)].map(([whole, inside]) => inside ?? whole);
+  return [
+    ...missing("quote", all(QUOTED)),
+    ...missing("link", all(LINKED)),
+    ...missing("code", [...all(FENCED), ...all(CODE).map((code) => code.replace(/^`|`$/g, ""))]),
+  ];
+};
+
+// ——— Bans and whose words they are
+
+const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared)];
+
+const lostBans: Check = ({ prompt, rewrite, covers }) =>
+  clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
+    if (!NOT.test(text)) return [];
+    const said = saidOf(covers, start, end);
+    const objects = contentOf(wordsOf(text)).filter((word) => !NOT.test(word.text));
+    const isKept = (said !== null && NOT.test(said)) || isRuledOut(rewrite, objects);
+    return isKept ? [] : [{ kind: "ban", words: text.trim() }];
+  });
+
+const CUT_WORDS = 2;
+
+/** Words right behind a "not" of the prompt that are said to be carried by words without one. */
+const turnedBans: Check = ({ prompt, covers }) =>
+  covers.flatMap(({ from, to, start }): Finding[] => {
+    const before = clausesOf(prompt.slice(0, start)).at(-1);
+    const isCut = before !== undefined && before.end >= start - 1;
+    const cut = isCut ? before.text.trim().split(/\s+/).slice(-CUT_WORDS).join(" ") : "";
+    return NOT.test(cut) && !NOT.test(from) && !NOT.test(to) ? [{ kind: "ban", words: `${cut} ${from}` }] : [];
+  });
+
+/** Whether the rewrite says no in a clause that names one of the words, or right beside one that does. */
+function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
+  const clauses = clausesOf(rewrite).map(({ text }) => plain(text));
+  if (objects.length === 0) return clauses.some((text) => NOT.test(text));
+  return clauses.some((text, index) => {
+    if (!NOT.test(text)) return false;
+    const around = `${clauses[index - 1] ?? ""} ${text} ${clauses[index + 1] ?? ""}`;
+    return objects.some(({ text: word }) => hasStem(around, word));
+  });
+}
+
+const OBEYED_WORDS_MIN = 4;
+
+/** An order inside a quoted text that the rewrite gives as the person's own. */
+const obeyed: Check = ({ prompt, covers }) => {
+  const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+  return covers.flatMap(({ from, to, start, end }): Finding[] => {
+    const isQuoted = quoted.some((quote) => quote.start < start && end < quote.end);
+    const content = contentOf(wordsOf(from));
+    const isSaid = content.filter(({ text }) => hasStem(plain(to), text)).length > content.length / 2;
+    return isQuoted && wordsOf(from).length >= OBEYED_WORDS_MIN && isSaid && !/["“”„«»]/.test(to)
+      ? [{ kind: "smuggled", words: from }]
+      : [];
+  });
+};
+
+const persons: Check = ({ covers }) =>
+  covers.flatMap(({ from, to }): Finding[] => {
+    const kin = covers.filter((other) => other.from === from).map((other) => other.to).join(" ");
+    return MINE.test(from) && YOURS.test(to) && !MINE.test(kin) && !YOURS.test(from) ? [{ kind: "person", words: from }] : [];
+  });
+
+// ——— Demands
+
+const LOST_WORDS_MIN = 2;
+/** Shorter demands are often said in quite other words. */
+const CLAIMED_WORDS_MIN = 4;
+/** So many words that no entry covers are a text that was pasted. */
+const PASTED_WORDS_MIN = 12;
+
+/** What no entry covers, and what an entry claims to say with quite other words. */
+const demands: Check = ({ prompt, rewrite, covers }) => {
+  if (covers.length === 0) return [];
+  const text = plain(rewrite);
+  const isThere = ({ text: word }: Word) => hasStem(text, word) || NUMBER_WORDS.has(word);
+  const gaps = uncovered(prompt, covers).flatMap((words): Finding[] => {
+    const content = contentOf(words);
+    const lost = content.filter((word) => !isThere(word));
+    const said = prompt.slice(words[0]?.start, words.at(-1)?.end);
+    if (words.length >= PASTED_WORDS_MIN && lost.length < content.length / 2)
+      return squeezed(rewrite).includes(squeezed(said)) ? [] : [{ kind: "pasted", words: firstOf(said) }];
+    return lost.length >= LOST_WORDS_MIN && lost.length > content.length / 2 ? [{ kind: "demand", words: said }] : [];
+  });
+  const claimed = covers.flatMap(({ from, to }): Finding[] => {
+    const content = contentOf(wordsOf(from));
+    const isSaid = content.length < CLAIMED_WORDS_MIN || content.some(isThere) || figuresIn(from).length > 0;
+    return isSaid || to.length === 0 ? [] : [{ kind: "demand", words: from }];
+  });
+  return [...gaps, ...claimed];
+};
+
+function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
+  const gaps: Word[][] = [[]];
+  for (const word of wordsOf(prompt)) {
+    if (covers.some(({ start, end }) => start <= word.start && word.start < end)) {
+      if (gaps.at(-1)?.length !== 0) gaps.push([]);
+    } else gaps.at(-1)?.push(word);
+  }
+  return gaps.filter((words) => words.length > 0);
+}
+
+// ——— The whole
+
+const CARRIED_MIN = 0.34;
+const JUDGED_WORDS_MIN = 5;
+
+/** Another language, or a text that is not about this any more, as an answer is. */
+const whole: Check = ({ prompt, rewrite }) => {
+  const [before, after] = [languageOf(prompt), languageOf(rewrite)];
+  if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
+  const content = contentOf(wordsOf(prompt));
+  const text = plain(rewrite);
+  const carried = content.filter(({ text: word }) => hasStem(text, word)).length;
+  const isOther = content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN;
+  return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
+};
+
+const LETTER_START = /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|konu|dear|hi|hello|liebe[rs]?|sehr geehrte\p{L}*|bonjour|hola|ciao|estimad\p{L}+|here (?:is|are)|here's|sure|certainly|of course)(?![\p{L}])/iu;
+const ROLE = /(?:^|[.\n*:]\s*)(?:you are|act as|du bist|sie sind|tu es|vous êtes|eres|sei|você é|jesteś|sen)(?![\p{L}])/iu;
+const HEADING = /^\s{0,3}(?:#{1,4} \S|\*\*[^*\n]{2,40}:?\*\*:?)/gm;
+const HEADINGS_MAX = 1;
+const GROWN_WORDS = 140;
+const GROWN_TIMES = 5;
+
+/** An answer begins like one; a template has roles and headings that nobody asked for. */
+const form: Check = ({ prompt, rewrite }) => {
+  const headings = (text: string) => text.match(HEADING)?.length ?? 0;
+  if (LETTER_START.test(rewrite) && !LETTER_START.test(prompt)) return [{ kind: "answered", words: firstOf(prompt) }];
+  const isTemplate = (ROLE.test(rewrite) && !ROLE.test(prompt)) || headings(rewrite) > headings(prompt) + HEADINGS_MAX;
+  const isLong = wordsOf(rewrite).length > GROWN_WORDS + GROWN_TIMES * wordsOf(prompt).length;
+  return isTemplate || isLong ? [{ kind: "overgrown", words: firstOf(prompt) }] : [];
+};
+
+const CHECKS: readonly Check[] = [figures, dates, names, verbatim, bans, obeyed, persons, demands, whole, form];
+
+// ——— Texts
+
+const SHOWN_LENGTH_MAX = 90;
+const firstOf = (text: string): string => text.trim().split("\n")[0]?.slice(0, SHOWN_LENGTH_MAX) ?? "";
+
+interface Clause {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Pieces of a text between full stops, commas, line breaks and the words that join. */
+function clausesOf(text: string): Clause[] {
+  const pieces = text.split(/((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu);
+  const clauses: Clause[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    clauses.push({ text: piece, start, end: start + piece.length });
+    start += piece.length;
+  }
+  return clauses.filter((clause) => /\p{L}/u.test(clause.text));
+}
+
+function clauseAt(text: string, at: number): string {
+  return clausesOf(text).find(({ start, end }) => start <= at && at < end)?.text.trim() ?? text.slice(at, at + SHOWN_LENGTH_MAX);
+}

@@ -1,0 +1,54 @@
+import { FUNCTION_WORDS } from "./closed-lists.ts";
+
+export interface Word {
+  /** Lower case, with plain apostrophes. */
+  readonly text: string;
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const STEM_LENGTH = 5;
+const CONTENT_LENGTH_MIN = 4;
+
+export const plain = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
+/** The same with one space between words and one kind of quotation mark: what looks alike is alike. */
+export const squeezed = (text: string): string =>
+  plain(text)
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐‑–—]/g, "-")
+    .replace(/\s+/g, " ")
+    .trim();
+
+export const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
+    ...{ text: plain(written), written },
+    ...{ start: index, end: index + written.length },
+  }));
+
+/** Enough of a word to know it again in another form. */
+export const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
+
+const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
+
+/** Words that carry something, and not only a sentence. */
+export const contentOf = (words: readonly Word[]): Word[] =>
+  words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
+
+/** Whether the stem of a word stands in a text, as a word or as part of one: languages join and bend them. */
+export const hasStem = (text: string, word: string): boolean => text.includes(stemOf(word));
+
+const LANGUAGE_WORDS_MIN = 3;
+const LEAD_MIN = 2;
+
+/** The language of a text, told by its commonest words; null where they do not say. */
+export function languageOf(text: string): string | null {
+  const words = wordsOf(text);
+  const counts = Object.entries(FUNCTION_WORDS)
+    .map(([language, known]) => ({ language, count: words.filter((word) => known.has(word.text)).length }))
+    .sort((a, b) => b.count - a.count);
+  const [first, second] = counts;
+  if (first === undefined || first.count < LANGUAGE_WORDS_MIN) return null;
+  return first.count >= (second?.count ?? 0) + LEAD_MIN ? first.language : null;
+}

@@ -1,0 +1,25 @@
+/** When and where a prompt was written: without it no model knows what "next Friday" is. */
+export interface Moment {
+  readonly now: Date;
+  /** An IANA name, as "Europe/Berlin". */
+  readonly timeZone: string;
+  /** A BCP 47 tag, as "de-DE"; null: not known. */
+  readonly locale: string | null;
+}
+
+const DAY_AND_TIME = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "longOffset",
+} as const;
+
+/** "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin, locale de-DE". */
+export function momentInWords({ now, timeZone, locale }: Moment): string {
+  const told = new Intl.DateTimeFormat("en-US", { ...DAY_AND_TIME, timeZone }).format(now);
+  return [told, timeZone, ...(locale === null ? [] : [`locale ${locale}`])].join(", ");
+}

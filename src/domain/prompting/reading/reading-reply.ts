@@ -1,0 +1,120 @@
+import { TASK_KINDS, TASK_NEEDS, type Task } from "../../task.ts";
+import { ABOUTS, type About } from "../improvement.ts";
+import { readLooseJson } from "./loose-json.ts";
+
+/** Exact words of the prompt, the conversation or the profile, and the words of the rewrite that say them. */
+export interface AccountEntry {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Words of the rewrite that the person did not say. */
+export interface Addition {
+  readonly text: string;
+  readonly because: string;
+  readonly about: About | null;
+}
+
+export interface ReplyQuestion {
+  readonly question: string;
+  readonly options: readonly string[];
+}
+
+/** What a model replied, in shape but not yet believed. */
+export interface Reading {
+  readonly task: Task | null;
+  /** The rewritten prompt, as far as it has come; "": there is nothing to gain. */
+  readonly rewrite: string;
+  /** The rewritten text has ended; what follows accounts for it. */
+  readonly isRewriteWhole: boolean;
+  readonly account: readonly AccountEntry[];
+  readonly added: readonly Addition[];
+  readonly questions: readonly ReplyQuestion[];
+  /** The whole reply has ended: what it does not account for, it never will. */
+  readonly isWhole: boolean;
+}
+
+const REPLY_LENGTH_MAX = 80_000;
+const ITEMS_MAX = 80;
+const QUESTIONS_MAX = 2;
+const OPTIONS_MAX = 4;
+const BECAUSE_LENGTH_MAX = 120;
+
+const THINKING = /^\s*<(think|thinking|reasoning|reflection)>[\s\S]*?(?:<\/\1>|$)/i;
+const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
+
+/**
+ * Reads all or part of a reply: in a fence, with thoughts or a sentence before it, cut off anywhere. Null while there is
+ * nothing to read, and for what is no such reply. Never throws.
+ */
+export function readReply(said: string): Reading | null {
+  const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");
+  const start = OBJECT_START.exec(text)?.index;
+  if (start === undefined) return null;
+  const { value, isClosed, openAt } = readLooseJson(text, start);
+  return isRecord(value) ? readingOf(value, { isClosed, openAt }) : null;
+}
+
+/** The same of a reply that was read as JSON elsewhere. */
+export function readingFrom(value: unknown): Reading | null {
+  return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Entries =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readingOf(record: Entries, { isClosed, openAt }: { isClosed: boolean; openAt: string | null }) {
+  const { rewrite } = record;
+  if (typeof rewrite !== "string") return null;
+  const isFollowed = Object.keys(record).at(-1) !== "rewrite";
+  return {
+    task: taskFrom(record.task),
+    rewrite: rewrite.trim(),
+    isRewriteWhole: isClosed || (isFollowed && openAt !== "rewrite"),
+    account: listOf(record.account, openAt, "account").flatMap(accountFrom),
+    added: listOf(record.added, openAt, "added").flatMap(additionFrom),
+    questions: listOf(record.questions, openAt, "questions").flatMap(questionFrom).slice(0, QUESTIONS_MAX),
+    isWhole: isClosed,
+  };
+}
+
+/** The items of a list; the last one is left out where the text ended inside it. */
+function listOf(value: unknown, openAt: string | null, name: string): Entries[] {
+  const items = Array.isArray(value) ? value.slice(0, ITEMS_MAX) : [];
+  return (openAt?.startsWith(`${name}.`) === true ? items.slice(0, -1) : items).filter(isRecord);
+}
+
+function taskFrom(value: unknown): Task | null {
+  if (!isRecord(value)) return null;
+  const kind = TASK_KINDS.find((name) => name === value.kind);
+  if (kind === undefined) return null;
+  const { effort, needs } = value;
+  return {
+    kind,
+    effort: effort === 1 || effort === 3 ? effort : 2,
+    needs: TASK_NEEDS.filter((need) => Array.isArray(needs) && needs.includes(need)),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+function accountFrom({ from, to }: Entries): AccountEntry[] {
+  const entry = { from: textOf(from), to: textOf(to) };
+  return entry.from === "" || entry.to === "" ? [] : [entry];
+}
+
+function additionFrom({ text, because, about }: Entries): Addition[] {
+  const said = textOf(text);
+  if (said === "") return [];
+  const named = ABOUTS.find((name) => name === about) ?? null;
+  return [{ text: said, because: textOf(because).slice(0, BECAUSE_LENGTH_MAX), about: named }];
+}
+
+function questionFrom({ question, options }: Entries): ReplyQuestion[] {
+  const asked = textOf(question);
+  if (asked === "" || !Array.isArray(options)) return [];
+  const answers = options.map(textOf).filter((option) => option !== "");
+  return answers.length < 2 ? [] : [{ question: asked, options: answers.slice(0, OPTIONS_MAX) }];
+}

@@ -1,0 +1,97 @@
+import type { OptimizerLevel } from "../../plans.ts";
+import { estimateTokens } from "../../tokens.ts";
+import type { AnsweredQuestion } from "../improvement.ts";
+import type { ModelRequest } from "../model/model-request.ts";
+import type { PreferenceFields } from "../preference-fields.ts";
+import { foldMaterial } from "./fold-material.ts";
+import { type Moment, momentInWords } from "./moment.ts";
+import { BRIEF, INSISTING, INSTRUCTION, READING_SCHEMA, STRUCTURE, TRY_AGAIN } from "./reading-instruction.ts";
+
+/** What a reading model may know beside the prompt; all of it data, never instructions. */
+export interface KnownContext {
+  readonly preferences: PreferenceFields;
+  /** What memory says of this person, each as one plain sentence. */
+  readonly habits: readonly string[];
+  /** The conversation so far, oldest first. */
+  readonly turns: readonly { readonly role: "user" | "assistant"; readonly text: string }[];
+  readonly files: readonly { readonly name: string; readonly outline: string }[];
+}
+
+export const NO_CONTEXT: KnownContext = { preferences: {}, habits: [], turns: [], files: [] };
+
+export interface ReadingInput {
+  readonly prompt: string;
+  readonly level: OptimizerLevel;
+  readonly known: KnownContext;
+  readonly moment: Moment;
+  /** What the person answered to questions about this prompt. */
+  readonly answered?: readonly AnsweredQuestion[] | undefined;
+  /** Questions that were asked before, answered or passed over: not asked again. */
+  readonly settled?: readonly string[] | undefined;
+  /** The person asked for a rewrite after the prompt was found good as it is. */
+  readonly isInsisting?: boolean | undefined;
+  /** Words of the person that the last try lost or turned; empty: this is the first. */
+  readonly lost?: readonly string[] | undefined;
+}
+
+const TURNS_MAX = 6;
+const TURN_LENGTH_MAX = 1_200;
+const HABITS_MAX = 10;
+const OUTLINE_LENGTH_MAX = 600;
+/** Room behind the rewrite: the account says the prompt and the rewrite again, the rest is short. */
+const BESIDE_TOKENS = 700;
+const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 260, full: 450, advanced: 450 };
+const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
+const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
+
+/** Asks a model to read and rewrite a prompt. `data` holds everything that others wrote; `instruction` is ours alone. */
+export function readingRequest(input: ReadingInput): ModelRequest {
+  const { prompt, level, known, moment, answered = [], settled = [], isInsisting = false, lost = [] } = input;
+  const folded = foldMaterial(prompt);
+  const about = aboutPerson(known);
+  const rewriteTokens = Math.max(
+    REWRITE_TOKENS_MIN[level],
+    Math.ceil(estimateTokens(folded.text) * REWRITE_TOKENS_PER_PROMPT_TOKEN),
+  );
+  return {
+    instruction: [
+      INSTRUCTION,
+      ...(level === "lite" ? [BRIEF] : []),
+      ...(isInsisting ? [INSISTING] : []),
+      ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
+      ...(lost.length > 0 ? [TRY_AGAIN(JSON.stringify(lost))] : []),
+    ].join("\n"),
+    data: JSON.stringify({
+      prompt: folded.text,
+      today: momentInWords(moment),
+      ...(folded.pieces.length > 0 && { material: folded.pieces.map(({ token, outline }) => ({ token, outline })) }),
+      ...(answered.length > 0 && { answers: answered }),
+      ...(known.turns.length > 0 && { conversation: known.turns.slice(-TURNS_MAX).map(shortTurn) }),
+      ...(Object.keys(about).length > 0 && { known: about }),
+      ...(known.files.length > 0 && {
+        files: known.files.map(({ name, outline }) => ({ name, outline: outline.slice(0, OUTLINE_LENGTH_MAX) })),
+      }),
+      ...(settled.length > 0 && { settled }),
+    }),
+    format: { name: "read_prompt", schema: READING_SCHEMA },
+    outputTokensMax: rewriteTokens * (1 + ACCOUNT_TOKENS_PER_REWRITE_TOKEN) + BESIDE_TOKENS,
+  };
+}
+
+// The beginning says what it is about, the end what was last.
+function shortTurn({ role, text }: KnownContext["turns"][number]) {
+  if (text.length <= TURN_LENGTH_MAX) return { role, text };
+  const half = TURN_LENGTH_MAX / 2;
+  return { role, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
+}
+
+/** Everything beside the prompt that a rewrite may take its facts from. Files are not among it: what they say is not the person's. */
+export const knownTexts = ({ preferences, turns }: KnownContext): string[] => [
+  ...Object.values(preferences).filter((value) => typeof value === "string"),
+  ...turns.map(({ text }) => text),
+];
+
+function aboutPerson({ preferences, habits }: KnownContext): Readonly<Record<string, unknown>> {
+  const said = Object.entries(preferences).filter(([, value]) => typeof value === "string" && value !== "");
+  return { ...Object.fromEntries(said), ...(habits.length > 0 && { habits: habits.slice(0, HABITS_MAX) }) };
+}
