@@ -1,6 +1,6 @@
 import { type DiffStretch, diffStretches } from "../check/check-word-diff.ts";
 import type { DiffHunk } from "../improvement.ts";
-import { improvedTextOf } from "../prompt-edit.ts";
+import { improvedTextOf } from "../texts-of-hunks.ts";
 import { joinKept } from "./review-hunks.ts";
 
 /** What the proof says of words the user wrote over the rewrite. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { improvePrompt } from "../improve-prompt.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
-import { improvedTextOf, originalTextOf } from "../prompt-edit.ts";
+import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
 import { leaveOut } from "./review-hunks.ts";

@@ -1,6 +1,6 @@
 import { explanationOf, reasonsOf } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
-import { improvedTextOf, originalTextOf } from "../prompt-edit.ts";
+import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { scorePrompt } from "../score/score-prompt.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";

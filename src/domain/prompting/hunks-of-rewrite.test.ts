@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
+import { leaveOut } from "./review/review-hunks.ts";
+import { improvedTextOf, originalTextOf } from "./texts-of-hunks.ts";
+
+const PROMPT = "post for open day sat 10am, not boring";
+const REWRITE = "Write a post inviting families to our open day on Sat at 10am. 60 to 90 words. Not boring.";
+const reading = {
+  rewrite: REWRITE,
+  account: [
+    { from: "post for open day sat 10am", to: "Write a post" },
+    { from: "open day sat 10am", to: "to our open day on Sat at 10am" },
+    { from: "not boring", to: "Not boring" },
+  ],
+  added: [
+    { text: "inviting families", because: "A post needs a reader", about: "reader" as const },
+    { text: "60 to 90 words.", because: "Posts are short", about: "length" as const },
+  ],
+};
+
+test("each addition is a change of its own, with its reason, and the rest reads well without it", () => {
+  const hunks = hunksOfRewrite(PROMPT, reading);
+  expect(improvedTextOf(hunks)).toBe(REWRITE);
+  expect(originalTextOf(hunks)).toBe(PROMPT);
+  const additions = [...hunks.keys()].filter((index) => {
+    const hunk = hunks[index];
+    return hunk?.kind === "changed" && hunk.isAssumed;
+  });
+  expect(additions.map((index) => hunks[index])).toMatchObject([
+    { added: " inviting families", removed: "", title: "Reader", reason: "A post needs a reader", about: "reader" },
+    { added: " 60 to 90 words.", title: "Length" },
+  ]);
+  expect(improvedTextOf(leaveOut(hunks, new Set(additions)))).toBe(
+    "Write a post to our open day on Sat at 10am. Not boring.",
+  );
+});
+
+test("words that the model accounts for nowhere are shown as added, without a reason", () => {
+  const rewrite = `${REWRITE} Mention the car park behind the hall.`;
+  const hunks = hunksOfRewrite(PROMPT, { ...reading, rewrite });
+  expect(hunks.at(-2)).toMatchObject({ added: " Mention the car park behind the hall", isAssumed: true, reason: "" });
+});
+
+test("any texts with any account spell the prompt and the rewrite, to the character", () => {
+  const words = fc.stringMatching(/^[abc .,\n]{0,40}$/);
+  fc.assert(
+    fc.property(words, words, fc.array(fc.tuple(fc.nat(40), fc.nat(12))), (prompt, rewrite, cuts) => {
+      const added = cuts.flatMap(([at, length]) => {
+        const text = rewrite.slice(at, at + length).trim();
+        return text === "" ? [] : [{ text, because: "b", about: null }];
+      });
+      const hunks = hunksOfRewrite(prompt, { rewrite, account: [], added });
+      expect(originalTextOf(hunks)).toBe(prompt);
+      expect(improvedTextOf(hunks)).toBe(rewrite);
+    }),
+  );
+});

@@ -1,0 +1,167 @@
+import { diffWordsWithSpace } from "diff";
+import { wordsOf } from "./facts/words.ts";
+import type { About, DiffHunk } from "./improvement.ts";
+import type { Addition, Reading } from "./reading/reading-reply.ts";
+
+/** What the margin calls an addition. */
+export const ABOUT_TITLES: Readonly<Record<About, string>> = {
+  reader: "Reader",
+  purpose: "Purpose",
+  content: "Content",
+  form: "Form",
+  length: "Length",
+  tone: "Tone",
+  avoid: "Leave out",
+  gap: "Gap",
+};
+const ADDED_TITLE = "Added";
+/** The id of what a model changed. */
+export const MODEL_RULE_ID = "model";
+/** Fewer words than this need no account: "please", "for the". */
+const UNACCOUNTED_WORDS_MIN = 3;
+/** The longest texts are compared for this long, then shown as one change. */
+const DIFF_TIMEOUT_MS = 60;
+
+/**
+ * The marked-up prompt: word by word what became of it, each addition a change of its own that can be taken out by itself. Words
+ * that the model accounted for nowhere are additions as well.
+ */
+export function hunksOfRewrite(prompt: string, reading: Pick<Reading, "rewrite" | "account" | "added">): DiffHunk[] {
+  const ranges = rangesOf(prompt, reading);
+  const steps = cutAt(stepsBetween(prompt, reading.rewrite), ranges);
+  const hunks: DiffHunk[] = [];
+  let change = { removed: "", added: "" };
+  const closeChange = () => {
+    if (change.removed !== "" || change.added !== "")
+      hunks.push({ kind: "changed", ...change, title: "", reason: "", ruleId: MODEL_RULE_ID });
+    change = { removed: "", added: "" };
+  };
+  for (let at = 0; at < steps.length; ) {
+    const { range, old, now } = steps[at] as Step;
+    if (range !== null) {
+      const inside = steps.slice(at).findIndex((step) => step.range !== range);
+      const taken = steps.slice(at, inside === -1 ? undefined : at + inside);
+      // What the comparison took for the same words stood elsewhere in the prompt, and is gone from there.
+      change.removed += taken.map((step) => step.old).join("");
+      closeChange();
+      hunks.push(additionOf(range, taken.map((step) => step.now).join("")));
+      at += taken.length;
+      continue;
+    }
+    if (old === now) {
+      closeChange();
+      const last = hunks.at(-1);
+      if (last?.kind === "kept") hunks[hunks.length - 1] = { kind: "kept", text: last.text + old };
+      else if (old !== "") hunks.push({ kind: "kept", text: old });
+    } else change = { removed: change.removed + old, added: change.added + now };
+    at += 1;
+  }
+  closeChange();
+  return hunks.length === 0 ? [{ kind: "kept", text: prompt }] : hunks;
+}
+
+const additionOf = ({ addition: { because, about } }: Range, added: string): DiffHunk => ({
+  ...{ kind: "changed", removed: "", added, ruleId: MODEL_RULE_ID, isAssumed: true },
+  ...{ title: about === null ? ADDED_TITLE : ABOUT_TITLES[about], reason: because },
+  ...(about !== null && { about }),
+});
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly addition: Addition;
+}
+
+/** Where the additions stand in the rewrite, in its order, none over another. */
+function rangesOf(prompt: string, { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">): Range[] {
+  const named: Range[] = [];
+  for (const addition of added) {
+    const start = freePlace(rewrite, addition.text, named);
+    if (start !== -1) named.push({ ...withSpace(rewrite, start, start + addition.text.length), addition });
+  }
+  if (account.length === 0) return sorted(named);
+  const said = [...named, ...account.flatMap(({ to }) => placesOf(rewrite, to))];
+  const unaccounted = gapsBetween(rewrite, said)
+    .filter(({ start, end }) => isNew(prompt, rewrite.slice(start, end)))
+    .map(({ start, end }) => ({ ...withSpace(rewrite, start, end), addition: UNACCOUNTED }));
+  return sorted([...named, ...unaccounted]);
+}
+
+const UNACCOUNTED: Addition = { text: "", because: "", about: null };
+const sorted = (ranges: readonly Range[]): Range[] =>
+  ranges.toSorted((a, b) => a.start - b.start).filter((range, index, all) => range.start >= (all[index - 1]?.end ?? 0));
+
+/** The words are no run of the prompt's own. */
+const isNew = (prompt: string, text: string): boolean =>
+  wordsOf(text).length >= UNACCOUNTED_WORDS_MIN && !prompt.includes(text.trim());
+
+function freePlace(rewrite: string, text: string, taken: readonly Range[]): number {
+  for (let start = rewrite.indexOf(text); start !== -1; start = rewrite.indexOf(text, start + 1)) {
+    const end = start + text.length;
+    if (!taken.some((range) => range.start < end && start < range.end)) return start;
+  }
+  return -1;
+}
+
+function placesOf(rewrite: string, text: string): { start: number; end: number }[] {
+  const start = rewrite.toLowerCase().indexOf(text.toLowerCase());
+  return start === -1 ? [] : [{ start, end: start + text.length }];
+}
+
+/** Stretches that nothing covers, without the blanks and marks around their words. */
+function gapsBetween(text: string, covered: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+  const gaps: { start: number; end: number }[] = [];
+  let at = 0;
+  for (const { start, end } of [...covered].sort((a, b) => a.start - b.start)) {
+    if (start > at) gaps.push({ start: at, end: start });
+    at = Math.max(at, end);
+  }
+  if (at < text.length) gaps.push({ start: at, end: text.length });
+  return gaps.flatMap(({ start, end }) => {
+    const words = wordsOf(text.slice(start, end));
+    const [first, last] = [words[0], words.at(-1)];
+    return first === undefined || last === undefined ? [] : [{ start: start + first.start, end: start + last.end }];
+  });
+}
+
+/** One of the two spaces around it goes along, so that the rest reads well without it. */
+function withSpace(text: string, start: number, end: number): { start: number; end: number } {
+  const [before, after] = [text[start - 1] ?? "", text[end] ?? ""];
+  if (before === " " && /^$|[\s.,;:!?)]/.test(after)) return { start: start - 1, end };
+  if (/^$|\s/.test(before) && after === " ") return { start, end: end + 1 };
+  return { start, end };
+}
+
+interface Step {
+  readonly old: string;
+  readonly now: string;
+  readonly range: Range | null;
+}
+
+function stepsBetween(prompt: string, rewrite: string): Omit<Step, "range">[] {
+  const parts = diffWordsWithSpace(prompt, rewrite, { timeout: DIFF_TIMEOUT_MS });
+  if (parts === undefined) return [{ old: prompt, now: rewrite }];
+  return parts.map(({ value, added, removed }) => ({ old: added ? "" : value, now: removed ? "" : value }));
+}
+
+/** The same steps, cut where an addition begins or ends. */
+function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]): Step[] {
+  const cut: Step[] = [];
+  let at = 0;
+  for (const { old, now } of steps) {
+    const end = at + now.length;
+    const inside = (place: number) => ranges.find((range) => range.start <= place && place < range.end) ?? null;
+    const around = ranges.find((range) => range.start < at && at < range.end) ?? null;
+    if (now === "") cut.push({ old, now, range: around });
+    const marks = [at, ...ranges.flatMap((range) => [range.start, range.end]).filter((mark) => at < mark && mark < end), end];
+    const isKept = old === now;
+    // A change that reaches into an addition gives up its old words before it.
+    if (!isKept && old !== "" && now !== "") cut.push({ old, now: "", range: around });
+    for (const [index, start] of marks.slice(0, -1).entries()) {
+      const piece = now.slice(start - at, (marks[index + 1] ?? end) - at);
+      if (piece !== "") cut.push({ old: isKept ? piece : "", now: piece, range: inside(start) });
+    }
+    at = end;
+  }
+  return cut;
+}
