@@ -5,9 +5,9 @@
 const anyOf = (words: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().split(/\s*\|\s*/).join("|")})(?![\\p{L}\\p{N}])`, "iu");
 
-const NOT_EN = "no|not|never|none|nothing|nobody|neither|nor|without|avoid\\p{L}*|except|exclud\\p{L}*|skip\\p{L}*|omit\\p{L}*|leav\\p{L}* out|drop|cannot|\\p{L}+n['’]t|dont|doesnt|isnt|arent|cant|wont|didnt|shouldnt|instead|rather than|free of|lack\\p{L}*|missing|unable|anything but|refrain\\p{L}*";
+const NOT_EN = "no(?!\\.? ?\\d)|not|never|none|nothing|nobody|neither|nor|without|avoid\\p{L}*|except|exclud\\p{L}*|skip\\p{L}*|omit\\p{L}*|leav\\p{L}* out|drop|cannot|\\p{L}+n['’]t|dont|doesnt|isnt|arent|cant|wont|didnt|shouldnt|instead|rather than|free of|lack\\p{L}*|missing|unable|anything but|refrain\\p{L}*";
 const NOT_OTHERS =
-  "kein\\p{L}*|nicht\\p{L}*|ohne|nie|niemals|weder|fehl\\p{L}*|statt|vermeide\\p{L}*|pas|sans|jamais|aucune?|ni|non|évite\\p{L}*|no|sin|nunca|ningun\\p{L}*|ningún|nada|evita\\p{L}*|não|nao|sem|nenhum\\p{L}*|senza|niente|nessun\\p{L}*|niet\\p{L}*|geen|zonder|nooit|bez|nie|żadn\\p{L}*|değil|olmasın|yok|hiç|\\p{L}+(?:suz|sız|süz|siz)|\\p{L}+m[ae]y[ıi]n";
+  "kein\\p{L}*|nicht\\p{L}*|ohne|nie|niemals|weder|fehl\\p{L}*|statt|vermeide\\p{L}*|pas|sans|jamais|aucune?|ni|non|évite\\p{L}*|sin|nunca|ningun\\p{L}*|ningún|nada|evita\\p{L}*|não|nao|sem|nenhum\\p{L}*|senza|niente|nessun\\p{L}*|niet\\p{L}*|geen|zonder|nooit|bez|nie|żadn\\p{L}*|değil|olmasın|yok|hiç|\\p{L}+(?:suz|sız|süz|siz)|\\p{L}+m[ae]y[ıi]n";
 export const NOT = anyOf(`${NOT_EN}|${NOT_OTHERS}`);
 
 export const AT_MOST = anyOf(
@@ -27,33 +27,46 @@ export const YOURS = anyOf(
   "your|yours|you are|their|his|her|the user'?s?|the person'?s?|dein\\p{L}*|votre|vos|ton|tes|tu|tus|seu|sua|tuo|tua|vostr\\p{L}+|jouw|uw|twój|twoja|senin",
 );
 
-/** Units that say a fact about the world, by what they mean; "min" and "minutes" are one. Counts of words and lines are none. */
-export const UNITS: readonly (readonly [string, RegExp])[] = (
+/** Units that say a fact about the world: the dimension, the unit, its words. Counts of words and lines are none. */
+export const UNITS: readonly (readonly [dimension: string, unit: string, words: RegExp])[] = (
   [
-    ["%", "%|percent|per cent|prozent|pour ?cent|por ?ciento|per ?cento|procent|procent\\p{L}*"],
-    ["EUR", "€|eur|euros?"],
-    ["USD", "\\$|usd|dollars?|bucks"],
-    ["GBP", "£|gbp|pounds?|quid"],
-    ["CHF", "chf|franken"],
-    ["second", "s|secs?|seconds?|sek|sekunden?|secondes?|segundos?|secondi"],
-    ["minute", "mins?|minutes?|minuten?|minutos?|minuti|minuut|minut\\p{L}*|dakika"],
-    ["hour", "h|hrs?|hours?|std|stunden?|heures?|horas?|ore|uur|godzin\\p{L}*|saat"],
-    ["day", "days?|tage?n?|jours?|días?|dias?|giorni|dagen|dni|gün"],
-    ["week", "weeks?|wks?|wochen?|semaines?|semanas?|settimane?|weken|tygodni\\p{L}*|hafta"],
-    ["month", "months?|monate?n?|mois|mes(?:es)?|mesi|maanden|miesi\\p{L}*|ay"],
-    ["year", "years?|yrs?|jahre?n?|ans|années?|años?|anos?|anni|jaar|lat|yıl"],
-    ["m²", "m²|m2|qm|sqm|sq ?m|square met(?:er|re)s?|quadratmeter|metros? cuadrados?|mètres? carrés?|metri quadr\\p{L}+"],
-    ["ft²", "sq ?ft|square feet|ft²|ft2"],
-    ["km", "km|kilomet(?:er|re)s?|kilómetros|chilometri"],
-    ["mile", "miles?|mi"],
-    ["kg", "kg|kilos?|kilogram\\p{L}*"],
-    ["lb", "lbs?|pounds of"],
-    ["°C", "°c|celsius"],
-    ["°F", "°f|fahrenheit"],
+    ["share", "%", "%|percent|per cent|prozent|pour ?cent|por ?ciento|per ?cento|procent\\p{L}*"],
+    ["money", "EUR", "€|eur|euros?"],
+    ["money", "USD", "\\$|usd|dollars?|bucks"],
+    ["money", "GBP", "£|gbp|quid"],
+    ["money", "CHF", "chf|franken"],
+    ["time", "second", "secs?|seconds?|sek|sekunden?|secondes?|segundos?|secondi"],
+    ["time", "minute", "mins?|minutes?|minuten?|minutos?|minuti|minuut|minut\\p{L}*|dakika"],
+    ["time", "hour", "hrs?|hours?|std|stunden?|heures?|horas?|ore|uur|godzin\\p{L}*|saat"],
+    ["time", "day", "days?|tage?n?|jours?|días?|dias?|giorni|dagen|dni|gün"],
+    ["time", "week", "weeks?|wks?|wochen?|semaines?|semanas?|settimane?|weken|tygodni\\p{L}*|hafta"],
+    ["time", "month", "months?|monate?n?|mois|mes(?:es)?|mesi|maanden|miesi\\p{L}*"],
+    ["time", "year", "years?|yrs?|jahre?n?|ans|années?|años?|anos?|anni|jaar|lat|yıl"],
+    ["area", "m²", "m²|m2|qm|sqm|sq ?m|square met(?:er|re)s?|quadratmeter|metros? cuadrados?|mètres? carrés?|metri quadr\\p{L}+"],
+    ["area", "ft²", "sq ?ft|square f(?:ee|oo)t|ft²|ft2"],
+    ["length", "km", "km|kilomet(?:er|re)s?|kilómetros|chilometri"],
+    ["length", "mile", "miles?"],
+    ["length", "cm", "cm|centimet(?:er|re)s?"],
+    ["length", "mm", "mm|millimet(?:er|re)s?"],
+    ["length", "inch", "inch(?:es)?"],
+    ["length", "foot", "feet|foot|ft"],
+    ["mass", "kg", "kg|kilos?|kilogram\\p{L}*"],
+    ["mass", "g", "g|grams?|gramm|grammes?|gramos"],
+    ["mass", "lb", "lbs?|pounds?"],
+    ["mass", "oz", "oz|ounces?"],
+    ["volume", "l", "l|lit(?:er|re)s?|litros?|litri"],
+    ["volume", "ml", "ml"],
+    ["volume", "pint", "pints?"],
+    ["volume", "gallon", "gallons?"],
+    ["warmth", "°C", "°c|celsius"],
+    ["warmth", "°F", "°f|fahrenheit"],
   ] as const
-).map(([name, words]) => [name, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu")] as const);
+).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
 /** A unit that may stand before its figure. */
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
+
+/** What may stand for a 1; as words of a prompt they are articles as well, and count for nothing. */
+export const ONE = anyOf("1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk");
 
 /** From two on; "one" and its kin are articles as well. */
 const NUMBERS = [

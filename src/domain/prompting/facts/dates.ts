@@ -4,6 +4,13 @@ const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
 /** Names that are common words as well: they count beside a digit only. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(["may", "march", "mars", "mai", "sat", "sun", "mar", "maja"]);
 
+const OTHER_SHORT = [
+  ["tues", "weekday 2"],
+  ["weds", "weekday 3"],
+  ["thurs", "weekday 4"],
+  ["sept", "month 9"],
+] as const;
+
 const NAMES: ReadonlyMap<string, string> = new Map(
   LOCALES.flatMap((locale) => {
     const long = { month: new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }) };
@@ -18,7 +25,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
       (_, day) => [weekday.format(new Date(Date.UTC(2024, 0, day + 1))).toLowerCase(), `weekday ${day + 1}`] as const,
     );
     const short = locale === "en" ? [...months, ...days].map(([name, id]) => [name.slice(0, 3), id] as const) : [];
-    return [...short, ...months, ...days];
+    return [...short, ...(locale === "en" ? OTHER_SHORT : []), ...months, ...days];
   }),
 );
 

@@ -7,7 +7,8 @@ export type Bound = "at-most" | "at-least" | "about" | null;
 export interface Figure {
   /** "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;
-  readonly unit: string | null;
+  /** Its units by what they measure: "£2 a litre" has one of money and one of volume. */
+  readonly units: ReadonlyMap<string, string>;
   readonly bound: Bound;
   readonly written: string;
   readonly start: number;
@@ -44,14 +45,20 @@ function valueOf(written: string): string {
   return plainNumber.replace(/:00$/, "").replace(":", ".").replace(/^0+(?=\d)/, "").replace(/\.0+$/, "");
 }
 
-function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "unit" | "bound" | "value"> {
+const UNIT_WORDS = 3;
+
+function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "units" | "bound" | "value"> {
   const behind = text.slice(start + written.length, start + written.length + AROUND_AFTER);
   const before = text.slice(Math.max(0, start - AROUND_BEFORE), start);
   const isThousands = /^\s?k(?![\p{L}\p{N}])/iu.test(behind);
-  const words = behind.replace(/^[\s-]*/, "");
-  const currency = CURRENCY_BEFORE.exec(before)?.[0].trim();
-  const unit = UNITS.find(([, pattern]) => pattern.test(currency ?? words))?.[0] ?? null;
-  return { unit, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
+  const currency = CURRENCY_BEFORE.exec(before)?.[0].trim() ?? "";
+  const words = (/^[^\d.;!?\n(),]*/.exec(behind)?.[0] ?? "").split(/[\s/-]+/).filter((word) => word !== "");
+  const near = [currency, ...words.slice(0, UNIT_WORDS), words.slice(0, 2).join(" ")];
+  const units = new Map<string, string>();
+  for (const word of near)
+    for (const [dimension, unit, pattern] of UNITS)
+      if (!units.has(dimension) && pattern.test(word)) units.set(dimension, unit);
+  return { units, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
 }
 
 /** What limits a figure stands right before it, within its clause, or right behind it: "max 5", "5 max". */

@@ -9,7 +9,11 @@ export interface FactsInput {
   readonly prompt: string;
   /** With the pasted text back in its places. */
   readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
+  /** The person's own texts beside the prompt. */
   readonly own: readonly string[];
+  /** What models answered before in the conversation. */
+  readonly answers: readonly string[];
+  /** The beginnings of files. */
   readonly foreign: readonly string[];
   readonly today: string;
 }
@@ -23,11 +27,11 @@ const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
  * It never changes a text. Nothing found is no proof: it finds figures, names, quotes, links, code, bans, limits, dates, persons and
  * languages, and no wrong fact in plain words.
  */
-export function findFacts({ prompt, reading, own, foreign, today }: FactsInput): Finding[] {
+export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
   const { rewrite, account, added } = reading;
   const found = [
     ...findLosses({ prompt, rewrite, covers: coversOf(prompt, account) }),
-    ...findInventions({ prompt, rewrite, added, own, foreign, today }),
+    ...findInventions({ prompt, rewrite, added, own, answers, foreign, today }),
   ];
   const once = new Map(found.map((finding) => [`${finding.kind} ${finding.words}`, finding]));
   return [...once.values()].slice(0, FINDINGS_MAX);

@@ -2,7 +2,8 @@ import type { Finding } from "../improvement.ts";
 import type { Addition } from "../reading/reading-reply.ts";
 import { NOT } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
-import { contentOf, hasStem, plain, squeezed, wordsOf } from "./words.ts";
+import { namesIn } from "./find-losses.ts";
+import { contentOf, hasStem, languageOf, plain, squeezed, wordsOf } from "./words.ts";
 
 export interface Invented {
   readonly prompt: string;
@@ -10,7 +11,9 @@ export interface Invented {
   readonly added: readonly Addition[];
   /** What the person said elsewhere: answers to questions, their turns of the conversation, their profile. */
   readonly own: readonly string[];
-  /** What others said: answers of models, the beginnings of files. Their words never count as the person's. */
+  /** What models answered before: figures and names may come from there, addresses may not. */
+  readonly answers: readonly string[];
+  /** The beginnings of files: their words never count as the person's. */
   readonly foreign: readonly string[];
   /** When the prompt was written, in words. */
   readonly today: string;
@@ -77,13 +80,36 @@ function contradictions({ prompt, added }: Invented): Finding[] {
 }
 
 /** Times are mostly a form that was supposed, not a fact. */
-const SUPPOSED: ReadonlySet<string | null> = new Set([null, "second", "minute"]);
+const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
+/** Nobody supposes so large a form; it is a claim. */
+const CLAIM_MIN = 1_000;
 
-/** Figures with the unit of a fact that nobody gave. What is no addition either is told as the person's own. */
-function madeUp({ prompt, rewrite, added, own, today }: Invented): Finding[] {
-  const given = new Set([prompt, ...own, today].flatMap(figuresIn).map(({ value }) => value));
+/** Figures of facts and names of two words or more that nobody gave. What is no addition either is told as the person's own. */
+function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Finding[] {
+  const known = [prompt, ...own, ...answers, today];
+  const given = new Set(known.flatMap(figuresIn).map(({ value }) => value));
   const marked = added.map(({ text }) => squeezed(text)).join(" ");
-  return figuresIn(rewrite)
-    .filter(({ value, unit }) => !SUPPOSED.has(unit) && !given.has(value))
-    .map(({ written, unit }) => ({ kind: marked.includes(written) ? "made-up" : "figure", words: `${written} ${unit}` }));
+  const found = (words: string, kind: "figure" | "name"): Finding => ({
+    kind: marked.includes(squeezed(words)) ? "made-up" : kind,
+    words,
+  });
+  const figures = figuresIn(rewrite)
+    .filter(({ value, units, start }) => {
+      const isFact = [...units.values()].some((unit) => !SUPPOSED_UNITS.has(unit)) || (Number(value) >= CLAIM_MIN && !/^(?:19|20)\d\d$/.test(value));
+      return isFact && !given.has(value) && !isInGap(rewrite, start);
+    })
+    .map(({ written }) => found(written, "figure"));
+  return [...figures, ...newNames(rewrite, squeezed(known.join(" "))).map((words) => found(words, "name"))];
+}
+
+const isInGap = (text: string, at: number): boolean => text.lastIndexOf("[", at) > text.lastIndexOf("]", at);
+
+function newNames(rewrite: string, known: string): string[] {
+  // In German every noun has a capital letter.
+  if (languageOf(rewrite) === "de") return [];
+  const names = namesIn(rewrite).filter(({ text, start }) => !known.includes(text.replace(/'s$/, "")) && !isInGap(rewrite, start));
+  return names.flatMap((name, index) => {
+    const next = names[index + 1];
+    return next !== undefined && rewrite.slice(name.end, next.start) === " " ? [`${name.written} ${next.written}`] : [];
+  });
 }

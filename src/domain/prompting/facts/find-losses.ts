@@ -1,5 +1,5 @@
 import type { Finding } from "../improvement.ts";
-import { MINE, NOT, NUMBER_WORDS, YOURS } from "./closed-lists.ts";
+import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
 import { datesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
@@ -26,7 +26,7 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
   return figuresIn(prompt).flatMap((figure): Finding[] => {
     const words = clauseAt(prompt, figure.start);
     const same = kept.filter(({ value }) => value === figure.value);
-    if (same.length === 0) return [{ kind: "figure", words }];
+    if (same.length === 0) return figure.value === "1" && ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
     const said = saidOf(covers, figure.start, figure.start + figure.written.length);
     const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
     if (isRange(rewrite, figure.value) && !isRange(prompt, figure.value)) return [{ kind: "softened", words }];
@@ -39,12 +39,15 @@ const isRange = (text: string, value: string): boolean =>
   new RegExp(`(?<![\\d.,])${value.replace(".", "[.,:]")}\\s?(?:-|–|to|bis|à|a|al|tot|do)\\s?\\d`, "iu").test(text);
 
 /** Where a figure comes twice, the place where it stands as it was given speaks for it. */
-const sameBound = ({ unit, bound }: Figure, same: readonly Figure[]): Figure[] =>
-  same.filter((other) => other.unit === unit && other.bound === bound);
+const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
+  same.filter((other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit));
 
-function compareFigure({ unit, bound }: Figure, same: readonly Figure[], words: string): Finding[] {
+function compareFigure({ units, bound }: Figure, same: readonly Figure[], words: string): Finding[] {
   const findings: Finding[] = [];
-  if (unit !== null && same.every((other) => other.unit !== null && other.unit !== unit)) findings.push({ kind: "unit", words });
+  const isTurned = [...units].some(([dimension, unit]) =>
+    same.every((other) => other.units.has(dimension) && other.units.get(dimension) !== unit),
+  );
+  if (isTurned) findings.push({ kind: "unit", words });
   const bounds = same.map((other) => other.bound);
   if (bound !== "about" && bounds.every((other) => other === "about")) findings.push({ kind: "softened", words });
   else if ((bound === "at-most" || bound === "at-least") && !bounds.includes(bound)) findings.push({ kind: "limit", words });
@@ -64,7 +67,9 @@ const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
   const isGerman = languageOf(prompt) === "de";
   const kept = wordsOf(rewrite);
+  const inDates = new Set(datesIn(prompt).map((date) => date.written));
   return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
+    if (inDates.has(written)) return [];
     if (kept.some((word) => isSameName(word.text, text)) || squeezed(rewrite).includes(text)) return [];
     const isTurned = kept.some((word) => isNearly(word.text, text));
     return isTurned || !isGerman ? [{ kind: "name", words: written }] : [];
@@ -72,9 +77,9 @@ const names: Check = ({ prompt, rewrite }) => {
 };
 
 /** Words with a capital letter inside a sentence. */
-function namesIn(text: string): Word[] {
+export function namesIn(text: string): Word[] {
   return wordsOf(text).filter(({ written, start }) => {
-    if (!/^\p{Lu}/u.test(written) || written.length < 2) return false;
+    if (!/^\p{Lu}/u.test(written) || written === "A") return false;
     if (written.length > 3 && written === written.toUpperCase()) return false;
     const before = text.slice(0, start).trimEnd();
     return before !== "" && !/[.!?:;"“”„»\n(•*-]$/u.test(before) && !/\n\s*$/.test(text.slice(0, start)) && written !== "I";
@@ -176,7 +181,7 @@ const persons: Check = ({ covers }) =>
 
 // ——— Demands
 
-const LOST_WORDS_MIN = 2;
+const LOST_WORDS_MIN = 3;
 /** Shorter demands are often said in quite other words. */
 const CLAIMED_WORDS_MIN = 4;
 /** So many words that no entry covers are a text that was pasted. */
@@ -191,8 +196,7 @@ const demands: Check = ({ prompt, rewrite, covers }) => {
     const content = contentOf(words);
     const lost = content.filter((word) => !isThere(word));
     const said = prompt.slice(words[0]?.start, words.at(-1)?.end);
-    if (words.length >= PASTED_WORDS_MIN && lost.length < content.length / 2)
-      return squeezed(rewrite).includes(squeezed(said)) ? [] : [{ kind: "pasted", words: firstOf(said) }];
+    if (words.length >= PASTED_WORDS_MIN && lost.length < content.length / 2) return changedLines(said, rewrite);
     return lost.length >= LOST_WORDS_MIN && lost.length > content.length / 2 ? [{ kind: "demand", words: said }] : [];
   });
   const claimed = covers.flatMap(({ from, to }): Finding[] => {
@@ -202,6 +206,13 @@ const demands: Check = ({ prompt, rewrite, covers }) => {
   });
   return [...gaps, ...claimed];
 };
+
+/** Lines of a pasted text that stand nowhere as they were. */
+function changedLines(said: string, rewrite: string): Finding[] {
+  const text = squeezed(rewrite);
+  const changed = said.split("\n").find((line) => wordsOf(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
+  return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
+}
 
 function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
   const gaps: Word[][] = [[]];

@@ -1,4 +1,4 @@
-import { COMMON_WORDS, KNOWN_WORDS } from "../weights/score-words.ts";
+import { COMMON_WORDS, KNOWN_WORDS } from "./known-words.ts";
 import { hashText } from "./hash-text.ts";
 import { numbersOf, readWordSet } from "./word-set.ts";
 

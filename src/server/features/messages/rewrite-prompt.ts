@@ -1,53 +1,54 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
-import { type AskedQuestion, withoutAsked } from "#domain/prompting/ask/asked-questions.ts";
-import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
-import { expertHints } from "#domain/prompting/kinds/expert-hints.ts";
-import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { chooseRewriter, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
-import { improvementFromRewrite } from "#domain/prompting/rewrite/improvement-from-rewrite.ts";
-import { type RewriteReply, readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
-import { type KnownContext, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
-import { askRewriter } from "./ask-rewriter.ts";
+import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithoutModel, type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import type { Finding, Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
+import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { chooseRewriter, chooseSecondReader, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
+import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
+import { type Reading, readReply } from "#domain/prompting/reading/reading-reply.ts";
+import { type KnownContext, knownTexts, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { comparingRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
+import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
-export interface RewriteInput {
+export interface RewriteInput extends PlainInput {
   /** Null: a visitor. */
   readonly userId: number | null;
   /** The prompt may be processed nowhere else; null: anywhere. */
   readonly region: string | null;
-  readonly prompt: string;
-  readonly level: OptimizerLevel;
-  /** From `rewriterFor`. */
-  readonly model: CatalogueEntry;
-  /** What the rules made of it: used when no model's rewrite can be. */
-  readonly rules: Improvement;
+  readonly rewriter: Extract<Rewriter, { kind: "model" }>;
   readonly known: KnownContext;
-  /** Questions that were asked before, so that none comes twice. */
-  readonly asked: readonly AskedQuestion[];
+  readonly moment: Moment;
   /** The user wants it rewritten although it was found good as it is. */
   readonly isInsisting?: boolean;
+  /** Somebody looks at it before it is sent, so the account is waited for. */
+  readonly isReviewed?: boolean;
 }
 
 /** A rewrite that can be sent. */
 export interface Rewritten {
   readonly improvement: Improvement;
   /**
-   * The same rewrite with the model's own reasons, assumptions and questions, which come behind the rewritten text; null when
-   * nothing more came. Resolves when the call has ended, and never rejects.
+   * The same with additions, reasons and questions, which come behind the rewritten text; or, where the account shows that the
+   * rewrite lost something, the person's own words. Null when nothing more came. Never rejects.
    */
   readonly rest: Promise<Improvement | null>;
-  /** What the call took; complete once `rest` has resolved. */
+  /** What the calls took; complete once `rest` has resolved. */
   readonly usage: () => ImproverUsage | null;
 }
 
-/** How long after the rewritten text its reasons and questions may take; the answer is under way meanwhile. */
-const REST_MS = 8_000;
-export const QUESTIONS_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 1, full: 3, advanced: 3 };
+/** How long after the rewritten text its account may take; the answer is under way meanwhile. */
+const ACCOUNT_MS = 8_000;
 
 export type Rewriter =
-  | { readonly kind: "model"; readonly model: CatalogueEntry }
+  | {
+      readonly kind: "model";
+      readonly model: CatalogueEntry;
+      /** Of another family, on the advanced level; null: none is connected. */
+      readonly secondReader: CatalogueEntry | null;
+    }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
 
 interface RewriterWanted {
@@ -55,37 +56,36 @@ interface RewriterWanted {
   readonly region: string | null;
   readonly level: OptimizerLevel;
   readonly prompt: string;
-  readonly isFirstTurn: boolean;
   readonly isInsisting?: boolean;
 }
 
-/** Who rewrites this prompt. Lite is for the first turn alone, and a host may switch it off. */
+/** Who rewrites this prompt. The host may switch the lite level off. */
 export function rewriterFor(
-  deps: RewriterDeps,
-  { userId, region, level, prompt, isFirstTurn, isInsisting = false }: RewriterWanted,
+  { models, rewriting }: RewriterDeps,
+  { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
 ): Rewriter {
-  const isLiteOff = !deps.rewriting.isLiteModelOn || !(isFirstTurn || isInsisting);
-  if (level === "lite" && isLiteOff) return { kind: "nobody", outcome: "off" };
+  if (level === "lite" && !rewriting.isLiteModelOn) return { kind: "nobody", outcome: "off" };
+  const ready = models
+    .offers(userId ?? undefined)
+    .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : []));
   const { model, isTooSlow } = chooseRewriter({
-    ready: deps.models
-      .offers(userId ?? undefined)
-      .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : [])),
-    configured: deps.rewriting.model,
-    level,
-    prompt,
-    budgetMs: rewriteTimeMs(deps.rewriting.budgetMs[level], prompt, isInsisting),
-    speedOf: deps.rewriting.speed.speedOf,
+    ...{ ready, configured: rewriting.model, level, prompt, isUnfit: rewriting.isUnfit },
+    budgetMs: rewriteTimeMs(rewriting.budgetMs[level], prompt, isInsisting),
+    speedOf: rewriting.speed.speedOf,
   });
-  if (model !== null) return { kind: "model", model };
-  if (isTooSlow) deps.rewriting.noteTooSlow(level);
+  if (model !== null) {
+    const secondReader = level === "advanced" ? chooseSecondReader(model, ready, rewriting.speed.speedOf) : null;
+    return { kind: "model", model, secondReader };
+  }
+  if (isTooSlow) rewriting.noteTooSlow(level);
   return { kind: "nobody", outcome: "no-model" };
 }
 
 /**
- * Asks a model for the whole rewrite and judges it change by change. Resolves as soon as the rewritten text has arrived, at
- * the latest when the level's time is over: then the rules' own result stands, with the reason why. `onRewrite` hears
- * the rewritten text so far, unjudged. `end` aborts when nobody wants the result any more, `skip` when the user does not want to
- * wait: then the prompt stays as it was written.
+ * Asks a model to read and rewrite the prompt, and compares what it says with what the person wrote. A rewrite that loses something
+ * is asked for once more where there is time, else not used. Lite and full resolve when the rewritten text has arrived; advanced,
+ * and whatever is reviewed before it is sent, when all of the reply has. `onRewrite` hears the rewritten text so far. `end` aborts
+ * when nobody wants the result any more, `skip` when the user does not want to wait: then the prompt stays as it was written.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
@@ -93,66 +93,126 @@ export async function rewritePrompt(
   { end, skip = null }: { readonly end: AbortSignal; readonly skip?: AbortSignal | null },
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<Rewritten> {
-  const { rewritten, whole, usage } = propose(deps, input, { end, skip }, onRewrite);
-  const improvement = improvementWith(input, await rewritten);
+  const beganMs = performance.now();
+  const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
+  const msLeft = () => budgetMs - (performance.now() - beganMs);
+  const usages: (ImproverUsage | null)[] = [];
+  const usage = () => usages.reduce(addUsage, null);
+  const waitsForAccount = input.level === "advanced" || input.isReviewed === true;
+
+  const tryIt = async (lost: readonly string[]): Promise<Tried> => {
+    const asked = ask(deps, input, { end, skip, lost, limitMs: msLeft() }, onRewrite);
+    const whole = asked.whole.then((ended) => {
+      usages.push(asked.usage());
+      return ended;
+    });
+    const early = await asked.rewritten;
+    if (typeof early === "string") return { improvement: withoutRewrite(input, early), rest: whole.then(() => null) };
+    const rest = whole.then((reading) => (reading === null ? null : improveBy(input, reading)));
+    if (waitsForAccount) return { improvement: (await rest) ?? improveBy(input, withoutAccount(early)), rest: null };
+    return { improvement: improveBy(input, withoutAccount(early)), rest };
+  };
+
+  let tried = await tryIt([]);
+  if (tried.improvement.rewriter === "written") tried = await secondLook(deps, input, tried, { end, msLeft, usages });
+  const tookMs = performance.now() - beganMs;
+  if (tried.improvement.rewriter === "careless" && tookMs < msLeft() && !end.aborted) {
+    const before = tried;
+    const again = await tryIt((before.improvement.findings ?? []).map(({ words }) => words));
+    await before.rest;
+    const isBetter = again.improvement.rewriter === "written" || again.improvement.rewriter === "nothing-to-gain";
+    tried = isBetter ? again : { improvement: before.improvement, rest: again.rest };
+    if (!isBetter) tried = { ...tried, rest: tried.rest?.then(() => null) ?? null };
+  }
+  const { improvement, rest } = tried;
   return {
     improvement,
-    rest: whole
-      .then((ended) => restOf(input, improvement, ended))
-      .catch((error) => {
-        deps.rewriting.reportBug(error);
-        return null;
-      }),
+    rest: (rest ?? Promise.resolve(null)).catch((error) => {
+      deps.rewriting.reportBug(error);
+      return null;
+    }),
     usage,
   };
 }
 
-const NOTHING_CHANGED: RewriteReply = {
-  rewrite: "",
-  isNothingToChange: true,
-  changes: [],
-  assumptions: [],
-  questions: [],
-  isRewriteWhole: true,
-  isWhole: true,
-};
-
-function improvementWith(input: RewriteInput, reply: RewriteReply | Miss): Improvement {
-  if (reply === "skipped") return { ...improvementOf(input, NOTHING_CHANGED), rewriter: "skipped" };
-  return typeof reply === "string" ? without(input.rules, reply) : untilWhole(improvementOf(input, reply), reply);
+interface Tried {
+  readonly improvement: Improvement;
+  /** What the account makes of it; null: it is in already. */
+  readonly rest: Promise<Improvement | null> | null;
 }
 
-/** The rules' own result, and what became of asking a model. */
-export const without = (rules: Improvement, rewriter: RewriterOutcome): Improvement => ({ ...rules, rewriter });
+/** The prompt with what Redraft itself has for it, and what became of asking a model. */
+export function withoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
+  // Who did not want to wait wants nothing added either.
+  return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
+}
+
+const withoutAccount = (reading: Reading): Reading => ({ ...reading, account: [], added: [], questions: [] });
+
+const improveBy = (input: RewriteInput, reading: Reading, reviewed: readonly Finding[] = []): Improvement =>
+  improveByReading({
+    ...{ ...input, reading, reviewed, today: momentInWords(input.moment) },
+    own: [...ownTextsOf(input), ...(input.answered ?? []).map(({ answer }) => answer)],
+    foreign: input.known.files.map(({ outline }) => outline),
+  });
+
+const ownTextsOf = ({ known }: RewriteInput): string[] => knownTexts(known);
+
+/** A model of another family reads both texts; what it finds is a loss like any other. */
+async function secondLook(
+  deps: RewriterDeps,
+  input: RewriteInput,
+  tried: Tried,
+  { end, msLeft, usages }: { end: AbortSignal; msLeft: () => number; usages: (ImproverUsage | null)[] },
+): Promise<Tried> {
+  const { secondReader } = input.rewriter;
+  const limitMs = msLeft();
+  if (secondReader === null || limitMs <= 0) return tried;
+  const request = comparingRequest(input.prompt, tried.improvement.improvedPrompt);
+  const call = { model: secondReader, request, userId: input.userId, region: input.region, timeLimitMs: limitMs };
+  const reply = await askRewriter(deps.models, call, end, () => undefined);
+  usages.push(reply.usage);
+  const found = reply.kind === "said" ? readComparison(reply.text, input.prompt) : [];
+  if (found.length === 0) return tried;
+  const { improvedPrompt, task } = tried.improvement;
+  const plain = unchangedImprovement(input, "careless");
+  const findings = [...(tried.improvement.findings ?? []), ...found];
+  return {
+    improvement: { ...plain, ...(task && { task }), findings, unusedRewrite: improvedPrompt },
+    rest: null,
+  };
+}
 
 type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable">;
 
-interface Proposal {
+interface Asked {
   /** The reply up to the end of the rewritten text. */
-  readonly rewritten: Promise<RewriteReply | Miss>;
+  readonly rewritten: Promise<Reading | Miss>;
   /** All of the reply; null when it was no use. Never rejects. */
-  readonly whole: Promise<RewriteReply | null>;
+  readonly whole: Promise<Reading | null>;
   /** Null until the call has ended. */
   readonly usage: () => ImproverUsage | null;
 }
 
-function propose(
+interface Terms {
+  readonly end: AbortSignal;
+  readonly skip: AbortSignal | null;
+  /** Words of the person that the last try lost. */
+  readonly lost: readonly string[];
+  /** Until the rewritten text must be there. */
+  readonly limitMs: number;
+}
+
+function ask(
   deps: RewriterDeps,
-  { userId, region, prompt, level, model, known, asked, isInsisting = false }: RewriteInput,
-  { end, skip }: { readonly end: AbortSignal; readonly skip: AbortSignal | null },
+  input: RewriteInput,
+  { end, skip, lost, limitMs }: Terms,
   onRewrite: (text: string) => void,
-): Proposal {
-  const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
-  const request = rewriteRequest({
-    prompt,
-    level,
-    known,
-    expert: expertHints(prompt),
-    settled: asked.map(({ question }) => question),
-    questionsMax: QUESTIONS_MAX[level],
-    isInsisting,
-  });
-  const limitMs = rewriteTimeMs(deps.rewriting.budgetMs[level], prompt, isInsisting);
+): Asked {
+  const { userId, region, prompt, level, known, moment, answered, asked, isInsisting } = input;
+  const { model } = input.rewriter;
+  const { promise: rewritten, resolve } = Promise.withResolvers<Reading | Miss>();
+  const request = readingRequest({ prompt, level, known, moment, answered, settled: asked, isInsisting, lost });
   const watch = deps.rewriting.speed.watch(model);
   const enough = new AbortController();
   let isRewritten = false;
@@ -171,11 +231,11 @@ function propose(
   };
   if (skip?.aborted === true) skipIt();
   skip?.addEventListener("abort", skipIt, { once: true });
-  const asking = { model, request, userId, region, timeLimitMs: limitMs + REST_MS };
-  const call = askRewriter(deps.models, asking, AbortSignal.any([end, enough.signal]), (text) => {
+  const call = { model, request, userId, region, timeLimitMs: limitMs + ACCOUNT_MS };
+  const asking = askRewriter(deps.models, call, AbortSignal.any([end, enough.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;
-    const reply = readRewriteReply(text);
+    const reply = readReply(text);
     if (reply === null) return;
     // A token that stands for pasted text says nothing to a reader.
     if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
@@ -185,14 +245,14 @@ function propose(
     resolve(reply);
   });
   let spent: ImproverUsage | null = null;
-  const whole = call
+  const whole = asking
     .then(({ kind, text, usage }) => {
       spent = usage;
       // Whoever was cut short shows no speed.
       if (!end.aborted && !isSkipped) watch.ended(kind);
-      const reply = readRewriteReply(text, true);
+      const reply = readReply(text);
       const isUsable = reply?.isRewriteWhole === true;
-      resolve(isUsable ? reply : kind === "said" ? "unreadable" : kind);
+      resolve(isUsable ? reply : missOf(kind));
       return isUsable ? reply : null;
     })
     .catch((error) => {
@@ -200,24 +260,11 @@ function propose(
       resolve("failed");
       return null;
     })
-    .finally(() => clearTimeout(timer));
+    .finally(() => {
+      clearTimeout(timer);
+      skip?.removeEventListener("abort", skipIt);
+    });
   return { rewritten, whole, usage: () => spent };
 }
 
-function improvementOf({ level, prompt, known, rules, asked }: RewriteInput, reply: RewriteReply): Improvement {
-  const improvement = improvementFromRewrite({ level, prompt, reply, known, rules });
-  return { ...improvement, questions: withoutAsked(improvement.questions, asked).slice(0, QUESTIONS_MAX[level]) };
-}
-
-/** The model's questions are still to come; those of the rules would be replaced under the reader's eyes. */
-const untilWhole = (improvement: Improvement, { isWhole }: RewriteReply): Improvement =>
-  improvement.rewriter === "written" && !isWhole ? { ...improvement, questions: [] } : improvement;
-
-/** The text that was judged first has been sent; what came later only explains it. */
-function restOf(input: RewriteInput, sent: Improvement, reply: RewriteReply | null): Improvement | null {
-  if (reply === null || sent.rewriter !== "written") return null;
-  const whole = improvementOf(input, reply);
-  if (whole.improvedPrompt === sent.improvedPrompt) return whole;
-  const { questions, assumptions } = whole;
-  return { ...sent, questions, assumptions };
-}
+const missOf = (kind: RewriterReply["kind"]): Miss => (kind === "said" ? "unreadable" : kind);

@@ -1,0 +1,68 @@
+import { explanationOf, reasonsOf } from "./explain-improvement.ts";
+import { findFacts, isFaithful } from "./facts/find-facts.ts";
+import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
+import { type PlainInput, unchangedImprovement } from "./improve-without-model.ts";
+import type { Finding, Improvement, Question } from "./improvement.ts";
+import { unfoldMaterial } from "./reading/fold-material.ts";
+import type { Reading } from "./reading/reading-reply.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
+import { scorePrompt } from "./rubric/score-prompt.ts";
+
+export interface ReadingImprovementInput extends PlainInput {
+  readonly reading: Reading;
+  /** The person's own texts beside the prompt: earlier prompts, answers to questions, the profile. */
+  readonly own: readonly string[];
+  /** Texts of others: answers of models, the beginnings of files. */
+  readonly foreign: readonly string[];
+  /** The day, in words. */
+  readonly today: string;
+  /** What another model found against the rewrite, in the person's words. */
+  readonly reviewed?: readonly Finding[] | undefined;
+}
+
+/**
+ * What becomes of a reading. No loss is found: the rewrite is used, to the letter. A loss: the person's own words are, and
+ * `unusedRewrite` keeps the rewrite. Nobody edits a model's sentence.
+ */
+export function improveByReading(input: ReadingImprovementInput): Improvement {
+  const { prompt, hasMaterial } = input;
+  const reading = unfolded(prompt, input.reading);
+  const questions = questionsOf(input);
+  const task = reading.task === null ? {} : { task: reading.task };
+  const plain = unchangedImprovement(input);
+  if (reading.rewrite === "" || reading.rewrite === prompt.trim()) {
+    const explanation = explanationOf(plain.hunks, questions.length);
+    return { ...plain, ...task, questions, explanation, rewriter: "nothing-to-gain" };
+  }
+  const isLong = reading.rewrite.length > IMPROVED_PROMPT_LENGTH_MAX;
+  const found = isLong ? [OVERGROWN] : [...findFacts({ ...input, reading }), ...(input.reviewed ?? [])];
+  const findings = found.length === 0 ? {} : { findings: found };
+  if (!isFaithful(found)) {
+    const unusedRewrite = isLong ? {} : { unusedRewrite: reading.rewrite };
+    return { ...plain, ...task, ...findings, ...unusedRewrite, questions, explanation: NOT_USED, rewriter: "careless" };
+  }
+  const hunks = hunksOfRewrite(prompt, reading);
+  return {
+    ...{ ...plain, ...task, ...findings, questions, hunks, rewriter: "written" },
+    ...{ improvedPrompt: reading.rewrite, changed: true, reasons: reasonsOf(hunks), explanation: explanationOf(hunks) },
+    improvedScores: scorePrompt(reading.rewrite, { hasMaterial }).scores,
+  };
+}
+
+const OVERGROWN: Finding = { kind: "overgrown", words: "" };
+const NOT_USED = "Your prompt was sent as you wrote it: the rewrite lost or changed something of it.";
+
+/** The pasted text back in its places, in the account as well. */
+function unfolded(prompt: string, reading: Reading): Reading {
+  const unfold = (text: string) => unfoldMaterial(prompt, text);
+  if (reading.rewrite === "") return reading;
+  return { ...reading, rewrite: unfold(reading.rewrite) };
+}
+
+/** What was asked before does not come again, answered or passed over. */
+function questionsOf({ reading, asked = [] }: ReadingImprovementInput): Question[] {
+  const known = new Set(asked.map(bare));
+  return reading.questions.filter(({ question }) => !known.has(bare(question)));
+}
+
+const bare = (question: string): string => question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();

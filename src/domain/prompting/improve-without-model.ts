@@ -1,0 +1,66 @@
+import type { OptimizerLevel } from "../plans.ts";
+import { explanationOf, reasonsOf } from "./explain-improvement.ts";
+import { ABOUT_TITLES } from "./hunks-of-rewrite.ts";
+import type { About, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
+import { chooseRecipe } from "./recipes/choose-recipe.ts";
+import { improveByRecipe } from "./recipes/improve-by-recipe.ts";
+import { scorePrompt } from "./rubric/score-prompt.ts";
+import { improvedTextOf } from "./texts-of-hunks.ts";
+
+export interface PlainInput {
+  readonly prompt: string;
+  readonly level: OptimizerLevel;
+  /** Files or pictures come with it. */
+  readonly hasMaterial: boolean;
+  /** It follows other prompts: no recipe knows what they were about. */
+  readonly isFollowUp: boolean;
+  /** Questions that stand under earlier prompts or were answered. */
+  readonly asked?: readonly string[] | undefined;
+  /** What this person takes out again and again. */
+  readonly refused?: ReadonlySet<About> | undefined;
+  readonly answered?: readonly AnsweredQuestion[] | undefined;
+}
+
+/** The prompt as it is: nothing added, nothing asked. */
+export function unchangedImprovement(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
+  return improvementWith(input, [{ kind: "kept", text: input.prompt }], [], rewriter);
+}
+
+/** What Redraft itself adds where no model rewrites: a recipe's sentences behind the prompt, or nothing. */
+export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
+  const recipe = input.isFollowUp || input.hasMaterial ? null : chooseRecipe(input.prompt);
+  if (recipe === null) return unchangedImprovement(input, rewriter);
+  const { additions, questions } = improveByRecipe(input.prompt, recipe);
+  const kept = additions.filter(({ about }) => input.refused?.has(about) !== true);
+  const hunks = kept.map(({ id, text, because, about }, index): DiffHunk => ({
+    ...{ kind: "changed", removed: "", added: `${index === 0 ? "\n\n" : " "}${text}` },
+    ...{ title: ABOUT_TITLES[about], reason: because, ruleId: `recipe.${id}`, isAssumed: true, about },
+  }));
+  const asked = new Set(input.asked);
+  const open = questions
+    .filter(({ question }) => !asked.has(question))
+    .map(({ id, question, options }) => ({ id: `recipe.${id}`, question, options }));
+  const task = { kind: recipe.kind, effort: 1 as const, needs: [] };
+  return {
+    ...improvementWith(input, [{ kind: "kept", text: input.prompt }, ...hunks], open, rewriter),
+    ...(hunks.length > 0 && { task }),
+  };
+}
+
+function improvementWith(
+  { prompt, level, hasMaterial, answered = [] }: PlainInput,
+  hunks: readonly DiffHunk[],
+  questions: Improvement["questions"],
+  rewriter: RewriterOutcome | undefined,
+): Improvement {
+  const improvedPrompt = improvedTextOf(hunks);
+  const changed = improvedPrompt !== prompt;
+  const { scores } = scorePrompt(prompt, { hasMaterial });
+  return {
+    ...{ level, improvedPrompt, changed, hunks, questions },
+    ...{ reasons: reasonsOf(hunks), explanation: explanationOf(hunks, questions.length), scores },
+    improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial }).scores : scores,
+    ...(rewriter !== undefined && { rewriter }),
+    ...(answered.length > 0 && { answered }),
+  };
+}
