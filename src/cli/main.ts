@@ -15,17 +15,15 @@ Every line is answered by one line of JSON with the same "id", as soon as it is 
 A line that cannot be answered gives {"id", "error"} and exit status 1.`;
 
 const VERBS = [
-  ["improve", "rewrite a prompt and say what changed", '{"id", "prompt", "preferences"?}'],
+  ["improve", "add what Redraft itself has for a prompt, without a model", '{"id", "prompt"}'],
   [
     "rewrite",
-    "judge a model's rewrite of a prompt, change by change",
-    '{"id", "prompt", "conversation"?, "preferences"?, "reply": {"rewrite", "changes"?, "assumptions"?, "questions"?}}',
+    "compare a model's rewrite with its prompt, and say what would be sent",
+    '{"id", "prompt", "conversation"?, "preferences"?, "reply": {"rewrite", "account"?, "added"?, "questions"?}}',
   ],
   ["route", "choose the model that fits a prompt", '{"id", "prompt", "tier"?, "models"?, "mode"?}'],
   ["score", "score a prompt from 0 to 100", '{"id", "prompt"}'],
   ["anonymize", "replace personal data by its kind", '{"id", "text"}'],
-  ["check", "compare a rewrite with its original", '{"id", "before", "after"}'],
-  ["guard", "tell whether a text tries to take over the assistant", '{"id", "text"}'],
 ] as const;
 
 for (const [name, description, fields] of VERBS) {

@@ -5,14 +5,13 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
-import { checkMeaning } from "#domain/prompting/check/check-meaning.ts";
-import { guardText } from "#domain/prompting/guard/guard.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
-import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
-import { readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
-import { NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { type Reading, readingFrom, readReply } from "#domain/prompting/reading/reading-reply.ts";
+import { NO_CONTEXT, ownTexts } from "#domain/prompting/reading/reading-request.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
+import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
@@ -24,40 +23,45 @@ export const answersFor = (strengths: StrengthsDate) =>
   ({
     improve: {
       plainField: "prompt",
-      answer: (row) => ({
-        ...improvePrompt({ prompt: textOf(row, "prompt"), preferences: preferencesOf(row) }),
-      }),
+      answer: (row) => ({ ...improveWithoutModel({ ...PLAIN, prompt: textOf(row, "prompt") }) }),
     },
     rewrite: { plainField: null, answer: rewriteAnswer },
     route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
     score: { plainField: "prompt", answer: (row) => ({ ...scorePrompt(textOf(row, "prompt")) }) },
     anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
-    check: {
-      plainField: null,
-      answer: (row) => ({ ...checkMeaning(textOf(row, "before"), textOf(row, "after")) }),
-    },
-    guard: { plainField: "text", answer: (row) => ({ ...guardText(textOf(row, "text")) }) },
   }) satisfies Record<string, VerbAnswer>;
 
-/** What the guard makes of a model's recorded reply. */
+const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
+
+/** What becomes of a model's recorded reply: what is shown, what was found, and all that the answering model would get. */
 function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
-  const { reply: said } = row;
-  if (typeof said !== "string" && (typeof said !== "object" || said === null)) {
-    throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
-  }
-  const reply = readRewriteReply(typeof said === "string" ? said : JSON.stringify(said), true);
-  if (reply === null) throw new RowError('"reply" must hold a rewrite');
+  const reading = replyOf(row);
   const known = { ...NO_CONTEXT, preferences: preferencesOf(row), turns: turnsOf(row) };
-  const judged = judgeRewrite({ prompt, reply, known });
+  const isFollowUp = known.turns.length > 0;
+  const answers = known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : []));
+  const given = { ...PLAIN, prompt, isFollowUp, own: ownTexts(known), answers, foreign: [], today: "" };
+  const improvement = improveByReading({ ...given, reading: reading ?? NOTHING_READ });
+  const additions = improvement.hunks.flatMap((hunk) =>
+    hunk.kind === "changed" && hunk.isAssumed ? [{ text: hunk.added, because: hunk.reason }] : [],
+  );
   return {
-    improvedPrompt: judged.improvedPrompt,
-    changed: judged.improvedPrompt !== prompt,
-    hunks: judged.hunks,
-    takenBack: judged.takenBack.map((taken) => ({ ...taken, why: taken.kind })),
-    assumptions: judged.assumptions,
-    questions: judged.questions,
+    ...{ improvedPrompt: improvement.improvedPrompt, isUsed: improvement.changed },
+    ...{ findings: improvement.findings ?? [], additions, sent: textToSend(prompt, improvement) },
+    ...{ task: improvement.task ?? null, questions: improvement.questions, rewriter: improvement.rewriter },
   };
+}
+
+/** What cannot be read, or ends inside its rewrite, leaves the prompt as it is. */
+const NOTHING_READ: Reading = {
+  ...{ task: null, rewrite: "", isRewriteWhole: true, account: [], added: [], questions: [], isWhole: true },
+};
+
+function replyOf({ reply: said }: Row): Reading | null {
+  if (typeof said !== "string" && (typeof said !== "object" || said === null))
+    throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
+  const reading = typeof said === "string" ? readReply(said) : readingFrom(said);
+  return reading?.isRewriteWhole === true ? reading : null;
 }
 
 function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {

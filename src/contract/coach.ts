@@ -9,9 +9,6 @@ const outOfHundred = z.number().check(z.minimum(0), z.maximum(100));
 /** UTF-16 offsets into the text beside it. */
 const marksSchema = z.array(z.object({ start: count, end: count }));
 
-/** The time zone of whoever looks, by its IANA name; coach calls carry it so that a day is the user's day. */
-export const TIME_ZONE_HEADER = "x-time-zone";
-
 /** A prompt of the user's to write again. */
 const practicePromptSchema = z.object({
   originalPrompt: z.string(),

@@ -1,20 +1,13 @@
 import * as z from "zod/mini";
-import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
+import { TASK_KINDS } from "#domain/task.ts";
 import { idSchema } from "./ids.ts";
 
 /**
- * How a remembered choice works on the next prompt: it goes in, it goes in where the prompt resembles those it was kept in,
- * it is not offered again, or nothing follows from it yet.
+ * How a remembered choice works on the next prompt: the rewriting model hears that it is liked, that it is not to come again, or
+ * nothing yet.
  */
-export const MEMORY_EFFECTS = ["fills", "fills-similar", "withheld", "open"] as const;
+export const MEMORY_EFFECTS = ["fills", "withheld", "open"] as const;
 export type MemoryEffect = (typeof MEMORY_EFFECTS)[number];
-
-/** Every task type of the rules, listed again so that the page need not load the rules. */
-const MEMORY_CATEGORIES = [
-  ...(["code", "translate", "summarize", "rewrite", "email", "compare", "plan"] as const),
-  ...(["explain", "brainstorm", "recommend", "write", "find", "answer"] as const),
-] as const satisfies readonly TaskType[];
-true satisfies TaskType extends (typeof MEMORY_CATEGORIES)[number] ? true : never;
 
 const count = z.int().check(z.minimum(0));
 const time = z.iso.datetime();
@@ -36,8 +29,8 @@ export type MemoryChoice = z.infer<typeof memoryChoiceSchema>;
 /** A prompt remembered without its words. */
 const memoryPromptSchema = z.object({
   id: idSchema,
-  /** What kind of task it was; null: not known. */
-  category: z.nullable(z.enum(MEMORY_CATEGORIES)),
+  /** What kind of task it was; null: not known, or told by an earlier version. */
+  category: z.nullable(z.enum(TASK_KINDS)),
   /** False: only its labels are kept, since there was no embedder. */
   hasVector: z.boolean(),
   lastAt: time,

@@ -26,7 +26,7 @@ type PreferenceFact =
 /**
  * Everything that a user may save about themselves and their wishes, and what holds until they do (`unlessSaid`). The schema, the
  * types of those who read it and the forms come from this table; in what words a preference reaches a model stands with those
- * who tell it (`answer-instructions.ts`, `wishes-for.ts`), where one that is forgotten is a type error.
+ * who tell it (`answer-instructions.ts`), where one that is forgotten is a type error.
  */
 export const PREFERENCES = {
   name: { kind: "text", label: "Name", lengthMax: 100, readBy: "page" },
@@ -89,35 +89,35 @@ export const PREFERENCES = {
     label: "Response style",
     values: ["comprehensive", "concise", "step-by-step", "conversational", "analytical"],
     unlessSaid: "comprehensive",
-    readBy: "rewrite",
+    readBy: "answers",
   },
   detailLevel: {
     kind: "choice",
     label: "Detail level",
     values: ["minimal", "moderate", "detailed", "exhaustive"],
     unlessSaid: "moderate",
-    readBy: "rewrite",
+    readBy: "answers",
   },
   outputFormat: {
     kind: "choice",
     label: "Output format",
     values: ["structured", "bullets", "numbered", "paragraphs", "tables"],
     unlessSaid: "structured",
-    readBy: "rewrite",
+    readBy: "answers",
   },
   experienceLevel: {
     kind: "choice",
     label: "Experience level",
     values: ["beginner", "intermediate", "advanced", "expert"],
     unlessSaid: "intermediate",
-    readBy: "rewrite",
+    readBy: "answers",
   },
   preferredTone: {
     kind: "choice",
     label: "Preferred tone",
     values: ["professional", "friendly", "enthusiastic", "neutral", "empathetic"],
     unlessSaid: "professional",
-    readBy: "rewrite",
+    readBy: "answers",
   },
   learningStyle: {
     kind: "choice",

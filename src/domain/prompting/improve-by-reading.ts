@@ -12,12 +12,12 @@ export interface ReadingImprovementInput extends PlainInput {
   readonly reading: Reading;
   /** The person's own texts beside the prompt: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
-  /** Texts of others: answers of models, the beginnings of files. */
+  /** What models answered before in the conversation. */
+  readonly answers: readonly string[];
+  /** The beginnings of files. */
   readonly foreign: readonly string[];
   /** The day, in words. */
   readonly today: string;
-  /** What another model found against the rewrite, in the person's words. */
-  readonly reviewed?: readonly Finding[] | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
     return { ...plain, ...task, questions, explanation, rewriter: "nothing-to-gain" };
   }
   const isLong = reading.rewrite.length > IMPROVED_PROMPT_LENGTH_MAX;
-  const found = isLong ? [OVERGROWN] : [...findFacts({ ...input, reading }), ...(input.reviewed ?? [])];
+  const found = isLong ? [OVERGROWN] : findFacts({ ...input, reading });
   const findings = found.length === 0 ? {} : { findings: found };
   if (!isFaithful(found)) {
     const unusedRewrite = isLong ? {} : { unusedRewrite: reading.rewrite };

@@ -1,4 +1,5 @@
 import type { PreferencesReadBy } from "../preferences.ts";
 
-/** The saved preferences that the improver may draw on. */
-export type PreferenceFields = PreferencesReadBy<"rewrite">;
+/** What a reading model may know of the person. How they like answers goes to the model that answers. */
+export type PreferenceFields = PreferencesReadBy<"rewrite"> &
+  Pick<PreferencesReadBy<"answers">, "context" | "goals" | "expertise">;

@@ -24,6 +24,7 @@ export function answeringOf(
   const rewriting = {
     ...config.rewriting,
     speed: measureRewriters(),
+    isUnfit: () => false,
     noteTooSlow: sayOnceAnHour((level) =>
       logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
     ),
@@ -44,6 +45,7 @@ export function answeringOf(
     speed: meter.speed,
     noteFirstToken: meter.note,
     rewriting,
+    hostTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
     limits: sendLimitsOf(config.moneyPerDay),
     reportBug,

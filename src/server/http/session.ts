@@ -7,6 +7,7 @@ import type { SessionStore } from "../ports/store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { visitorAddress } from "./visitor-address.ts";
+import { withPlace } from "./writer-place.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
@@ -153,7 +154,7 @@ async function find(
   const found = await store.find(hashOf(token), now, idleSince(now));
   if (found === null) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await store.touch(found.sessionId, now);
-  return { sessionId: found.sessionId, user: found.user };
+  return { sessionId: found.sessionId, user: await withPlace(store, request, found.user) };
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,6 +1,6 @@
 import type { PackedVector } from "#domain/memory/prompt-vector.ts";
 import type { PastDecision, SlotCounts } from "#domain/memory/slot-decision.ts";
-import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
+import type { TaskKind } from "#domain/task.ts";
 import type { Scores } from "#domain/prompting/improvement.ts";
 
 export interface ChoiceItem extends SlotCounts {
@@ -11,7 +11,7 @@ export interface ChoiceItem extends SlotCounts {
 /** A remembered prompt, without its vector, which nobody is shown. */
 export interface PromptItem {
   readonly id: number;
-  readonly category: TaskType | null;
+  readonly category: TaskKind | null;
   readonly hasVector: boolean;
   readonly lastAt: Date;
 }
@@ -20,7 +20,7 @@ export interface PromptItem {
 export interface PromptLesson {
   readonly messageId: number;
   readonly vector: PackedVector | null;
-  readonly category: TaskType;
+  readonly category: TaskKind | null;
   readonly scores: Scores;
 }
 

@@ -3,7 +3,6 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { Tier } from "#domain/plans.ts";
-import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
@@ -87,6 +86,8 @@ export interface SessionStore {
     idleSince: Date,
   ): Promise<{ readonly sessionId: number; readonly lastSeenAt: Date; readonly user: UserRecord } | null>;
   touch(sessionId: number, now: Date): Promise<void>;
+  /** Where the user of this session writes. */
+  setPlace(userId: number, place: Pick<UserRecord, "timeZone" | "locale">): Promise<void>;
   list(userId: number, now: Date, idleSince: Date): Promise<SessionRecord[]>;
   /** False when the user has no such session. */
   close(userId: number, sessionId: number): Promise<boolean>;
@@ -298,7 +299,7 @@ export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
   readonly improvedPrompt: string | null;
   readonly answer: string;
   /** What was asked about it. */
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly string[];
 };
 
 export type StartOutcome =

@@ -17,6 +17,9 @@ export interface UserRecord {
   /** Since when, and why, the account cannot be used; both null while it can. */
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
+  /** Where they write, as their page last said: an IANA name and a BCP 47 tag; null: never. */
+  readonly timeZone: string | null;
+  readonly locale: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
 import { fetchWithProgress, type OnUpload } from "./fetch-with-progress.ts";
+import { readerTimeZone } from "./format-dates.ts";
 
 export const TOKEN_KEY = "authToken";
 
@@ -46,6 +48,7 @@ interface CallOptions {
 /** Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
+  headers.set(TIME_ZONE_HEADER, readerTimeZone());
   const token = localStorage.getItem(TOKEN_KEY);
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   const init: RequestInit = { method, headers, credentials: "same-origin" };

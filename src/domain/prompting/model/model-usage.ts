@@ -36,3 +36,16 @@ export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): Im
     costUsd: costs.some((cost) => cost === null) ? null : sum(costs.map((cost) => cost ?? 0)),
   };
 }
+
+/** Two counts as one; the model is the first one's. */
+export function addUsage(one: ImproverUsage | null, other: ImproverUsage | null): ImproverUsage | null {
+  if (one === null || other === null) return one ?? other;
+  return {
+    model: one.model,
+    calls: one.calls + other.calls,
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    isEstimated: one.isEstimated || other.isEstimated,
+    costUsd: one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd,
+  };
+}

@@ -1,17 +1,22 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { costOf } from "../../catalogue/model-price.ts";
 import { estimateTokens } from "../../tokens.ts";
+import { comparingTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema, and what is known beside the prompt. */
-const OTHER_INPUT_TOKENS = 3_500;
-/** A rewrite has up to two and a half times the tokens of a prompt, and reasons beside it. */
-const OUTPUT_TOKENS_BESIDE = 1_200;
-const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 2.5;
+const OTHER_INPUT_TOKENS = 4_000;
+/** The account says the prompt and its rewrite once more; questions and reasons stand beside it. */
+const OUTPUT_TOKENS_BESIDE = 2_050;
+const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
+/** A rewrite that loses something is asked for once more. */
+const TRIES_MAX = 2;
 
-/** US dollars that one rewrite by this model may cost at most; a price nobody knows counts as 0. */
-export function rewriteCostAtMost(model: CatalogueEntry, prompt: string): number {
+/** US dollars that one rewrite may cost at most, its second try and reader counted; a price nobody knows counts as 0. */
+export function rewriteCostAtMost(writer: CatalogueEntry, secondReader: CatalogueEntry | null, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
-  return costOf(model, inputTokens, outputTokens) ?? 0;
+  const comparing = comparingTokens(prompt);
+  const read = secondReader === null ? 0 : (costOf(secondReader, comparing.input, comparing.output) ?? 0);
+  return TRIES_MAX * (costOf(writer, inputTokens, outputTokens) ?? 0) + read;
 }

@@ -26,7 +26,7 @@ const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 
 /** US dollars that one rewrite may cost on a level, so that it stays small beside the answer. Lite takes the cheapest anyway. */
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
-const INSTRUCTION_TOKENS = 1_500;
+const INSTRUCTION_TOKENS = 1_600;
 
 /** A prompt of this length gets the plain budget. */
 const SHORT_PROMPT_TOKENS = 150;
@@ -55,19 +55,42 @@ export function chooseRewriter(input: {
   readonly prompt: string;
   readonly budgetMs: number;
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
+  /** A model that was tried and lost too much: passed over while another is there. */
+  readonly isUnfit: (model: CatalogueEntry) => boolean;
 }): RewriterChoice {
-  const { ready, configured, level, prompt, budgetMs, speedOf } = input;
+  const { ready, configured, level, prompt, budgetMs, speedOf, isUnfit } = input;
   const able = ready.filter(
     ({ name, experimental }) => name !== EMBEDDED_MODEL && (experimental !== true || name === configured),
   );
   const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
   const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
   const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
-  const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
+  const fit = inTime.some((model) => !isUnfit(model)) ? inTime.filter((model) => !isUnfit(model)) : inTime;
+  const affordable = fit.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
   const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
   const model = inTime.find(({ name }) => name === configured) ?? ranked[0] ?? null;
   return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
+
+/** A model of another family than the writer's reads along: the cheapest that is quick; null where none is connected. */
+export function chooseSecondReader(
+  writer: CatalogueEntry,
+  ready: readonly CatalogueEntry[],
+  speedOf: (model: CatalogueEntry) => ModelSpeed,
+): CatalogueEntry | null {
+  const others = ready.filter(
+    (model) =>
+      model.family !== writer.family &&
+      model.name !== EMBEDDED_MODEL &&
+      model.experimental !== true &&
+      speedOf(model).firstTokenMs <= READING_MS_MAX,
+  );
+  const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS, 1) ?? 0;
+  return others.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
+}
+
+/** Its answer is a few tokens; one that needs longer for the first would hold everything up. */
+const READING_MS_MAX = 1_500;
 
 const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>
   firstTokenMs + (1_000 * tokens) / tokensPerSecond;

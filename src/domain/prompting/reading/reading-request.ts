@@ -85,10 +85,10 @@ function shortTurn({ role, text }: KnownContext["turns"][number]) {
   return { role, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
 }
 
-/** Everything beside the prompt that a rewrite may take its facts from. Files are not among it: what they say is not the person's. */
-export const knownTexts = ({ preferences, turns }: KnownContext): string[] => [
+/** What the person said beside the prompt. */
+export const ownTexts = ({ preferences, turns }: KnownContext): string[] => [
   ...Object.values(preferences).filter((value) => typeof value === "string"),
-  ...turns.map(({ text }) => text),
+  ...turns.flatMap(({ role, text }) => (role === "user" ? [text] : [])),
 ];
 
 function aboutPerson({ preferences, habits }: KnownContext): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { type DiffStretch, diffStretches } from "../check/check-word-diff.ts";
+import { diffArrays } from "diff";
 import type { DiffHunk } from "../improvement.ts";
 import { improvedTextOf } from "../texts-of-hunks.ts";
 import { joinKept } from "./review-hunks.ts";
@@ -100,6 +100,30 @@ function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffS
     }
     return { start, end, newStart, newEnd };
   });
+}
+
+/** A run of tokens that differ, with its place in the old and in the new list. */
+interface DiffStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+function diffStretches(old: readonly string[], now: readonly string[]): DiffStretch[] {
+  const stretches: DiffStretch[] = [];
+  let [at, newAt] = [0, 0];
+  for (const { added, removed, count } of diffArrays([...old], [...now])) {
+    const [end, newEnd] = [added ? at : at + count, removed ? newAt : newAt + count];
+    const last = stretches.at(-1);
+    if (added || removed) {
+      const isNext = last?.end === at && last.newEnd === newAt;
+      if (isNext) stretches[stretches.length - 1] = { ...last, end, newEnd };
+      else stretches.push({ start: at, end, newStart: newAt, newEnd });
+    }
+    [at, newAt] = [end, newEnd];
+  }
+  return stretches;
 }
 
 function tokensOf(text: string): { tokens: string[]; at: (index: number) => number } {

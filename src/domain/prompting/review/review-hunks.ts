@@ -1,7 +1,7 @@
-import type { DiffHunk, Improvement } from "../improvement.ts";
+import type { DiffHunk } from "../improvement.ts";
 
-// What joins an added sentence to the text before it: ". ", " ", a blank line.
-const JOINT = /^[.\s]*/;
+// What joins an added sentence to the text before it: a space, a blank line.
+const JOINT = /^\s*/;
 
 /** A rewrite without the changes at these positions: there the user's own words stand. */
 export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
@@ -31,27 +31,6 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
     joint = null;
     return { ...hunk, added };
   });
-}
-
-/**
- * Where the change stands that each assumption explains; undefined where none does. Each assumed change has its assumption, in
- * their order; in rows stored before changes were marked, the last additions have.
- */
-export function changesBehind({
-  hunks,
-  assumptions,
-}: Pick<Improvement, "hunks" | "assumptions">): (number | undefined)[] {
-  const assumed = [...hunks.keys()].filter((index) => {
-    const hunk = hunks[index];
-    return hunk?.kind === "changed" && hunk.isAssumed === true;
-  });
-  if (assumed.length === assumptions.length) return assumed;
-  const additions = [...hunks.keys()].filter((index) => {
-    const hunk = hunks[index];
-    return hunk?.kind === "changed" && hunk.removed === "";
-  });
-  const behind = additions.slice(Math.max(0, additions.length - assumptions.length));
-  return assumptions.map((_, index) => behind[index]);
 }
 
 /** The same hunks with neighbouring kept ones as one, and none that says nothing; never an empty list. */

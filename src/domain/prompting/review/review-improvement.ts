@@ -1,10 +1,10 @@
 import { explanationOf, reasonsOf } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
-import { scorePrompt } from "../score/score-prompt.ts";
+import { scorePrompt } from "../rubric/score-prompt.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
-import { changesBehind, leaveOut } from "./review-hunks.ts";
+import { leaveOut } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
 
@@ -35,7 +35,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
   const hunks = review.editedPrompt === null ? reviewed : hunksOfEdit(reviewed, review.editedPrompt);
   return {
     kind: "reviewed",
-    improvement: withHunks(improvement, hunks, assumptionsLeft(improvement, new Set(choice.rejected))),
+    improvement: withHunks(improvement, hunks),
     review,
     learned: {
       accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
@@ -44,7 +44,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
   };
 }
 
-function withHunks(improvement: Improvement, hunks: readonly DiffHunk[], assumptions: readonly string[]): Improvement {
+function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improvement {
   const original = originalTextOf(hunks);
   const improvedPrompt = improvedTextOf(hunks);
   const changed = improvedPrompt !== original;
@@ -53,17 +53,10 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[], assumpt
     hunks,
     improvedPrompt,
     changed,
-    assumptions: changed ? assumptions : [],
     reasons: reasonsOf(hunks),
     explanation: changed || !improvement.changed ? explanationOf(hunks, improvement.questions.length) : KEPT_OWN,
-    improvedScores: changed ? scorePrompt(improvedPrompt).scores : improvement.scores,
+    improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial: false }).scores : improvement.scores,
   };
-}
-
-/** An assumption goes with the sentence it explains. */
-function assumptionsLeft(improvement: Improvement, rejected: ReadonlySet<number>): string[] {
-  const behind = changesBehind(improvement);
-  return improvement.assumptions.filter((_, index) => !rejected.has(behind[index] ?? -1));
 }
 
 /** The changes of two reviews of the same message, so that nothing is learnt twice. */

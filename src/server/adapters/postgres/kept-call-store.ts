@@ -52,7 +52,7 @@ export function keptCallStore(db: Db): KeptCallStore {
           SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
             true, ${digest}::bytea, ${json(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
             ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${json(improvement)}, ${json(route)},
-            ${improvement?.isGuardRefused ?? improvement?.rewriter === "taken-back"}::boolean, ${settlement.sentPrompt},
+            ${improvement?.rewriter === "careless"}::boolean, ${settlement.sentPrompt},
             ${json(settlement.improverUsage)}, ${json(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
             ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
             ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,

@@ -211,7 +211,7 @@ export function messageStore(db: Db): MessageStore {
           UPDATE messages SET
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
             model_used = ${settlement.modelUsed}, improvement = ${unlessStored("improvement", improvement)}, route = ${unlessStored("route", route)},
-             is_guard_refused = ${improvement?.isGuardRefused ?? improvement?.rewriter === "taken-back"}, sent_prompt = ${settlement.sentPrompt},
+             is_guard_refused = ${improvement?.rewriter === "careless"}, sent_prompt = ${settlement.sentPrompt},
              improver_usage = ${json(settlement.improverUsage)}, fallbacks = ${json(fallbacks)},
              file_cuts = ${json(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},

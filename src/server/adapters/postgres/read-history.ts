@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { HistoryRecord, MessageStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
 
@@ -7,7 +6,7 @@ interface Row {
   readonly original_prompt: string;
   readonly improved_prompt: string | null;
   readonly answer: string;
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly string[];
 }
 
 /** Turns without an answer are passed over; a line of nothing else is not followed for ever. */
@@ -42,7 +41,7 @@ export async function readHistory(
       WHERE found < ${limit}::integer AND steps < ${limit * STEPS_PER_MESSAGE}::integer
     )
     SELECT m.original_prompt, m.improvement ->> 'improvedPrompt' AS improved_prompt, m.answer,
-      COALESCE((SELECT json_agg(json_build_object('id', q ->> 'id', 'question', q ->> 'question'))
+      COALESCE((SELECT json_agg(q ->> 'question')
         FROM jsonb_array_elements(m.improvement -> 'questions') q), '[]') AS questions
     FROM line JOIN messages m ON m.user_id = ${userId} AND m.id = CASE WHEN line.compare_group IS NULL THEN line.id ELSE (
       -- Of answers side by side later prompts read one: the picked one, or the first until somebody picks.

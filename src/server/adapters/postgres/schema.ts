@@ -15,7 +15,7 @@ import {
 import type { MessageStatus } from "#contract/messages.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
 import type { PaidTier, Tier } from "#domain/plans.ts";
-import type { TaskType } from "#domain/prompting/analyze/analyze.ts";
+import type { TaskKind } from "#domain/task.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
@@ -59,6 +59,8 @@ export const users = pgTable("users", {
   preferences: storedJson(asPreferences)().notNull().default({}),
   suspendedAt: time(),
   suspensionReason: text(),
+  timeZone: text(),
+  locale: text(),
   createdAt: time().notNull().defaultNow(),
   updatedAt: time().notNull().defaultNow(),
 });
@@ -304,7 +306,7 @@ export const memoryItems = pgTable("memory_items", {
   rejected: integer(),
   messageId: id(),
   vector: bytes(),
-  category: text().$type<TaskType>(),
+  category: text().$type<TaskKind>(),
   decisions: storedJson(asDecisions)(),
 });
 

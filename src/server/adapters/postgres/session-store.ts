@@ -35,6 +35,9 @@ export function sessionStore(db: Db): SessionStore {
     async touch(sessionId, now) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
     },
+    async setPlace(userId, { timeZone, locale }) {
+      await db.update(users).set({ timeZone, locale }).where(eq(users.id, userId));
+    },
     async list(userId, now, idleSince) {
       return await db
         .select({

@@ -5,8 +5,8 @@ import {
   latestReportSchema,
   practiceResultSchema,
   practiceSchema,
-  TIME_ZONE_HEADER,
 } from "#contract/coach.ts";
+import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { compareDrafts } from "#domain/coach/compare-drafts.ts";
 import { includesTier } from "#domain/plans.ts";
 import { AppError } from "../../app-error.ts";

@@ -1,4 +1,4 @@
-import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
+import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory/lessons.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";

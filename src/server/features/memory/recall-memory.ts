@@ -1,7 +1,6 @@
 import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
-import { isTopical } from "#domain/prompting/learned/memory-slots.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
@@ -24,7 +23,7 @@ export async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, pro
   try {
     const choices = await deps.store.memory.choices(user.id);
     if (choices.length === 0) return NO_MEMORY;
-    return recallFor(choices, await similarTo(deps, user.id, prompt), isTopical);
+    return recallFor(choices, await similarTo(deps, user.id, prompt));
   } catch (error) {
     deps.reportBug(error);
     return NO_MEMORY;

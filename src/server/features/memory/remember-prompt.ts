@@ -1,7 +1,5 @@
 import { packVector } from "#domain/memory/prompt-vector.ts";
-import { taskTypeOf } from "#domain/prompting/analyze/analyze.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { lessonsOfPrompt } from "#domain/prompting/learned/memory-lessons.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
@@ -10,7 +8,7 @@ import { isMemoryOn } from "./is-memory-on.ts";
 const PROMPTS_KEPT = 500;
 
 export interface RememberPromptDeps {
-  readonly store: { readonly memory: Pick<Store["memory"], "decide" | "remember"> };
+  readonly store: { readonly memory: Pick<Store["memory"], "remember"> };
   readonly vectors: Pick<PromptVectors, "unhurried">;
 }
 
@@ -22,22 +20,20 @@ export interface AnsweredPrompt {
 }
 
 /**
- * Learns from a prompt once its message is settled: which of our questions it answers, its scores, what kind of task it is,
- * and the vector of its scrubbed text, unless a name may be left in that. No word of it is kept.
+ * Learns from a prompt once its message is settled: its scores, what kind of task it is, and the vector of its scrubbed text. No
+ * word of it is kept.
  */
 export async function rememberPrompt(
   deps: RememberPromptDeps,
   user: UserRecord,
   message: AnsweredPrompt,
-  { scores }: Pick<Improvement, "scores">,
+  { scores, task }: Pick<Improvement, "scores" | "task">,
 ): Promise<void> {
   if (!isMemoryOn(user)) return;
   const { memory } = deps.store;
   const { id, originalPrompt, startedAt } = message;
-  const lessons = lessonsOfPrompt(originalPrompt);
-  if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
   const made = await deps.vectors.unhurried(originalPrompt);
   const vector = made.isDoubtful ? null : made.vector;
-  const lesson = { messageId: id, vector: vector && packVector(vector), category: taskTypeOf(originalPrompt), scores };
+  const lesson = { messageId: id, vector: vector && packVector(vector), category: task?.kind ?? null, scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
 }

@@ -1,6 +1,6 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ReviewedChange } from "#domain/prompting/learned/memory-lessons.ts";
+import type { ReviewedChange } from "#domain/prompting/memory/lessons.ts";
 import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
@@ -21,7 +21,7 @@ export interface RunMemoryDeps {
 /** Memory runs beside answering: `recall` always returns, the others return at once; if one fails, at most one lesson is lost. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
-  remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores">): void;
+  remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores" | "task">): void;
   learn(
     user: UserRecord,
     messageId: number,

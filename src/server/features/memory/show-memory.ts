@@ -1,6 +1,6 @@
 import type { Memory, MemoryEffect } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
-import { isTopical, wordsOf } from "#domain/prompting/learned/memory-slots.ts";
+import { wordsOfLesson } from "#domain/prompting/memory/lessons.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { isMemoryOn } from "./is-memory-on.ts";
@@ -15,7 +15,7 @@ export async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): P
   return {
     isOn: isMemoryOn(user),
     choices: choices.map(({ lastAt, slot, value, ...choice }) => {
-      const { title, text } = wordsOf({ slot, value }) ?? GONE;
+      const { title, text } = wordsOfLesson({ slot, value }) ?? GONE;
       const effect = effectOf({ ...choice, slot, value }, text);
       return { ...choice, slot: title, value: text, effect, lastAt: lastAt.toISOString() };
     }),
@@ -30,7 +30,7 @@ const GONE = { title: "No longer used", text: "" } as const;
 function effectOf(choice: SlotCounts, text: string): MemoryEffect {
   const { kind } = decideSlot(choice);
   if (kind !== "fills") return kind;
-  // Corrections come with every rewrite; there is nothing to fill in by itself.
+  // An earlier version kept it, and nothing reads it any more.
   if (text === "") return "open";
-  return isTopical(choice) ? "fills-similar" : "fills";
+  return "fills";
 }

@@ -10,6 +10,8 @@ import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
+import { textToSend } from "#domain/prompting/text-to-send.ts";
+import { momentInWords } from "#domain/prompting/reading/moment.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
@@ -42,9 +44,9 @@ import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { momentOf } from "./moment-of.ts";
 import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
-import { promptFor, promptOf } from "./prompt-to-send.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { factsOfEnding, microUsdSpent, settleMessage } from "./settle-message.ts";
@@ -121,8 +123,6 @@ export interface Answering {
   readonly skip: AbortSignal | null;
   /** Whether the demonstration model may answer where every provider failed and the host lets it. */
   readonly mayStandIn: boolean;
-  /** Whether it begins its conversation. */
-  readonly isFirstTurn: boolean;
   /** What the prompt follows, oldest first; read when it is asked for. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
@@ -136,6 +136,8 @@ export interface Answering {
 interface Begun extends Answering {
   /** To be called where this process has done its part and a model is asked. */
   readonly begun: () => void;
+  /** Aborts when the account of a rewrite shows that it lost something: the answer to it is given up, and begun anew. */
+  readonly startOver: AbortSignal;
 }
 
 /** A stored message on the same way. */
@@ -171,7 +173,6 @@ export async function answerMessage(
     skip: skip.signal,
     // A column of a comparison, or a text half written, is its own model's.
     mayStandIn: message.compareGroup === null && !message.isContinued,
-    isFirstTurn: message.parentId === null,
     history: once(() => readHistory(deps, message)),
     files: once(() => (hasNoFiles(message) ? NO_FILES : fileTexts(deps, message, user))),
     pictures: once(() =>
@@ -239,19 +240,21 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   const place = await deps.places.take(user.id, end, (told) => writer.append({ type: "answer-queued", place: told }));
   if (place === null) return { kind: "ended" };
   try {
-    return await answerInPlace(deps, { ...answering, begun: place.begun });
+    return await answerInPlace(deps, answering, place.begun);
   } finally {
     place.leave();
   }
 }
 
-async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<Ending> {
+async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: () => void): Promise<Ending> {
+  const startOver = new AbortController();
+  const answering: Begun = { ...waiting, begun, startOver: startOver.signal };
   const { message, user, draft, history, files, pictures } = answering;
   // Made while the prompt is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
   if (!message.isContinued) {
     await deps.tracing.during("improve", async (note) => {
-      await improveMessage(deps, answering);
+      await improveMessage(deps, answering, () => startOver.abort(ENOUGH));
       if (draft.improvement?.rewriter !== undefined) note({ rewriter: draft.improvement.rewriter });
     });
     draft.improvedMs = sinceStart(deps, message);
@@ -270,7 +273,7 @@ async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<
   const earlierTokens = tokensBefore(earlier);
   const attached = { tokens: tokensAttached(read, seen), earlierTokens, eyes: eyesFor(seen) };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
-  const prompt = promptOf(answering);
+  const prompt = improvedPromptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
   const { subscriptionTier: tier } = user;
   const chooseAmong = (offers: readonly ModelOffer[]) =>
@@ -285,9 +288,27 @@ async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<
   draft.route = message.isContinued ? continuedRoute(message, route) : route;
   const improved = draft.improvement && { improvement: draft.improvement };
   draft.unsaved = { status: "answering", route: draft.route, ...improved };
-  const ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
+  let ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
+  if (ending.kind === "ended" && startOver.signal.aborted && !answering.end.aborted) {
+    giveUpAnswer(draft);
+    draft.unsaved = { status: "answering", route: draft.route, ...(draft.improvement && { improvement: draft.improvement }) };
+    const anew = { ...answering, startOver: new AbortController().signal };
+    ending = await callThroughRoutes(deps, anew, earlier, chooseRoute);
+  }
   await Promise.all([draft.saved, draft.improverEnds]);
   return ending;
+}
+
+/** What is shown as asked; what is sent may have more. */
+const improvedPromptOf = ({ message, draft }: Answering): string =>
+  draft.improvement?.improvedPrompt ?? message.originalPrompt;
+
+/** What the answer to a careless rewrite has cost is counted; its words are not kept. */
+function giveUpAnswer(draft: Draft): void {
+  const { called, begun, text, inputTokensEstimated: inputTokens } = draft;
+  const usage = { inputTokens, outputTokens: estimateTokens(text.slice(begun.length)) };
+  if (called !== null) draft.lost = [...draft.lost, { model: called, usage, isEstimated: true }];
+  Object.assign(draft, { text: begun, thinking: null, usage: null, toldModel: null, called: null });
 }
 
 /** What begins a conversation has the files it brought, and of none nobody need ask. */
@@ -398,9 +419,9 @@ async function callOnce(
   history: readonly HistoryRecord[],
   { model, hasMoreRoom, msLeft }: { model: CatalogueEntry; hasMoreRoom: boolean; msLeft: number },
 ): Promise<Call> {
-  const { user, draft, end, terms } = answering;
-  const prompt = promptFor(answering, model);
-  const instructions = answerInstructions(user.preferences);
+  const { message, user, draft, end, terms } = answering;
+  const prompt = textToSend(message.originalPrompt, draft.improvement);
+  const instructions = answerInstructions(user.preferences, momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)));
   const { files, pictures, begun } = draft;
   const { newBoundary } = deps;
   const material = { prompt, history, instructions, files, pictures, newBoundary, begun };
@@ -422,7 +443,7 @@ async function callOnce(
   if (hold === "held" && unsaved !== null) draft.stored = unsaved;
   // The provider is called while this is being stored; settling waits for both.
   if (hold === "free" && unsaved !== null) draft.saved = save(deps, answering, unsaved).catch(deps.reportBug);
-  draft.sentPrompt = prompt === promptOf(answering) ? null : prompt;
+  draft.sentPrompt = prompt === improvedPromptOf(answering) ? null : prompt;
   draft.fileCuts = composed.fileCuts;
   draft.pictureTokens = composed.pictureTokens;
   announceModel(answering, model);
@@ -432,7 +453,7 @@ async function callOnce(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     noteLost(draft, model, error.usage);
-    if (end.aborted) return { kind: "ended" };
+    if (end.aborted || answering.startOver.aborted) return { kind: "ended" };
     draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
     return { kind: "error" };
   }
@@ -532,17 +553,17 @@ function announceModel({ writer, draft }: Answering, called: CatalogueEntry): vo
 
 async function callModel(
   deps: AnswerPromptDeps,
-  answering: Answering,
+  answering: Begun,
   { turns, inputTokens, outputTokensMax }: ComposedTurns,
   model: CatalogueEntry,
   { effort, thinkingTokensMax, firstTextMs }: CallSettings,
 ): Promise<Ending> {
-  const { message, user, writer, draft, end, terms } = answering;
+  const { message, user, writer, draft, end, startOver, terms } = answering;
   const calledAt = deps.clock.now().getTime();
   draft.inputTokensEstimated = inputTokens;
   draft.called = model;
   const enough = new AbortController();
-  const signal = AbortSignal.any([end, enough.signal]);
+  const signal = AbortSignal.any([end, startOver, enough.signal]);
   let ending: Ending = { kind: "ended" };
   let half = "";
   const request = {

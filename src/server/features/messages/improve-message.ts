@@ -2,7 +2,8 @@ import type { MessageEvent } from "#contract/messages.ts";
 import { savedRegion } from "#domain/catalogue/region.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PLANS } from "#domain/plans.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import { refusedIn } from "#domain/prompting/memory/lessons.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import { toMicroUsd } from "#domain/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
@@ -11,9 +12,10 @@ import type { LogWriter } from "../../ports/message-log.ts";
 import type { AskedPrompt, HistoryRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { Draft } from "./answer-draft.ts";
-import { contextOf, questionsAsked, turnsOf } from "./known-context.ts";
+import { contextOf, questionsAsked } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
-import { type Rewritten, rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
+import { momentOf } from "./moment-of.ts";
+import { type Rewritten, rewritePrompt, rewriterFor, withoutRewrite } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
@@ -36,7 +38,6 @@ interface Improving {
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
-  readonly isFirstTurn: boolean;
   /** To be called where this process has done its part and a model is asked. */
   readonly begun: () => void;
   /** What the prompt follows, oldest first; read when it is asked for. */
@@ -51,12 +52,17 @@ interface Improving {
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message on the level of its user's plan: by a model where one is asked, by the rules alone elsewhere and where
- * the model's rewrite is late or no use. Tells every rewrite and leaves the last one in the draft. Returns as soon as the prompt can be sent:
- * `draft.improverEnds` is what may still come, the model's own reasons and questions. What was reviewed is used as it is.
+ * Improves one message on the level of its user's plan: by a model where one is asked, by a recipe elsewhere. Tells every rewrite and
+ * leaves the last one in the draft. Returns as soon as the prompt can be sent: `draft.improverEnds` is what may still come, the
+ * model's account of its rewrite. Where that shows a loss, `startOver` is called and the prompt is to be sent as it was written. What
+ * was reviewed is used as it is.
  */
-export async function improveMessage(deps: ImproveMessageDeps, improving: Improving): Promise<void> {
-  const { message, user, draft, isFirstTurn } = improving;
+export async function improveMessage(
+  deps: ImproveMessageDeps,
+  improving: Improving,
+  startOver: () => void,
+): Promise<void> {
+  const { message, user, draft } = improving;
   if (!message.isImprovementOn) return;
   if (message.reviewedImprovement !== null) {
     draft.improvement = message.reviewedImprovement;
@@ -71,18 +77,15 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
     improving.files(),
     improving.pictures(),
   ]);
-  const asked = questionsAsked(history);
-  const rules = improvePrompt({
-    ...{ prompt, preferences: user.preferences, memory },
-    turns: turnsOf(history),
-    settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
-    hasMaterial: files.length + pictures.length > 0,
-  });
-  draft.improvement = rules;
+  const plain = {
+    ...{ prompt, level, hasMaterial: files.length + pictures.length > 0, isFollowUp: history.length > 0 },
+    ...{ asked: questionsAsked(history), refused: refusedIn(memory) },
+  };
+  draft.improvement = unchangedImprovement(plain);
   const region = savedRegion(user.preferences);
-  const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt, isFirstTurn });
+  const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt });
   if (rewriter.kind === "nobody") {
-    draft.improvement = without(rules, rewriter.outcome);
+    draft.improvement = withoutRewrite(plain, rewriter.outcome);
     tell(improving);
     return;
   }
@@ -90,25 +93,25 @@ export async function improveMessage(deps: ImproveMessageDeps, improving: Improv
   improving.begun();
   // Whoever opens the page meanwhile sees what is being done.
   const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
-  const { model } = rewriter;
-  draft.improverHeldUsd = rewriteCostAtMost(model, prompt);
+  draft.improverHeldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
   if (await isWithinBudget(deps, improving)) {
     const known = contextOf({
       ...{ level, preferences: user.preferences, memory, history, files },
       pictures: pictures.map(({ name }) => name),
     });
-    const input = { userId: user.id, region, prompt, level, model, rules, known, asked };
-    follow(improving, await rewritePrompt(deps, input, improving, showing(improving)));
+    const moment = momentOf(user, message.startedAt, deps.hostTimeZone);
+    const input = { ...plain, userId: user.id, region, rewriter, known, moment };
+    follow(improving, await rewritePrompt(deps, input, improving, showing(improving)), startOver);
   } else {
     draft.improverHeldUsd = 0;
-    draft.improvement = without(rules, "budget");
+    draft.improvement = withoutRewrite(plain, "budget");
   }
   await saved;
   if (!improving.end.aborted) tell(improving);
 }
 
 /** Takes what can be sent now, and what explains it when it comes. */
-function follow(improving: Improving, rewritten: Rewritten): void {
+function follow(improving: Improving, rewritten: Rewritten, startOver: () => void): void {
   const { draft, end } = improving;
   draft.improvement = rewritten.improvement;
   draft.improver = rewritten.usage();
@@ -116,8 +119,10 @@ function follow(improving: Improving, rewritten: Rewritten): void {
     draft.improver = rewritten.usage();
     draft.improverHeldUsd = 0;
     if (improvement === null || end.aborted) return;
+    const isLost = draft.improvement?.changed === true && !improvement.changed;
     draft.improvement = improvement;
     tell(improving);
+    if (isLost) startOver();
   });
 }
 

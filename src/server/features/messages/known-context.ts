@@ -1,9 +1,9 @@
 import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
-import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
-import { type KnownContext, NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
+import { habitsIn } from "#domain/prompting/memory/lessons.ts";
+import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { HistoryRecord } from "../../ports/store.ts";
 
 /** How many earlier messages a rewriting model reads. */
@@ -14,7 +14,7 @@ const OUTLINE_LENGTH_MAX = 400;
 /** What stands in place of a picture for a model that only rewrites. */
 const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
 
-/** What the rewriting model of a level is told beside the prompt. Lite: nothing. `history`: oldest first. */
+/** What the rewriting model of a level is told beside the prompt. Lite: the conversation alone. `history`: oldest first. */
 export function contextOf(input: {
   readonly level: OptimizerLevel;
   readonly preferences: PreferenceFields;
@@ -25,19 +25,20 @@ export function contextOf(input: {
   readonly pictures?: readonly string[];
 }): KnownContext {
   const { level, preferences, memory, history, files, pictures = [] } = input;
-  if (level === "lite") return NO_CONTEXT;
+  const turns = turnsOf(history);
+  if (level === "lite") return { preferences: {}, habits: [], turns, files: [] };
   const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
   const seen = pictures.map((name) => ({ name, outline: PICTURE_OUTLINE }));
-  return { preferences, memory, turns: turnsOf(history), files: [...seen, ...outlines] };
+  return { preferences, habits: habitsIn(memory), turns, files: [...seen, ...outlines] };
 }
 
 /** The last messages as what was asked and answered, oldest first. */
-export const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
+const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
   history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
     { role: "user" as const, text: originalPrompt },
     { role: "assistant" as const, text: answer },
   ]);
 
 /** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
-export const questionsAsked = (history: readonly HistoryRecord[]): AskedQuestion[] =>
+export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
   history.flatMap(({ questions }) => questions);

@@ -3,10 +3,10 @@ import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts
 import { haveNamesOfPictures, kindOfName } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
-import { type OptimizerLevel, PLANS } from "#domain/plans.ts";
-import type { AskedQuestion } from "#domain/prompting/ask/asked-questions.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import type { Improvement } from "#domain/prompting/improvement.ts";
+import { PLANS } from "#domain/plans.ts";
+import type { PlainInput } from "#domain/prompting/improve-without-model.ts";
+import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
+import { refusedIn } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
@@ -15,9 +15,10 @@ import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { HistoryRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
-import { contextOf, questionsAsked, RECENT_MESSAGES_MAX, turnsOf } from "./known-context.ts";
+import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
-import { rewritePrompt, rewriterFor, without } from "./rewrite-prompt.ts";
+import { momentOf } from "./moment-of.ts";
+import { rewritePrompt, rewriterFor, withoutRewrite } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 
@@ -48,8 +49,8 @@ export interface PromptSurroundings {
   readonly files?: readonly NamedFile[];
   /** Rewrite it also where it was found good as it is, and take more time. */
   readonly isInsisting?: boolean;
-  /** Questions that were answered meanwhile. */
-  readonly settled?: readonly string[];
+  /** Questions of ours that were answered meanwhile. */
+  readonly answered?: readonly AnsweredQuestion[];
 }
 
 /**
@@ -60,7 +61,7 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  { line, files = [], isInsisting = false, settled = [] }: PromptSurroundings,
+  { line, files = [], isInsisting = false, answered = [] }: PromptSurroundings,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
@@ -69,15 +70,13 @@ export async function previewImprovement(
     user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
   ]);
-  const asked = [...questionsAsked(history), ...settled.map((question) => ({ id: null, question }))];
-  const rules = improvePrompt({
-    ...{ prompt, preferences: user?.preferences ?? {}, memory },
-    turns: turnsOf(history),
-    settledQuestionIds: asked.flatMap(({ id }) => id ?? []),
-    hasMaterial: files.length > 0,
-  });
   const pictures = files.flatMap(({ name }) => (kindOfName(name) === "picture" ? [shownFileName(name)] : []));
-  const draft = { prompt, isInsisting, rules, memory, history, asked, pictures };
+  const plain = {
+    ...{ prompt, level: PLANS[tier].optimizer, hasMaterial: files.length > 0, isFollowUp: history.length > 0, answered },
+    asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
+    refused: refusedIn(memory),
+  };
+  const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
   // They are not read yet; a plan without files will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
@@ -92,12 +91,10 @@ export async function previewImprovement(
 }
 
 interface PreviewDraft {
-  readonly prompt: string;
+  readonly plain: PlainInput;
   readonly isInsisting: boolean;
-  readonly rules: Improvement;
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
-  readonly asked: readonly AskedQuestion[];
   readonly pictures: readonly string[];
 }
 
@@ -107,26 +104,25 @@ const readRecent = ({ store }: PreviewImprovementDeps, user: UserRecord, line: C
 async function rewriteWithModel(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
-  draft: PreviewDraft,
+  { plain, isInsisting, memory, history, pictures }: PreviewDraft,
   end: AbortSignal,
 ): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
-  const { prompt, isInsisting, rules, memory, history, asked, pictures } = draft;
-  const level = levelOf(user);
+  const { prompt, level } = plain;
   const userId = user?.id ?? null;
-  const region = savedRegion(user?.preferences ?? {});
-  const rewriter = rewriterFor(deps, { userId, region, level, prompt, isFirstTurn: history.length === 0, isInsisting });
-  if (rewriter.kind === "nobody") return { improvement: without(rules, rewriter.outcome), usage: null };
-  const tier = user?.subscriptionTier ?? "free";
-  const money = await holdMoney(deps, userId, tier, rewriteCostAtMost(rewriter.model, prompt));
-  if (money.kind === "refused") return { improvement: without(rules, "budget"), usage: null };
-  const known = contextOf({ level, preferences: user?.preferences ?? {}, memory, history, files: [], pictures });
-  const input = { userId, region, prompt, level, model: rewriter.model, rules, known, asked, isInsisting };
+  const preferences = user?.preferences ?? {};
+  const region = savedRegion(preferences);
+  const rewriter = rewriterFor(deps, { userId, region, level, prompt, isInsisting });
+  if (rewriter.kind === "nobody") return { improvement: withoutRewrite(plain, rewriter.outcome), usage: null };
+  const cost = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
+  const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
+  if (money.kind === "refused") return { improvement: withoutRewrite(plain, "budget"), usage: null };
+  const known = contextOf({ level, preferences, memory, history, files: [], pictures });
+  const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
+  // A review shows everything at once, so it waits for the account.
+  const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });
-    // A review shows everything at once, so it waits for the reasons and questions.
-    const improvement = (await rewriting.rest) ?? rewriting.improvement;
-    return { improvement, usage: rewriting.usage() };
+    await rewriting.rest;
+    return { improvement: rewriting.improvement, usage: rewriting.usage() };
   });
 }
-
-const levelOf = (user: UserRecord | null): OptimizerLevel => PLANS[user?.subscriptionTier ?? "free"].optimizer;

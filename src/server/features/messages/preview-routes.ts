@@ -18,7 +18,7 @@ export function previewRoutes(
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
     async (request, reply) => {
-      const { originalPrompt, conversationId = null, parentId = "newest", files = [], settled = [] } = request.body;
+      const { originalPrompt, conversationId = null, parentId = "newest", files = [], answered = [] } = request.body;
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const user = request.signedIn?.user ?? null;
@@ -29,7 +29,7 @@ export function previewRoutes(
         {
           line: conversationId === null ? null : { conversationId, endId: parentId },
           files,
-          settled,
+          answered,
           // More time than a visitor's turn is worth.
           isInsisting: user !== null && request.body.isInsisting === true,
         },

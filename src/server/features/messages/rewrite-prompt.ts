@@ -3,12 +3,12 @@ import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel, type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
-import type { Finding, Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
+import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseRewriter, chooseSecondReader, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
 import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
 import { type Reading, readReply } from "#domain/prompting/reading/reading-reply.ts";
-import { type KnownContext, knownTexts, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { type KnownContext, ownTexts, readingRequest } from "#domain/prompting/reading/reading-request.ts";
 import { comparingRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
 import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
@@ -149,14 +149,13 @@ export function withoutRewrite(input: PlainInput, outcome: RewriterOutcome): Imp
 
 const withoutAccount = (reading: Reading): Reading => ({ ...reading, account: [], added: [], questions: [] });
 
-const improveBy = (input: RewriteInput, reading: Reading, reviewed: readonly Finding[] = []): Improvement =>
+const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
   improveByReading({
-    ...{ ...input, reading, reviewed, today: momentInWords(input.moment) },
-    own: [...ownTextsOf(input), ...(input.answered ?? []).map(({ answer }) => answer)],
+    ...{ ...input, reading, today: momentInWords(input.moment) },
+    own: [...ownTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
+    answers: input.known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : [])),
     foreign: input.known.files.map(({ outline }) => outline),
   });
-
-const ownTextsOf = ({ known }: RewriteInput): string[] => knownTexts(known);
 
 /** A model of another family reads both texts; what it finds is a loss like any other. */
 async function secondLook(

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
@@ -12,6 +13,8 @@ export interface Rewriting {
   /** Milliseconds until the rewritten text must have arrived; then the answer goes on without it. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
   readonly speed: RewriterSpeed;
+  /** A model whose trial found that it loses too much. */
+  readonly isUnfit: (model: CatalogueEntry) => boolean;
   /** Hears that models are connected but none of them can finish in time. */
   readonly noteTooSlow: (level: OptimizerLevel) => void;
   /** Hears of a mistake of ours while a reply is read; the prompt goes on without the model's rewrite. */
@@ -21,4 +24,6 @@ export interface Rewriting {
 export interface RewriterDeps {
   readonly models: LanguageModel;
   readonly rewriting: Rewriting;
+  /** An IANA name: where prompts are written whose writer's place is not known. */
+  readonly hostTimeZone: string;
 }

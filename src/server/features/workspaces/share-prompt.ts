@@ -1,6 +1,6 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { SharePromptInput } from "#contract/workspaces.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { titleOfPrompt } from "#domain/title-of-prompt.ts";
 import { SHARED_PROMPTS_MAX } from "#domain/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";

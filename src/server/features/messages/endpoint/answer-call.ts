@@ -100,7 +100,6 @@ async function answerAdmitted(
       skip: null,
       mayStandIn: false,
       pictures: async () => [...seen.values()],
-      isFirstTurn: history.length === 0,
       history: async () => history,
       files: async () => [],
       terms: {

@@ -4,7 +4,7 @@ import type { WireSharedPrompt } from "#contract/endpoint/shared-prompts.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
 /** What the tools are made of: the product's own use cases, or, on somebody's own machine, the same over HTTP. */
@@ -45,11 +45,11 @@ function addImproving(server: McpServer, cores: McpCores): void {
     ({ prompt, insist }, { mcpReq: { signal } }) =>
       told(cores, async () => {
         const improvement = await cores.improve(prompt, insist === true, signal);
-        const { improvedPrompt, reasons, assumptions, scores, improvedScores } = improvement;
+        const { improvedPrompt, reasons, findings = [], scores, improvedScores } = improvement;
         const questions = improvement.questions.map(({ question, options }) => ({ question, options: [...options] }));
         return {
           text: improvedPrompt,
-          data: { improvedPrompt, reasons, assumptions, questions, scores, improvedScores, hunks: improvement.hunks },
+          data: { improvedPrompt, reasons, findings, questions, scores, improvedScores, hunks: improvement.hunks },
         };
       }),
   );

@@ -1,0 +1,54 @@
+import type { PromptMemory } from "../../memory/prompt-memory.ts";
+import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
+import { ABOUT_TITLES } from "../hunks-of-rewrite.ts";
+import { ABOUTS, type About, type DiffHunk } from "../improvement.ts";
+
+/** A change as a review shows it. */
+export type ReviewedChange = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
+
+/** What memory keeps of a change: the word for what it is about, and nothing of its text. */
+const lessonOf = (about: About, isAccepted: boolean): PastDecision => ({ slot: about, value: about, isAccepted });
+
+/** What a review teaches. What was both kept and refused of one matter counts as neither. */
+export function lessonsOfReview(
+  accepted: readonly ReviewedChange[],
+  rejected: readonly ReviewedChange[],
+): PastDecision[] {
+  const kept = new Set(accepted.flatMap(({ about }) => about ?? []));
+  const refused = new Set(rejected.flatMap(({ about }) => about ?? []));
+  return ABOUTS.filter((about) => kept.has(about) !== refused.has(about)).map((about) =>
+    lessonOf(about, kept.has(about)),
+  );
+}
+
+const SAID: Readonly<Record<About, string>> = {
+  reader: "who it is for",
+  purpose: "what it is for",
+  content: "what must be in it",
+  form: "its form",
+  length: "its length",
+  tone: "its tone",
+  avoid: "what to leave out",
+  gap: "gaps in brackets",
+};
+
+const aboutOf = ({ value }: SlotValue): About | null => ABOUTS.find((about) => about === value) ?? null;
+
+/** What was remembered, in words for people; null for what an earlier version kept. */
+export function wordsOfLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
+  const about = aboutOf(lesson);
+  return about === null ? null : { title: ABOUT_TITLES[about], text: `Additions about ${SAID[about]}.` };
+}
+
+/** What this person takes out again and again. */
+export const refusedIn = ({ withheld }: PromptMemory): ReadonlySet<About> =>
+  new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
+
+/** The same and what they keep, as sentences for a model. */
+export function habitsIn(memory: PromptMemory): string[] {
+  const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
+  return [
+    ...[...refusedIn(memory)].map((about) => `This person takes out additions about ${SAID[about]}: make none.`),
+    ...kept.map((about) => `This person keeps additions about ${SAID[about]}.`),
+  ];
+}
