@@ -126,7 +126,7 @@ export async function startProviders(
     openCalls.add(response);
     response.once("close", () => openCalls.delete(response));
     const script =
-      replay(request) ?? (isRewrite ? optimizerScript(lastPrompt(request), optimizer) : chooseScript(request));
+      replay(request) ?? (isRewrite ? optimizerScript(lastPrompt(request), request, optimizer) : chooseScript(request));
     const said = script.text ?? helpfulAnswer(request.modelId, lastPrompt(request), imagesIn(request).map(sizeOfJpeg));
     const { text, finish, usage } = withinLimit(said, script, request);
     const tool = field(listOf(field(body, "tools"))[0], "name");

@@ -228,6 +228,8 @@ function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
 
 const CARRIED_MIN = 0.34;
 const JUDGED_WORDS_MIN = 5;
+/** Of so few words at least one stands in any rewrite. */
+const NONE_CARRIED_WORDS_MIN = 2;
 
 /** Another language, or a text that is not about this any more, as an answer is. */
 const whole: Check = ({ prompt, rewrite }) => {
@@ -236,7 +238,9 @@ const whole: Check = ({ prompt, rewrite }) => {
   const content = contentOf(wordsOf(prompt));
   const text = plain(rewrite);
   const carried = content.filter(({ text: word }) => hasStem(text, word)).length;
-  const isOther = content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN;
+  const isOther =
+    (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
+    (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
 
