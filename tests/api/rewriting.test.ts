@@ -336,7 +336,7 @@ test("the day goes to the model that rewrites and to the one that answers, where
   const headers = { "x-time-zone": "Pacific/Auckland", "accept-language": "en-NZ,en;q=0.8" };
   const { id } = await plus.newConversation();
   const sent = { originalPrompt: "help me plan next Friday", conversationId: id };
-  await plus.post("/api/messages/improve", sent, headers);
+  await plus.post("/api/messages/improve", sent, { headers });
   expect(lastData().today).toMatch(/^\w+day, \w+ \d+, \d{4} at .*, Pacific\/Auckland, locale en-NZ$/);
   expect(server.providers.requests.at(-1)?.system).toContain("Pacific/Auckland");
   // Another program does not say where it is; the place that was said last holds.

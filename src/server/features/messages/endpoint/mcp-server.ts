@@ -57,13 +57,13 @@ function addImproving(server: McpServer, cores: McpCores): void {
     "score_prompt",
     {
       title: "Score a prompt",
-      description: "Scores a prompt from 0 to 100, and says what costs how much.",
+      description: "Scores a prompt from 0 to 100 by ten named checks, and says what is missing.",
       inputSchema: z.object({ prompt: promptArgument }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ prompt }) =>
       told(cores, async () => {
-        const score = scorePrompt(prompt);
+        const score = scorePrompt(prompt, { hasMaterial: false });
         return { text: `${Math.round(score.overall)} of 100`, data: { ...score } };
       }),
   );
