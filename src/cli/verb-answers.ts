@@ -27,7 +27,10 @@ export const answersFor = (strengths: StrengthsDate) =>
     },
     rewrite: { plainField: null, answer: rewriteAnswer },
     route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
-    score: { plainField: "prompt", answer: (row) => ({ ...scorePrompt(textOf(row, "prompt")) }) },
+    score: {
+      plainField: "prompt",
+      answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
+    },
     anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
   }) satisfies Record<string, VerbAnswer>;
 
