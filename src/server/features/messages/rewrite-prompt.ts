@@ -95,12 +95,13 @@ export async function rewritePrompt(
 ): Promise<Rewritten> {
   const beganMs = performance.now();
   const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
-  const msLeft = () => budgetMs - (performance.now() - beganMs);
+  // Timers take whole milliseconds only.
+  const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
   const usages: (ImproverUsage | null)[] = [];
   const usage = () => usages.reduce(addUsage, null);
   const waitsForAccount = input.level === "advanced" || input.isReviewed === true;
 
-  const tryIt = async (lost: readonly string[]): Promise<Tried> => {
+  const write = async (lost: readonly string[]): Promise<Tried> => {
     const asked = ask(deps, input, { end, skip, lost, limitMs: msLeft() }, onRewrite);
     const whole = asked.whole.then((ended) => {
       usages.push(asked.usage());
@@ -113,16 +114,20 @@ export async function rewritePrompt(
     return { improvement: improveBy(input, withoutAccount(early)), rest };
   };
 
-  let tried = await tryIt([]);
-  if (tried.improvement.rewriter === "written") tried = await secondLook(deps, input, tried, { end, msLeft, usages });
+  const attempt = async (lost: readonly string[]): Promise<Tried> => {
+    const tried = await write(lost);
+    if (tried.improvement.rewriter !== "written") return tried;
+    return await secondLook(deps, input, tried, { end, msLeft, usages });
+  };
+
+  let tried = await attempt([]);
   const tookMs = performance.now() - beganMs;
   if (tried.improvement.rewriter === "careless" && tookMs < msLeft() && !end.aborted) {
-    const before = tried;
-    const again = await tryIt((before.improvement.findings ?? []).map(({ words }) => words));
-    await before.rest;
+    const again = await attempt((tried.improvement.findings ?? []).map(({ words }) => words));
     const isBetter = again.improvement.rewriter === "written" || again.improvement.rewriter === "nothing-to-gain";
-    tried = isBetter ? again : { improvement: before.improvement, rest: again.rest };
-    if (!isBetter) tried = { ...tried, rest: tried.rest?.then(() => null) ?? null };
+    // Its call has to end as well before what everything cost is known.
+    if (isBetter) tried = { ...again, rest: again.rest && tried.rest ? tried.rest.then(() => again.rest) : again.rest };
+    else tried = { ...tried, rest: (again.rest ?? Promise.resolve(null)).then(() => null) };
   }
   const { improvement, rest } = tried;
   return {
