@@ -19,6 +19,8 @@ const REWRITE_PERSONAS = [
   "fenced", // wraps its JSON in a fence, with chatter around it
   "bare", // gives the rewrite alone, without JSON
   "bad-json",
+  "half-emoji", // a character cut in two, as an escape in its JSON
+  "nul",
 ] as const;
 type RewritePersona = (typeof REWRITE_PERSONAS)[number];
 
@@ -75,6 +77,10 @@ function replyOf(name: string | undefined, prompt: string): string {
       return `Sure! Here is the improved prompt:\n\n\`\`\`json\n${reply(good)}\n\`\`\`\nHope this helps.`;
     case "bare":
       return good;
+    case "half-emoji":
+      return reply(`${good} \ud83d`);
+    case "nul":
+      return reply(`${good}\0`);
     case "good":
       return reply(good);
     default:
