@@ -256,6 +256,7 @@ export const improvementPreviews = pgTable("improvement_previews", {
   originalPrompt: text().notNull(),
   improvement: storedJson(asImprovement)().notNull(),
   createdAt: time().notNull(),
+  conversationId: id(),
 });
 
 export const messageEvents = pgTable("message_events", {
