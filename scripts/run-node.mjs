@@ -19,21 +19,37 @@ export async function becomeProgram(file, args) {
     await import(pathToFileURL(path).href);
     return;
   }
-  // By the channel the server hears when this process is gone, also after kill -9, and does not hold the port for ever.
-  const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const child = spawn(findRuntime(), [path, ...args], { stdio, env: environment() });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      // The terminal has sent Ctrl-C to the child as well.
-      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  const { code, signal } = await ended(child);
-  if (signal !== null) {
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  }
+  const { ended, stopListening } = startProgram(file, args);
+  const end = await ended;
+  stopListening();
+  endAs(end);
+}
+
+/** Ends this process as a child of it ended. */
+export function endAs({ code, signal }) {
+  if (signal !== null) process.kill(process.pid, signal);
   process.exitCode = code ?? 1;
+}
+
+/** Starts a file of ours as a child that gets the signals this process gets; `onSignal` hears of them too, until `stopListening`. */
+export function startProgram(file, args, onSignal = () => undefined) {
+  // By the channel the program hears when this process is gone, also after kill -9, and does not hold the port for ever.
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const runtime = isRuntime() ? process.execPath : findRuntime();
+  const child = spawn(runtime, [join(root, file), ...args], { stdio, env: environment() });
+  const passOn = (signal) => {
+    onSignal();
+    // The terminal has sent Ctrl-C to the child as well.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, passOn);
+  return {
+    ended: endOf(child),
+    stopListening() {
+      for (const signal of signals) process.off(signal, passOn);
+    },
+  };
 }
 
 /** Runs one of our tools to its end and answers its exit status. */
@@ -43,7 +59,7 @@ export async function runTool(file, args, { env = {}, stdio = "inherit" } = {}) 
     stdio,
     env: { ...environment(), ...env },
   });
-  const { code } = await ended(child);
+  const { code } = await endOf(child);
   return code ?? 1;
 }
 
@@ -57,7 +73,7 @@ export function environment() {
   };
 }
 
-function ended(child) {
+function endOf(child) {
   return new Promise((done, failed) => {
     child.once("error", failed);
     child.once("exit", (code, signal) => done({ code, signal }));

@@ -1,7 +1,7 @@
 import { ensureInstalled } from "./installation.mjs";
+import { keepServing } from "./keep-serving.mjs";
 import { ensurePage } from "./page.mjs";
-import { becomeProgram } from "./run-node.mjs";
 
 ensureInstalled();
 await ensurePage();
-await becomeProgram("src/cli/main.ts", ["serve", ...process.argv.slice(2)]);
+await keepServing("src/cli/main.ts", ["serve", ...process.argv.slice(2)]);

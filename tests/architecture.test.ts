@@ -118,6 +118,16 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ],
   ["plain queries are for the connection itself", "src/server/main.ts", 'await pool.query("SELECT 1");'],
   [
+    "JSON for the database is written in one place, which leaves out what the database refuses",
+    "src/server/adapters/postgres/a-store.ts",
+    "sql`SELECT ${JSON.stringify(improvement)}::jsonb`",
+  ],
+  [
+    "JSON for the database is written in one place, which leaves out what the database refuses",
+    "src/server/adapters/postgres/schema.ts",
+    "export const things = pgTable({ turns: jsonb().notNull() });",
+  ],
+  [
     "the page formats dates, numbers and lists in one place",
     "src/web/features/usage/a.tsx",
     'const DAY = new Intl.DateTimeFormat("en-GB");',

@@ -66,6 +66,9 @@ test("the image copies what is there, runs as nobody special, and asks whether i
   expect(final).toMatch(/^USER node$/m);
   expect(final.indexOf("USER node")).toBeLessThan(final.indexOf("ENTRYPOINT"));
   expect(final).toContain("/api/ready");
+  // What serves there starts the server again when it died, and has all that it is made of.
+  expect(final).toContain('[ "$1" != serve ] || exec node /app/scripts/serve.mjs');
+  expect(scriptsBehind("serve.mjs").filter((name) => !final.includes(`/app/scripts/${name}`))).toEqual([]);
   // The Node of the image is the one the lockfile brings elsewhere.
   const bundled = (JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> })
     .optionalDependencies;
@@ -73,6 +76,12 @@ test("the image copies what is there, runs as nobody special, and asks whether i
   for (const [, image = ""] of dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm))
     expect(image).toBe(`node:${major}-bookworm-slim`);
 });
+
+/** A script and those it imports. */
+function scriptsBehind(name: string): string[] {
+  const imported = [...read(`scripts/${name}`).matchAll(/from "\.\/([\w-]+\.mjs)"/g)].map(([, other = ""]) => other);
+  return [name, ...imported.flatMap(scriptsBehind)];
+}
 
 /** Not Helm: values in quotes and conditions left out, which is enough to see that it is YAML and complete. */
 const withoutTemplates = (text: string) =>

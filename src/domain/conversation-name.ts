@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /** Longer ones are cut at a word: so much is read at a glance in a list. */
 export const NAME_LENGTH_MAX = 48;
 /** The beginning of a prompt is enough to find its first sentence. */
@@ -52,10 +54,8 @@ function shortened(text: string): string {
   if (text.length <= NAME_LENGTH_MAX) return text;
   const head = text.slice(0, NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  // A script without spaces, or one endless word: never through a pair of surrogates.
-  return space > NAME_LENGTH_MAX / 2
-    ? head.slice(0, space)
-    : [...head.slice(0, NAME_LENGTH_MAX)].join("").replace(/[\uD800-\uDBFF]$/, "");
+  // Else it is a script without spaces, or one endless word.
+  return space > NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, NAME_LENGTH_MAX);
 }
 
 function withoutLooseEnd(text: string): string {

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
 import { type Config, readEnvironment } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
@@ -44,20 +45,36 @@ function stopOnSignal(server: RunningServer): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  // The program that started us is gone, and with it whoever could stop us.
-  process.on("disconnect", stop);
+  // The program that started us was killed, and with it whoever could stop us: what befell it befalls us, or the next start would find
+  // the port and the data folder taken. Answers under way are taken over then, as after any crash.
+  process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }
 
+/** What was killed a moment ago lets go of its port within so long. */
+const LET_GO_MS = 2_000;
+const LOOK_AGAIN_MS = 50;
+
 /** Looked at before anything is opened, so that a second start touches nothing. */
-async function assertPortIsFree({ port, host }: Config): Promise<void> {
+async function assertPortIsFree(config: Config): Promise<void> {
+  const deadline = performance.now() + LET_GO_MS;
+  while (!(await isPortFree(config))) {
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `Port ${config.port} is in use by another program. Stop it, or choose another port with PORT.`,
+      );
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function isPortFree({ port, host }: Config): Promise<boolean> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
+    return true;
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    throw isTaken
-      ? new OperatorError(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`)
-      : error;
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    throw error;
   } finally {
     await new Promise<void>((resolve) => probe.close(() => resolve()));
   }

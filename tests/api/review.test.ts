@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { originalTextOf } from "#domain/prompting/prompt-edit.ts";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -170,6 +171,43 @@ test("a visitor's preview is not kept, and of a user's only the last few", async
   );
   expect(rows).toHaveLength(20);
   expect(rows[0]).toEqual({ original_prompt: `${PROMPT} 22` });
+});
+
+test("a conversation that is deleted takes along the rewrites that were shown of its prompts, sent or not", async () => {
+  const ada = await newPerson(server);
+  const eve = await newPerson(server);
+  const shownTo = async ({ user }: Person) => {
+    const { rows } = await server.database.pool.query<{ original_prompt: string }>(
+      "SELECT original_prompt FROM improvement_previews WHERE user_id = $1 ORDER BY created_at",
+      [user.id],
+    );
+    return rows.map((row) => row.original_prompt);
+  };
+  const show = (person: Person, originalPrompt: string, conversationId?: number) =>
+    person.post("/api/improve", { originalPrompt, ...(conversationId !== undefined && { conversationId }) });
+  await show(eve, "plan my summer");
+  await show(ada, "another draft");
+  await show(ada, "plan my summer");
+  const { id } = await ada.newConversation();
+  await ada.send(id, "plan my summer");
+  await show(ada, "and my winter", id);
+  // Somebody else's conversation is none.
+  await show(eve, "and my autumn", id);
+  expect((await ada.delete(`/api/conversations/${id}`)).status).toBe(204);
+  expect(await shownTo(ada)).toEqual(["another draft"]);
+  expect(await shownTo(eve)).toEqual(["plan my summer", "and my autumn"]);
+
+  // Of a temporary one nothing is left, also of what was shown before it began and then sent with other words.
+  await server.database.pool.query("UPDATE improvement_previews SET created_at = created_at - interval '2 hours'");
+  for (const end of ["by its owner", "by time"]) {
+    await show(ada, `my salary, ${end}`);
+    const temporary = (await ada.post("/api/conversations", { isTemporary: true })).body as { id: number };
+    await ada.send(temporary.id, "what I earn");
+    await show(ada, "and in a year", temporary.id);
+    if (end === "by its owner") await ada.delete(`/api/conversations/${temporary.id}`);
+    else await connectStore(server.database.pool).conversations.dropTemporary(new Date(Date.now() + 60_000));
+    expect([end, await shownTo(ada)]).toEqual([end, ["another draft"]]);
+  }
 });
 
 test("what the user made of a rewrite afterwards is recorded, and saying it twice changes nothing", async () => {

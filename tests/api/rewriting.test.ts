@@ -358,13 +358,6 @@ test("answers to questions are woven in, and those questions do not come again",
   expect((await plus.post("/api/improve", { originalPrompt: ROUGH, answered: [{ question: "", answer: "" }] })).status).toBe(400);
 });
 
-test("half a character and a NUL in a rewrite fail nothing", async () => {
-  server.providers.setScript({ optimizer: { rewrite: "half-emoji" } });
-  const message = await send(plus, ROUGH);
-  expect(message).toMatchObject({ status: "done", improvement: { rewriter: "written" } });
-  expect(JSON.stringify(message.improvement)).not.toMatch(/\\u0000|\\ud83d(?!\\ude)/i);
-});
-
 test("with one family alone premier gets its rewrite from that", async () => {
   const environment = { GOOGLE_API_KEY: "", ANTHROPIC_API_KEY: "", GOOGLE_BASE_URL: "", ANTHROPIC_BASE_URL: "" };
   const message = await onFreshNode({ environment }, (node) => send(onNode(premier, node), ROUGH));

@@ -51,3 +51,33 @@ test("a blind test names nobody until one is picked; then the conversation goes 
   await expect(yours).toContainText("0 of 1");
   await inEveryLook(chat, async () => expect(await seriousProblems(chat)).toEqual([]));
 });
+
+test("offline, a prompt that a blind test would have taken is offered to go when the line is back", async ({
+  chat,
+}) => {
+  await buyPremier(chat);
+  await testEveryPrompt(chat);
+  const box = chat.getByRole("textbox", { name: "Your prompt" });
+  const offer = chat.getByRole("button", { name: "Send when the connection is back" });
+  const both = chat.getByRole("region", { name: "Answers side by side" });
+  await chat.waitForLoadState("networkidle");
+  // As the first prompt of a conversation that is still to be made.
+  await chat.context().setOffline(true);
+  await box.fill("three reasons to see lisbon in winter");
+  await chat.keyboard.press("Enter");
+  await offer.click();
+  await chat.context().setOffline(false);
+  await expect(both).toHaveCount(1, { timeout: 40_000 });
+  await both
+    .getByRole("button", { name: /^Pick Answer [AB]$/ })
+    .last()
+    .click({ timeout: 40_000 });
+
+  // And in one that is open.
+  await chat.context().setOffline(true);
+  await box.fill("and three to see porto");
+  await chat.keyboard.press("Enter");
+  await expect(offer).toBeVisible();
+  await expect(box).toHaveValue("and three to see porto");
+  await chat.context().setOffline(false);
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -102,6 +103,10 @@ export class AppProcess {
     return await promise.finally(() => clearTimeout(deadline));
   }
 }
+
+/** The process that has the embedded database of this folder open, which need not be the one that was started. */
+export const serverIn = (dataDirectory: string): number =>
+  Number(readFileSync(join(dataDirectory, ".lock-holder"), "utf8"));
 
 /** True once `isTrue`, false when the time is over first. */
 export async function eventually(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {

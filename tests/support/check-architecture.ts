@@ -123,6 +123,11 @@ export const RULES: readonly Rule[] = [
     code: /\.query(<[^()]*>)?\(/,
   },
   {
+    name: "JSON for the database is written in one place, which leaves out what the database refuses",
+    files: /^src\/server\/adapters\/postgres\/(?!json-text\.ts$)/,
+    code: /\bJSON\.stringify\(|\bjsonb?\(\)/,
+  },
+  {
     name: "the page formats dates, numbers and lists in one place",
     files: /^src\/web\/(?!lib\/format-)/,
     code: /\bIntl\.\w+Format\b|\.toLocale(Date|Time)?String\(/,

@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text.ts";
 import { asStorable } from "../storable-text.ts";
 
 export const FILE_NAME_LENGTH_MAX = 120;
@@ -12,5 +13,5 @@ export function shownFileName(sent: string): string {
   if (/^\.*$/.test(name)) return FALLBACK;
   if (name.length <= FILE_NAME_LENGTH_MAX) return name;
   const extension = /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? "";
-  return `${name.slice(0, FILE_NAME_LENGTH_MAX - extension.length - 1).replace(/[\uD800-\uDBFF]$/, "")}…${extension}`;
+  return `${cutText(name, FILE_NAME_LENGTH_MAX - extension.length - 1)}…${extension}`;
 }

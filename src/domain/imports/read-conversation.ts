@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text.ts";
 import { hashText } from "../prompting/words/hash-text.ts";
 import { titleOfPrompt } from "../title-of-prompt.ts";
 import type { ExportedConversation, ExportedMessage } from "./exported-conversation.ts";
@@ -108,7 +109,7 @@ function titleOf(title: string | null, first: ImportedTurn | undefined): string 
   const named = importedLine(title ?? "");
   const shown = UNNAMED.test(named) ? titleOfPrompt(importedLine(first?.prompt ?? "")) || UNTITLED : named;
   const whole = shown.length <= IMPORTED_TITLE_LENGTH_MAX;
-  return whole ? shown : `${shown.slice(0, IMPORTED_TITLE_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return whole ? shown : `${cutText(shown, IMPORTED_TITLE_LENGTH_MAX - 1)}…`;
 }
 
 /** What the same conversation is known by when it is exported again: ChatGPT's own id, or what stands in it. */

@@ -9,8 +9,14 @@ export interface PreviewRecord {
 
 /** Rewrites under review, and what users made of them. A foreign id finds nothing, exactly as a missing one. */
 export interface ReviewStore {
-  /** Keeps a preview, and of this user's older ones the last few. */
-  savePreview(userId: number, preview: PreviewRecord & { readonly id: string; readonly now: Date }): Promise<void>;
+  /**
+   * Keeps a preview, and of this user's older ones the last few. It goes with its conversation; null, and a foreign one: it
+   * belongs to none yet.
+   */
+  savePreview(
+    userId: number,
+    preview: PreviewRecord & { readonly id: string; readonly conversationId: number | null; readonly now: Date },
+  ): Promise<void>;
   /** null when the user has no such preview, or it was made before `since`. */
   findPreview(userId: number, id: string, since: Date): Promise<PreviewRecord | null>;
   dropPreviews(before: Date): Promise<void>;

@@ -12,6 +12,7 @@ import { CallPatience } from "./call-patience.ts";
 import { kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
 import { samplingOptions } from "./sampling-options.ts";
+import { StorableAnswer } from "./storable-answer.ts";
 import { type EventReader, type Piece, parseEvent, StreamError } from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
 import { type WrittenRequest, writeRequest } from "./streams/written-request.ts";
@@ -107,6 +108,7 @@ class AnswerReader {
   readonly #request: AnswerRequest;
   readonly #events: EventReader;
   readonly #tags: ThinkTags | null;
+  readonly #storable: StorableAnswer;
   #hasText = false;
   #hasEndMark = false;
   /** What the provider said in place of going on. */
@@ -117,6 +119,7 @@ class AnswerReader {
     this.#request = request;
     this.#events = events;
     this.#tags = wire.mayHaveThinkTags ? new ThinkTags() : null;
+    this.#storable = new StorableAnswer({ isJson: request.format !== undefined });
   }
 
   get isOver(): boolean {
@@ -136,7 +139,8 @@ class AnswerReader {
 
   /** What was held back, once nothing more comes. */
   rest(): readonly Piece[] {
-    return this.#show(this.#tags?.rest() ?? []);
+    const held = (this.#tags?.rest() ?? []).map((piece) => this.#storable.read(piece));
+    return this.#show([...held, ...this.#storable.rest()]);
   }
 
   /** Throws ProviderError where it is no good end. */
@@ -162,8 +166,9 @@ class AnswerReader {
 
   #shown(pieces: readonly Piece[]): readonly Piece[] {
     const tags = this.#tags;
-    if (tags === null) return this.#show(pieces);
-    return this.#show(pieces.flatMap((piece) => (piece.kind === "text" ? tags.read(piece.text) : piece)));
+    const told =
+      tags === null ? pieces : pieces.flatMap((piece) => (piece.kind === "text" ? tags.read(piece.text) : piece));
+    return this.#show(told.map((piece) => this.#storable.read(piece)));
   }
 
   /** Blank space before the first word would count as the first word. */

@@ -4,6 +4,7 @@ import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-stor
 import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -154,7 +155,7 @@ async function lockAdmins(tx: Transaction): Promise<Set<number>> {
 async function write(db: Pick<Db, "execute">, { adminId, action, userId, from, to, now }: AdminDeed): Promise<void> {
   await db.execute(sql`
     INSERT INTO admin_actions (at, admin_id, action, target_id, details)
-    VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${JSON.stringify({ from, to })}::jsonb)`);
+    VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${jsonText({ from, to })}::jsonb)`);
 }
 
 function beforeOf(rows: readonly ChangedRow[]): string {

@@ -40,8 +40,13 @@ export function conversationStore(db: Db): ConversationStore {
       return changed ?? null;
     },
     async remove(userId, id) {
-      const removed = await db.delete(conversations).where(isOwn(userId, id)).returning({ id: conversations.id });
-      return removed.length > 0;
+      const { rows } = await db.execute(sql`
+        WITH gone AS (
+          DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
+          RETURNING id, user_id, is_temporary, created_at
+        ), ${previewsBefore}
+        SELECT id FROM gone`);
+      return rows.length > 0;
     },
     async exists(userId, id) {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
@@ -56,8 +61,21 @@ export function conversationStore(db: Db): ConversationStore {
         WITH gone AS (
           DELETE FROM conversations c WHERE c.is_temporary AND c.updated_at < ${before.toISOString()} AND NOT EXISTS (
             SELECT FROM messages m WHERE m.conversation_id = c.id AND m.user_id = c.user_id AND m.settled_at IS NULL)
-          RETURNING 1)
+          RETURNING c.id, c.user_id, c.is_temporary, c.created_at
+        ), ${previewsBefore}
         SELECT count(*) FROM gone`);
     },
   };
 }
+
+/**
+ * With conversations that are `gone` go the rewrites that were shown of their prompts while there was no conversation yet. Of a temporary
+ * one nothing is to be left: also those that were shown right before it and sent with other words. Another draft that is hit asks for its rewrite anew.
+ */
+const previewsBefore = sql`shown AS (
+          DELETE FROM improvement_previews p USING gone
+          WHERE p.user_id = gone.user_id AND p.conversation_id IS NULL AND (
+            EXISTS (SELECT FROM messages m WHERE m.conversation_id = gone.id AND m.user_id = gone.user_id
+              AND m.original_prompt = p.original_prompt)
+            OR (gone.is_temporary AND p.created_at > gone.created_at - interval '1 hour'))
+        )`;

@@ -1,5 +1,6 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, toLogged } from "../../ports/message-log.ts";
+import { jsonText } from "./json-text.ts";
 
 /** An event with its place in the log. */
 export interface ToldEvent {
@@ -36,7 +37,7 @@ export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
     } else rows.push({ id, event, parts: [length] });
   }
   return rows.map(({ id, event, parts }) =>
-    parts.length === 1 ? asLogged({ id, event }) : { id, type: event.type, data: JSON.stringify({ parts, ...event }) },
+    parts.length === 1 ? asLogged({ id, event }) : { id, type: event.type, data: jsonText({ parts, ...event }) },
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ImportStore } from "../../ports/import-store.ts";
 import type { Db } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 
 export function importStore(db: Db): ImportStore {
   return {
@@ -10,7 +11,7 @@ export function importStore(db: Db): ImportStore {
           -- Whoever deletes the account meanwhile waits, or has left nobody to store them for.
           SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE
         ), given AS MATERIALIZED (
-          SELECT owner.id AS user_id, g.* FROM owner, jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb) AS g
+          SELECT owner.id AS user_id, g.* FROM owner, jsonb_to_recordset(${jsonText(conversations)}::jsonb) AS g
             (key text, title text, snippet text, "createdAt" timestamptz, "updatedAt" timestamptz, characters integer, turns jsonb)
           WHERE NOT EXISTS (SELECT FROM conversations c WHERE c.user_id = owner.id AND c.import_key = g.key)
         ), room AS MATERIALIZED (

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { nameOfPrompt } from "#domain/conversation-name.ts";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
 import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
-import { asStorable } from "#domain/storable-text.ts";
 import type { KeptCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 import { storedPictures } from "./picture-rows.ts";
 
 export function keptCallStore(db: Db): KeptCallStore {
@@ -24,7 +24,7 @@ export function keptCallStore(db: Db): KeptCallStore {
           -- The ids come first: a message names the one before it, and the conversation its last one.
           SELECT ordered.*, ${newId} AS id FROM (
             SELECT place, turn ->> 'prompt' AS prompt, turn ->> 'answer' AS answer
-            FROM jsonb_array_elements(${JSON.stringify(earlier)}::jsonb) WITH ORDINALITY AS t (turn, place)
+            FROM jsonb_array_elements(${jsonText(earlier)}::jsonb) WITH ORDINALITY AS t (turn, place)
             WHERE NOT EXISTS (SELECT FROM followed) ORDER BY place) AS ordered
         ), kept AS MATERIALIZED (
           SELECT coalesce((SELECT id FROM followed), (SELECT max(id) FROM turns)) AS parent_id, ${newId} AS id
@@ -72,5 +72,4 @@ export function keptCallStore(db: Db): KeptCallStore {
   };
 }
 
-const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
-const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
+const json = (value: unknown) => sql`${value === null ? null : jsonText(value)}::jsonb`;

@@ -3,6 +3,7 @@ import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gather } from "./gather.ts";
+import { jsonText } from "./json-text.ts";
 import { memoryItems } from "./schema.ts";
 
 /** Nothing is learned from a temporary conversation. */
@@ -206,5 +207,5 @@ async function dropDecisions(tx: Transaction, userId: number, choice: { slot: st
     UPDATE memory_items SET decisions = (
       SELECT coalesce(jsonb_agg(d), '[]') FROM jsonb_array_elements(decisions) AS d
       WHERE NOT (d->>'slot' = ${choice.slot} AND d->>'value' = ${choice.value}))
-    WHERE user_id = ${userId} AND kind = 'prompt' AND decisions @> ${JSON.stringify([choice])}::jsonb`);
+    WHERE user_id = ${userId} AND kind = 'prompt' AND decisions @> ${jsonText([choice])}::jsonb`);
 }

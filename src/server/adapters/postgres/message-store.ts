@@ -1,7 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { nameOfPrompt } from "#domain/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
-import { asStorable } from "#domain/storable-text.ts";
 import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
 import type { ReadFile } from "../../ports/file-records.ts";
 import {
@@ -16,6 +15,7 @@ import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } f
 import { binaryTexts } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
+import { jsonText } from "./json-text.ts";
 import { listMessages } from "./list-messages.ts";
 import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
@@ -281,10 +281,7 @@ const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
       ON f.message_id = ${versionOf}::bigint AND f.user_id = message.user_id
   )`;
 
-const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value, storable)}::jsonb`;
-
-/** A message that cannot be settled would be answered again and again. */
-const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
+const json = (value: unknown) => sql`${value === null ? null : jsonText(value)}::jsonb`;
 
 function newMessage(
   id: number,

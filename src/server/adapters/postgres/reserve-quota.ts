@@ -3,6 +3,7 @@ import type { QuotaLimit, Reservation } from "#domain/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 
 /** What may hold quotas: a message of the page, or a call of the API, which has a month of its key beside its owner's. */
 type Holder = "messages" | "api_calls";
@@ -90,7 +91,7 @@ const ofMessage = (lease: Lease, call: CalledModel): Parts => ({
   holdOwn: NOTHING,
 });
 
-const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : jsonText(value));
 
 const ofCall = (lease: Lease, microUsd: number): Parts => ({
   // A key that was revoked meanwhile holds nothing more.

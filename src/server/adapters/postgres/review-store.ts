@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import { asStorable } from "#domain/storable-text.ts";
 import type { ReviewStore } from "../../ports/review-store.ts";
 import type { Db } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 import { improvementPreviews, messages } from "./schema.ts";
 
 /** One person reviews one prompt at a time, on a few devices; more than this nobody goes back to. */
@@ -9,19 +9,16 @@ const PREVIEWS_KEPT_MAX = 20;
 
 export function reviewStore(db: Db): ReviewStore {
   return {
-    async savePreview(userId, { id, originalPrompt, improvement, now }) {
-      // A rewrite may hold what a model wrote, and that may be anything.
-      const text = JSON.stringify(improvement, (_key, value) =>
-        typeof value === "string" ? asStorable(value) : value,
-      );
+    async savePreview(userId, { id, originalPrompt, improvement, conversationId, now }) {
       await db.execute(sql`
         WITH surplus AS (
           DELETE FROM improvement_previews WHERE user_id = ${userId} AND id IN (
             SELECT id FROM improvement_previews WHERE user_id = ${userId}
             ORDER BY created_at DESC, id OFFSET ${PREVIEWS_KEPT_MAX - 1})
         )
-        INSERT INTO improvement_previews (id, user_id, original_prompt, improvement, created_at)
-        VALUES (${id}, ${userId}, ${originalPrompt}, ${text}::jsonb, ${now.toISOString()})`);
+        INSERT INTO improvement_previews (id, user_id, original_prompt, improvement, created_at, conversation_id)
+        VALUES (${id}, ${userId}, ${originalPrompt}, ${jsonText(improvement)}::jsonb, ${now.toISOString()},
+          (SELECT id FROM conversations WHERE id = ${conversationId}::bigint AND user_id = ${userId}))`);
     },
     async findPreview(userId, id, since) {
       const [found] = await db

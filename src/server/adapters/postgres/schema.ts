@@ -5,7 +5,6 @@ import {
   date,
   doublePrecision,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
@@ -42,6 +41,8 @@ import {
 const id = () => bigint({ mode: "number" });
 const count = () => bigint({ mode: "number" });
 const time = () => timestamp({ withTimezone: true, mode: "date" });
+/** JSON that its store reads by a schema of its own. */
+const asItIs = (value: unknown): unknown => value;
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const users = pgTable("users", {
@@ -178,7 +179,7 @@ export const sharedCopies = pgTable("shared_copies", {
   userId: id().notNull(),
   linkKey: text().notNull(),
   title: text().notNull(),
-  turns: jsonb().notNull(),
+  turns: storedJson(asItIs)().notNull(),
   createdAt: time().notNull(),
 });
 
@@ -257,6 +258,7 @@ export const improvementPreviews = pgTable("improvement_previews", {
   originalPrompt: text().notNull(),
   improvement: storedJson(asImprovement)().notNull(),
   createdAt: time().notNull(),
+  conversationId: id(),
 });
 
 export const messageEvents = pgTable("message_events", {
@@ -352,6 +354,6 @@ export const testPaymentObjects = pgTable("test_payment_objects", {
   id: text().primaryKey(),
   kind: text().$type<"checkout" | "subscription" | "invoice">().notNull(),
   userId: id().notNull(),
-  data: jsonb().notNull(),
+  data: storedJson(asItIs)().notNull(),
   createdAt: time().notNull(),
 });

@@ -4,6 +4,7 @@ import type { CopiedTurn } from "#domain/conversation-copy.ts";
 import { asStorable } from "#domain/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 import { sharedCopies, switchedOff, users } from "./schema.ts";
 import { readStored } from "./stored-json.ts";
 
@@ -26,12 +27,9 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
       return found === undefined ? null : asRecord(found);
     },
     async save(userId, conversationId, copy) {
-      const turns = JSON.stringify(copy.turns, (_key, value) =>
-        typeof value === "string" ? asStorable(value) : value,
-      );
       const { rows } = await db.execute<{ link_key: string }>(sql`
         INSERT INTO shared_copies (conversation_id, user_id, link_key, title, turns, created_at)
-        SELECT id, user_id, ${copy.linkKey}, ${asStorable(copy.title)}, ${turns}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
+        SELECT id, user_id, ${copy.linkKey}, ${asStorable(copy.title)}, ${jsonText(copy.turns)}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
         FROM conversations WHERE id = ${conversationId} AND user_id = ${userId} AND NOT is_temporary
         FOR KEY SHARE
         ON CONFLICT (conversation_id) DO UPDATE

@@ -1,5 +1,6 @@
 import { customType } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
+import { jsonText } from "./json-text.ts";
 
 /**
  * `value` as it was stored when it has the shape of `schema`, else `instead`: a row that an earlier version wrote, or somebody by
@@ -13,7 +14,7 @@ export function readStored<Value>(schema: z.ZodMiniType, value: unknown, instead
 export const storedJson = <Value>(read: (value: unknown) => Value) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",
-    toDriver: (value) => JSON.stringify(value),
+    toDriver: (value) => jsonText(value),
     fromDriver: read,
   });
 

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { TestPaymentKind, TestPaymentStore } from "../../ports/test-payment-store.ts";
 import { openDb } from "./db.ts";
+import { jsonText } from "./json-text.ts";
 import { testPaymentObjects as objects } from "./schema.ts";
 
 export function testPaymentStore(pool: Pool): TestPaymentStore {
@@ -36,7 +37,7 @@ export function testPaymentStore(pool: Pool): TestPaymentStore {
       const replaced = await db
         .update(objects)
         .set({ data: after })
-        .where(and(isOne(userId, kind, id), sql`${objects.data} = ${JSON.stringify(before)}::jsonb`))
+        .where(and(isOne(userId, kind, id), sql`${objects.data} = ${jsonText(before)}::jsonb`))
         .returning({ id: objects.id });
       return replaced.length > 0;
     },

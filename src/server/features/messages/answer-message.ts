@@ -16,7 +16,6 @@ import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import type { Eyes } from "#domain/routing/that-see.ts";
-import { asStorable } from "#domain/storable-text.ts";
 import { type CallSettings, callSettings, type ThinkingWish } from "#domain/thinking.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
@@ -565,7 +564,6 @@ async function callModel(
   const enough = new AbortController();
   const signal = AbortSignal.any([end, startOver, enough.signal]);
   let ending: Ending = { kind: "ended" };
-  let half = "";
   const request = {
     model,
     region: savedRegion(user.preferences),
@@ -592,12 +590,8 @@ async function callModel(
       tellThinking(deps, answering, piece.text);
       continue;
     }
-    // A character may arrive in two pieces.
-    const arrived = half + piece.text;
-    half = /[\uD800-\uDBFF]$/.exec(arrived)?.[0] ?? "";
-    const whole = asStorable(arrived.slice(0, arrived.length - half.length));
     const room = terms.answerLengthMax - draft.text.length;
-    const text = whole.length <= room ? whole : wholeCharacters(whole, room);
+    const text = wholeCharacters(piece.text, room);
     if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
     if (draft.firstTokenMs === null) {
       draft.firstTokenMs = sinceStart(deps, message);
@@ -607,7 +601,7 @@ async function callModel(
     }
     draft.text += text;
     if (text !== "") writer.append({ type: "answer-delta", text });
-    if (text.length < whole.length) {
+    if (text.length < piece.text.length) {
       ending = { kind: "done", isIncomplete: true };
       break;
     }
@@ -625,7 +619,7 @@ function tellThinking(deps: AnswerPromptDeps, { draft, writer }: Answering, told
   if (before !== null && (before.endedAt !== null || told === "")) return;
   const now = deps.clock.now();
   const { startedAt, text } = before ?? { startedAt: now, text: "" };
-  const added = wholeCharacters(asStorable(told), THINKING_LENGTH_MAX - text.length);
+  const added = wholeCharacters(told, THINKING_LENGTH_MAX - text.length);
   if (before !== null && added === "") return;
   draft.thinking = { startedAt, endedAt: null, text: text + added };
   writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
@@ -636,6 +630,7 @@ const sinceStart = (deps: AnswerPromptDeps, message: AskedPrompt): number =>
 
 /** The first `room` code units, without half a character at the end. */
 function wholeCharacters(text: string, room: number): string {
+  if (text.length <= room) return text;
   const cut = text.slice(0, room);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

@@ -28,15 +28,16 @@ export async function followMessage(
   lastSeenId: number,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<LoggedEvent> | null> {
-  const inbox = new Inbox();
-  const stopListening = deps.log.listen(messageId, inbox);
-  const message = await deps.store.messages.find(userId, messageId);
-  if (message === null) {
-    stopListening();
-    return null;
+  const { inbox, stopListening } = listen(deps, messageId, signal);
+  let message: MessageRecord | null = null;
+  try {
+    message = await deps.store.messages.find(userId, messageId);
+  } finally {
+    if (message === null) stopListening();
   }
-  const replay = () => replayOf(deps, message, lastSeenId);
-  return follow(deps, message, replay, lastSeenId, inbox, stopListening, signal);
+  if (message === null) return null;
+  const found = message;
+  return follow(deps, found, () => replayOf(deps, found, lastSeenId), lastSeenId, inbox, stopListening, signal);
 }
 
 /** The same for a message accepted a moment ago by this process: its log is still empty, so nothing is looked up. */
@@ -45,10 +46,22 @@ export function followNewMessage(
   message: MessageRecord,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent> {
-  const inbox = new Inbox();
-  const stopListening = deps.log.listen(message.id, inbox);
+  const { inbox, stopListening } = listen(deps, message.id, signal);
   const replay = async () => [createdEvent(message, message.lastEventId)];
   return follow(deps, message, replay, 0, inbox, stopListening, signal);
+}
+
+/** Until `stopListening`, and at the latest until the signal: events that nobody ever reads begin no generator, whose end would stop it. */
+function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
+  const inbox = new Inbox();
+  const stop = log.listen(messageId, inbox);
+  const stopListening = () => {
+    signal.removeEventListener("abort", stopListening);
+    stop();
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stopListening);
+  return { inbox, stopListening };
 }
 
 async function* follow(

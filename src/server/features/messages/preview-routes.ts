@@ -35,8 +35,8 @@ export function previewRoutes(
         },
         gone.signal,
       );
-      const previewId =
-        user === null ? null : await keepPreview(deps.keep, user.id, originalPrompt, preview.improvement);
+      const kept = { originalPrompt, improvement: preview.improvement, conversationId };
+      const previewId = user === null ? null : await keepPreview(deps.keep, user.id, kept);
       return { ...preview, previewId } as ImprovePreview;
     },
   );

@@ -1,8 +1,8 @@
-import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { PreviewRecord } from "../../ports/review-store.ts";
 import type { Store } from "../../ports/store.ts";
 
 /** How long a preview can be sent as it was shown. */
@@ -18,11 +18,10 @@ export interface KeepPreviewDeps {
 export async function keepPreview(
   deps: KeepPreviewDeps,
   userId: number,
-  originalPrompt: string,
-  improvement: Improvement,
+  preview: PreviewRecord & { readonly conversationId: number | null },
 ): Promise<string> {
   const id = deps.newToken();
-  await deps.store.reviews.savePreview(userId, { id, originalPrompt, improvement, now: deps.clock.now() });
+  await deps.store.reviews.savePreview(userId, { ...preview, id, now: deps.clock.now() });
   return id;
 }
 

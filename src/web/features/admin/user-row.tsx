@@ -1,4 +1,5 @@
 import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
+import { cutText } from "#domain/cut-text.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
@@ -139,7 +140,7 @@ function DeleteButton({ name, userId }: { name: string; userId: number }) {
 /** null: the admin thought better of it. */
 function askReason(): { reason: string } | null {
   const reason = window.prompt(SUSPEND_QUESTION)?.trim() ?? "";
-  return reason === "" ? null : { reason: reason.slice(0, SUSPENSION_REASON_LENGTH_MAX) };
+  return reason === "" ? null : { reason: cutText(reason, SUSPENSION_REASON_LENGTH_MAX) };
 }
 
 /** Where focus goes when the row has gone, for whoever works by key. */

@@ -1,4 +1,5 @@
 import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
+import { cutText } from "#domain/cut-text.ts";
 import type { Tier } from "#domain/plans.ts";
 
 export type FoundModel = FoundModels["models"][number];
@@ -23,7 +24,7 @@ function chosenModel({ id, label }: FoundModel, form: FormData): ServerInput["mo
   const [input, output] = [dollars("input"), dollars("output")];
   return {
     id,
-    label: (label ?? id).slice(0, 80),
+    label: cutText(label ?? id, 80),
     tier: String(form.get(`tier ${id}`) ?? "free") as Tier,
     price: input === 0 && output === 0 ? null : { input, output },
   };

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { startChild, tellChild } from "../../child-processes/start-child.ts";
+import { StorableAnswer } from "../storable-answer.ts";
 import { AnswerQueue } from "./answer-queue.ts";
 import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
 
@@ -71,16 +72,18 @@ export function startAnswerProcess(modelDirectory: string): AnswerProcess {
 }
 
 async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): AsyncGenerator<AnswerPiece> {
+  const storable = new StorableAnswer({ isJson: false });
   let hasText = false;
   for await (const report of reports) {
     switch (report.kind) {
       case "text":
         if (!hasText && report.text.trim() === "") break;
         hasText = true;
-        yield { kind: "text", text: report.text };
+        yield storable.read({ kind: "text", text: report.text });
         break;
       case "end":
         if (!hasText) throw new ProviderError("empty", "embedded");
+        yield* storable.rest();
         yield { kind: "end", finish: report.finish, usage: report.usage };
         return;
       case "failed":

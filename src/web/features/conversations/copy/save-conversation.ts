@@ -4,6 +4,7 @@ import { messageSchema } from "#contract/messages.ts";
 import { copySourceOf } from "#contract/shared-copies.ts";
 import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversation-copy.ts";
 import { displayTitle } from "#domain/conversations.ts";
+import { cutText } from "#domain/cut-text.ts";
 import { request } from "#web/lib/api.ts";
 
 /** The line of a conversation that ends with message `endId`, all of it; null: the line written last. */
@@ -37,8 +38,10 @@ export async function saveConversation(
 
 /** Without what no file system takes. */
 const fileNameOf = (title: string): string =>
-  title
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 80) || "Conversation";
+  cutText(
+    title
+      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    80,
+  ) || "Conversation";

@@ -61,8 +61,14 @@ export async function compareDraft(
   const files = isFromComposer ? await filesOfDraft(chat) : [];
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
+  // Whoever pressed Send knows nothing of a blind test: for them it is a prompt like every other.
+  const noteOffline = (how: SendingMode | null) => models === "blind" && noteUnsent(how);
+  noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
-  if (id === null || id === "offline") return sending.withdraw();
+  if (id === null || id === "offline") {
+    if (id === "offline") noteOffline("improved");
+    return sending.withdraw();
+  }
   try {
     sending.announce(id, prompt, files);
     const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
@@ -73,6 +79,7 @@ export async function compareDraft(
     chat.onChanged(id);
   } catch (error) {
     if (!(error instanceof UploadCancelled)) sendFailed(error);
+    if (isOffline(error)) noteOffline("improved");
   } finally {
     sending.withdraw();
   }

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#support/free-port.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { AppProcess, serverIn } from "./app-process.ts";
+import { newSender } from "./new-sender.ts";
+
+let folder: string;
+let providers: ScriptedProviders;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "redraft-restart-"));
+  providers = await startProviders({ pieces: 20, delayMs: 100 });
+});
+afterAll(async () => {
+  await providers.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As `npm start` runs it. */
+const START = [process.execPath, fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url))];
+
+test.skipIf(process.platform === "win32")(
+  "a server that dies of a fatal check in the middle of answers is started again by itself, and answers all it had taken",
+  async () => {
+    const settings = { port: await freePort(), dataDirectory: folder, environment: providers.environment };
+    const app = new AppProcess({ ...settings, command: START });
+    await app.ready;
+    const { send, messages } = await newSender(app.url, "ada");
+    const before = providers.callCount();
+    const replies = Array.from({ length: 3 }, (_, index) => send(`Write poem ${index}`).catch(() => null));
+    await expect.poll(() => providers.callCount()).toBe(before + 3);
+    const died = serverIn(folder);
+    process.kill(died, "SIGABRT");
+    await Promise.all(replies);
+
+    await expect.poll(() => app.bugs.join("\n")).toContain("The server died of SIGABRT and is started again");
+    const answered = () => messages().then((found) => found.map(({ status }) => status));
+    await expect.poll(() => answered().catch(() => []), { timeout: 60_000 }).toEqual(["done", "done", "done"]);
+    const restarted = serverIn(folder);
+    expect(restarted).not.toBe(died);
+
+    // Whoever kills what `npm start` runs has killed the server, and may start it again at once.
+    await app.kill();
+    const again = new AppProcess({ ...settings, command: START });
+    await again.ready;
+    expect(serverIn(folder)).not.toBe(restarted);
+    expect(await again.terminate()).toMatchObject({ code: 0 });
+  },
+);
+
+test("a start that cannot succeed is not tried again", async () => {
+  const settings = { port: await freePort(), dataDirectory: folder, environment: { SIGN_UP: "sometimes" } };
+  const app = new AppProcess({ ...settings, command: START });
+  await expect(app.ready).rejects.toThrow("SIGN_UP");
+  expect(await app.exited).toEqual({ code: 1, signal: null });
+  expect(app.bugs).toEqual([]);
+});
