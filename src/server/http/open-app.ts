@@ -24,7 +24,7 @@ import { type KnownDevices, knownDevices } from "./known-devices.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
-import { refusePastLine } from "./refuse-past-line.ts";
+import { type EntryOf, refusePastLine } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { requireRoom } from "./require-room.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -52,7 +52,7 @@ export interface OpenAppDeps {
   /** How quickly a body has to come; null: as it does by itself. */
   readonly bodyPace: BodyPace | null;
   readonly storage: NotedStorage;
-  readonly answering: { readonly places: { readonly isFull: () => boolean } };
+  readonly answering: { readonly places: { readonly entryOf: EntryOf } };
   readonly logger: FastifyBaseLogger;
 }
 
@@ -106,7 +106,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   compressAnswers(app);
 
   const assertRoom = requireRoom(app, deps.storage);
-  refusePastLine(app, deps.answering.places.isFull);
+  refusePastLine(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   let hasBegunToStop = false;
