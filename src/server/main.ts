@@ -73,6 +73,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
     moneyPerDayUsd: config.moneyPerDay.instance,
+    usedMoneyUsd: () => {
+      const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
+      return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
+    },
   });
   const app = await createApp({
     ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },

@@ -45,7 +45,7 @@ export function answeringOf(
     noteFirstToken: meter.note,
     rewriting,
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
-    limits: sendLimitsOf(config.moneyPerDay),
+    limits: sendLimitsOf(config.moneyPerDay, config.moneyShares),
     reportBug,
     tracing,
   } satisfies AppDeps["answering"];
