@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { TIME_LIMITS } from "#server/adapters/models/time-limits.ts";
 import { readConfig } from "#server/config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -100,4 +101,14 @@ test("the chart is YAML in every part, with probes, a budget and a root that is 
   for (const part of parts) expect("errors" in part ? part.errors : []).toEqual([]);
   const kinds = parts.map((part) => (part.toJS() as { kind: string }).kind);
   expect(kinds).toEqual(["Deployment", "Service", "Ingress", "PodDisruptionBudget", "ServiceMonitor"]);
+});
+
+test("no proxy that we describe ends a call without a stream before its answer can be whole", () => {
+  const secondsMin = TIME_LIMITS.totalMs / 1_000 + 30;
+  for (const file of ["deploy/nginx.conf", "docs/security.md"])
+    expect([file, Number(/proxy_read_timeout (\d+)s;/.exec(read(file))?.[1])]).toEqual([file, secondsMin]);
+  const values = parse(read("deploy/helm/redraft/values.yaml")) as {
+    ingress: { annotations: Record<string, string> };
+  };
+  expect(Number(values.ingress.annotations["nginx.ingress.kubernetes.io/proxy-read-timeout"])).toBe(secondsMin);
 });

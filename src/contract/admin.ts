@@ -80,7 +80,7 @@ export const adminUserPageSchema = z.object({
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
-/** Without parameters a plain array, the newest first and no longer than a page can be; with parameters a page. */
+/** Without parameters a plain array, the newest first, of everybody; with parameters a page. */
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLineFull, lineOf } from "./answer-line.ts";
+import { decideEntry, lineOf } from "./answer-line.ts";
 
 const line = (names: string, running: Readonly<Record<string, number>> = {}) =>
   lineOf(
@@ -23,7 +23,27 @@ test("somebody alone takes every place", () => {
   expect(line("aa", { a: 9 })).toEqual(["a0", "a1"]);
 });
 
+const waitingOf = (names: string) => [...names].map((name) => ({ userId: name.charCodeAt(0) }));
+const entryOf = (names: string, places: number, name: string) =>
+  decideEntry(waitingOf(names), places, name.charCodeAt(0));
+
 test("five may wait for each place", () => {
-  expect(isLineFull(9, 2)).toBe(false);
-  expect(isLineFull(10, 2)).toBe(true);
+  expect(entryOf("abcdefghi", 2, "z")).toBe("wait");
+  expect(entryOf("abcdefghij", 2, "z")).toBe("line-full");
+});
+
+test("one account has at most a quarter of the line waiting", () => {
+  expect(entryOf("aaaa", 4, "a")).toBe("wait");
+  expect(entryOf("aaaaa", 4, "a")).toBe("own-share-taken");
+  expect(entryOf("aaaaa", 4, "b")).toBe("wait");
+});
+
+test("what one account has waiting beyond its share keeps nobody else out", () => {
+  expect(entryOf("a".repeat(40), 4, "b")).toBe("wait");
+  expect(entryOf(`${"a".repeat(40)}bcdefghijklmnop`, 4, "z")).toBe("line-full");
+});
+
+test("in the shortest line two prompts of one person may wait", () => {
+  expect(entryOf("a", 1, "a")).toBe("wait");
+  expect(entryOf("aa", 1, "a")).toBe("own-share-taken");
 });

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
+import type { BodiesUnderWay } from "./http/body-budget.ts";
 import type { BodyPace } from "./http/cut-slow-bodies.ts";
 import type { Allowances } from "./http/rate-limit.ts";
 import type { Uploads } from "./http/receive-files.ts";
@@ -68,6 +69,8 @@ export interface AppDeps {
   readonly allowances: Allowances;
   /** How quickly a body has to come; null: as it does by itself. */
   readonly bodyPace: BodyPace | null;
+  /** What has come of bodies, for all of this process. */
+  readonly bodies: BodiesUnderWay;
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;

@@ -7,6 +7,7 @@ import { modelNameSchema } from "#contract/improvement.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import type { MoneyShares } from "#domain/money-shares.ts";
 import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
 import { readSignUpRule, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -50,6 +51,8 @@ export interface Config {
   readonly mailFrom: string;
   /** US dollars a day that answers may cost: one user of each tier, and all users together. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
+  /** Who may use which part of what all answers of a day may cost. */
+  readonly moneyShares: MoneyShares;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Only this machine reaches the site: both the address people use and the one it listens on are loopback addresses. */
   readonly isLocal: boolean;
@@ -157,6 +160,14 @@ const dollars = z.pipe(
   z.transform((amount: string) => Number(amount)),
 );
 
+/** Of a day's money, kept for those with a plan. */
+const PAYING_SHARE = 0.5;
+
+const percent = z.pipe(
+  z.string().check(z.regex(/^(\d{1,2}|100)$/, "must be per cent, from 0 to 100")),
+  z.transform((text: string) => Number(text) / 100),
+);
+
 const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,2}(\.\d)?$/, "must be seconds such as 6 or 1.5")),
   z.transform((text: string) => Number(text)),
@@ -231,6 +242,8 @@ const variables = {
   MONEY_PER_DAY_PLUS: z._default(dollars, PLANS.plus.moneyPerDayUsd),
   MONEY_PER_DAY_PREMIER: z._default(dollars, PLANS.premier.moneyPerDayUsd),
   MONEY_PER_DAY_INSTANCE: z._default(dollars, 200),
+  MONEY_SHARE_VISITORS: z._default(percent, 0.1),
+  MONEY_SHARE_PAYING: z.optional(percent),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -339,6 +352,11 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? addressOf(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
+  const hasTestCheckout =
+    values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
+  const arePlansHad =
+    hasTestCheckout ||
+    [values.STRIPE_SECRET_KEY, values.OIDC_PLUS_GROUP, values.OIDC_PREMIER_GROUP].some((given) => given !== undefined);
   return {
     brandName: values.BRAND_NAME,
     port: values.PORT,
@@ -388,10 +406,14 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       premier: values.MONEY_PER_DAY_PREMIER,
       instance: values.MONEY_PER_DAY_INSTANCE,
     },
+    moneyShares: {
+      visitors: values.MONEY_SHARE_VISITORS,
+      // Nothing is kept back where nobody can have a plan to use it.
+      paying: values.MONEY_SHARE_PAYING ?? (arePlansHad ? PAYING_SHARE : 0),
+    },
     logLevel: values.LOG_LEVEL,
     isLocal,
-    hasTestCheckout:
-      values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on",
+    hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     telemetry: telemetryOf(given),

@@ -26,6 +26,7 @@ import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
 import { answerPlaces } from "./features/messages/answer-places.ts";
+import { BODY_BUDGET, BodiesUnderWay } from "./http/body-budget.ts";
 import { DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { keepBackups } from "./jobs/keep-backups.ts";
@@ -58,11 +59,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
+  const bodies = new BodiesUnderWay(options.bodyBudget ?? BODY_BUDGET);
   const pingDatabase = () => askDatabase(database.pool);
   const backups = openBackups(site, kept);
   metrics.watch({
     answersRunning: places.running,
     answersWaiting: places.waiting,
+    bodyBytes: () => bodies.bytes,
     setAside: models.setAside,
     providerHealth: models.health,
     isStorageRefusing: () => storage.problem() !== null,
@@ -70,12 +73,17 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
     moneyPerDayUsd: config.moneyPerDay.instance,
+    usedMoneyUsd: () => {
+      const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
+      return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
+    },
   });
   const app = await createApp({
     ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },
     ...{ answering, runner, documents, uploads, mailer, pingDatabase },
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     bodyPace: options.bodyPace ?? null,
+    bodies,
     metrics: metrics.read,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
   });

@@ -124,6 +124,20 @@ test("past the end of the line prompts and calls are refused with a time to come
   for (const reply of waiting) expect((await reply()).status).toBe("done");
 });
 
+test("one account has its share of the line and no more: its further prompts are refused, and others are let in", async () => {
+  const first = await whoTakesThePlace();
+  const ben = await whoWaits(1);
+  const second = await whoWaits(2, ben.person);
+  const { id } = await ben.person.newConversation();
+  const refused = await ben.person.post("/api/messages/improve", { conversationId: id, originalPrompt: PROMPT });
+  expect(refused).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ben.person.get(`/api/conversations/${id}/messages`)).body).toEqual([]);
+  const cleo = await whoWaits(2);
+  await first.stop();
+  await Promise.all([ben, second, cleo].map(({ events }) => collect(events)));
+});
+
 test("a program's call waits in the same line", async () => {
   const first = await whoTakesThePlace();
   const { secret, baseURL } = await newKeyHolder(server);

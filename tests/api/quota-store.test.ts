@@ -232,6 +232,28 @@ const hold = (microUsd: number, ceilings: MoneyCeilings, of: number | null = use
     { id, userId: of, microUsd, now: NOON, expiresAt: new Date(NOON.getTime() + 600_000) },
     ceilings,
   );
+
+test("all visitors together have a share that they never pass, and what they used less than they held is free again", async () => {
+  const share = { userMicroUsd: 100, instanceMicroUsd: 1_000 };
+  const ids = Array.from({ length: 30 }, () => randomUUID());
+  const verdicts = await Promise.all(ids.map((id) => hold(10, share, null, id)));
+  expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(10);
+  // What accounts use leaves the share alone.
+  expect(await hold(500, { userMicroUsd: 1_000, instanceMicroUsd: 1_000 })).toBeNull();
+  for (const id of ids) await store.quotas.settleMoney(id, 4);
+  expect(await store.quotas.usedOn("2026-03-10")).toEqual({ allMicroUsd: 540, visitorsMicroUsd: 40 });
+  expect(await hold(60, share, null)).toBeNull();
+  expect(await hold(1, share, null)).toBe("user-money");
+});
+
+test("what an account held that is gone meanwhile does not count as a visitor's", async () => {
+  const id = randomUUID();
+  expect(await hold(60, AMPLE, userId, id)).toBeNull();
+  await database.pool.query("DELETE FROM users WHERE id = $1", [userId]);
+  await store.quotas.settleMoney(id, 75);
+  expect(await store.quotas.usedOn("2026-03-10")).toEqual({ allMicroUsd: 75, visitorsMicroUsd: 0 });
+});
+
 const instance = async () =>
   (
     await database.pool.query(
@@ -258,9 +280,10 @@ test("a hundred calls at once get exactly what the ceilings have room for, users
   const verdicts = await Promise.all(
     Array.from({ length: 100 }, (_, index) => hold(10, ceilings, index % 2 === 0 ? userId : null)),
   );
-  expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(80);
+  expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(70);
   expect(await spending()).toEqual({ spentMicroUsd: 0, reservedMicroUsd: 350 });
-  expect(await instance()).toEqual({ spent: 0, reserved: 800 });
+  expect(await instance()).toEqual({ spent: 0, reserved: 700 });
+  expect(await store.quotas.usedOn("2026-03-10")).toEqual({ allMicroUsd: 700, visitorsMicroUsd: 350 });
 });
 
 test("what a killed process held counts as spent once it has expired, also of an account that is gone", async () => {

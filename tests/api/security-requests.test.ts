@@ -209,14 +209,21 @@ test("whoever sends headers or a body too slowly is cut off, whether or not they
 }, async () => {
   const ada = await newPerson(server);
   const port = Number(new URL(server.url).port);
-  const head = (path: string, length: number, token = "") =>
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${token}\r\n`;
+  const head = (path: string, length: number, token = "", host = "localhost") =>
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${token}\r\n`;
   const authorization = `Authorization: ${ada.headers.authorization}\r\n`;
   const openings = {
     // Node looks for these once a second; by itself it would let them stay for 30 s.
     "headers without an end": "GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
     "a body that trickles": head("/api/conversations", 1_000, authorization),
     "a body that was refused before it was read": head("/api/conversations", 1_000),
+    "a body for a name that is not ours": head("/api/conversations", 1_000, "", "evil.example"),
+    "a body for an address that is none": head("/api/%ff", 1_000),
+    "a body for nothing": head("/nothing/here", 1_000),
+    "a form without an end": head("/api/messages/improve", 1_000, authorization).replace(
+      "application/json",
+      "multipart/form-data; boundary=xx",
+    ),
     "a body in pieces without an end": `POST /api/conversations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n${authorization}\r\n`,
   };
   const cuts = Object.entries(openings).map(async ([name, opening]) => {

@@ -7,6 +7,7 @@ import { childReader, READING_LIMITS } from "#server/adapters/documents/child-re
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
+import type { BodyBudget } from "#server/http/body-budget.ts";
 import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
 import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
@@ -66,6 +67,7 @@ export interface TestServerSettings {
   readonly environment?: Readonly<Record<string, string>>;
   readonly allowances?: Partial<Allowances>;
   readonly bodyPace?: BodyPace;
+  readonly bodyBudget?: BodyBudget;
   readonly clock?: Clock;
   readonly embedder?: Embedder;
   /** The demonstration model; with EMBEDDED_MODEL in the environment. */
@@ -93,7 +95,7 @@ export interface TestServer {
 
 /** The real server on a free port, with scripted providers and a database of its own; no page, no model of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
-  const { beside, environment, allowances, bodyPace, clock, embedder, graceMs } = settings;
+  const { beside, environment, allowances, bodyPace, bodyBudget, clock, embedder, graceMs } = settings;
   const database = beside?.database ?? (await openTestDatabase());
   const providers = beside?.providers ?? (await startProviders());
   const bugs: string[] = [];
@@ -117,6 +119,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       // Half a minute after the start they would come between what a test does and what it counts.
       hasTimedJobs: false,
       ...(bodyPace && { bodyPace }),
+      ...(bodyBudget && { bodyBudget }),
       ...(clock && { clock }),
       ...(embedder && { embedder }),
       ...(settings.embedded && { embedded: settings.embedded }),

@@ -11,6 +11,8 @@ const SOURCES = {
   connections: () => ({ total: 4, idle: 1, waiting: 0 }),
   lastBackupAt: async () => null,
   moneyPerDayUsd: 200,
+  bodyBytes: () => 0,
+  usedMoneyUsd: () => ({ all: 0, visitors: 0 }),
 };
 
 test("figures come though the database hangs and the folder of backups is gone, and no age is made up for a backup", async () => {

@@ -17,6 +17,8 @@ export interface Metrics {
 export interface MetricSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
+  /** What has come of request bodies and is in memory. */
+  readonly bodyBytes: () => number;
   readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
   readonly isStorageRefusing: () => boolean;
@@ -26,6 +28,8 @@ export interface MetricSources {
   readonly lastBackupAt: () => Promise<Date | null>;
   /** US dollars that all answers of a day may cost. */
   readonly moneyPerDayUsd: number;
+  /** What of it is spent or held today: by everybody, and by visitors. */
+  readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
 }
 
 /** Seconds: from a statement to a long answer. */
@@ -138,7 +142,17 @@ function watch(sources: MetricSources, registry: Registry): void {
     });
   gauge("redraft_answers_running", "Answers this process is giving", sources.answersRunning);
   gauge("redraft_answers_waiting", "Prompts that wait for a place among them", sources.answersWaiting);
+  gauge("redraft_body_bytes", "Bytes of request bodies that are in memory", sources.bodyBytes);
   gauge("redraft_money_per_day_usd", "What all answers of a day may cost together", () => sources.moneyPerDayUsd);
+  new Gauge({
+    name: "redraft_money_used_usd",
+    help: "What of it is spent or held today, by everybody and by visitors",
+    labelNames: ["by"],
+    registers: [registry],
+    collect() {
+      for (const [by, usd] of Object.entries(sources.usedMoneyUsd())) this.set({ by }, usd);
+    },
+  });
   gauge("redraft_storage_refusing", "1 while nothing new can be kept", () => (sources.isStorageRefusing() ? 1 : 0));
   gauge("redraft_database_up", "1 while the database answers", () => isUp(sources.pingDatabase));
   new Gauge({

@@ -47,7 +47,7 @@ export function answeringOf(
     rewriting,
     hostTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
-    limits: sendLimitsOf(config.moneyPerDay),
+    limits: sendLimitsOf(config.moneyPerDay, config.moneyShares),
     reportBug,
     tracing,
   } satisfies AppDeps["answering"];

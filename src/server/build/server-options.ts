@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { Database } from "../adapters/postgres/open-database.ts";
+import type { BodyBudget } from "../http/body-budget.ts";
 import type { BodyPace } from "../http/cut-slow-bodies.ts";
 import type { Allowances } from "../http/rate-limit.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -14,6 +15,7 @@ import type { NotedStorage } from "../ports/storage.ts";
 export interface ServerOptions {
   readonly allowances?: Allowances;
   readonly bodyPace?: BodyPace;
+  readonly bodyBudget?: BodyBudget;
   /** Look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;

@@ -1,3 +1,4 @@
+import { toMicroUsd } from "#domain/quotas.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
@@ -6,6 +7,7 @@ import { settleLostMoney } from "../jobs/settle-lost-money.ts";
 import { sweepAttempts } from "../jobs/sweep-attempts.ts";
 import { sweepPreviews } from "../jobs/sweep-previews.ts";
 import { sweepTemporary } from "../jobs/sweep-temporary.ts";
+import { type MoneyWatch, watchMoney } from "../jobs/watch-money.ts";
 import type { Store } from "../ports/store.ts";
 import type { Site } from "./open-site.ts";
 
@@ -13,19 +15,28 @@ import type { Site } from "./open-site.ts";
 export interface Jobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];
+  readonly usedMoney: MoneyWatch["used"];
 }
 
-export function startJobs({ options, clock, reportBug }: Site, store: Store): Jobs {
+export function startJobs({ config, options, clock, logger, reportBug }: Site, store: Store): Jobs {
   const deps = { store, clock, reportBug };
   const timed = (options.hasTimedJobs ?? true) ? [coachReports(deps), countFigures(deps), settleLostMoney(deps)] : [];
+  const money = watchMoney({
+    ...deps,
+    perDayMicroUsd: toMicroUsd(config.moneyPerDay.instance),
+    tellHalfUsed: (day, used) =>
+      logger.warn({ event: "half-of-money-used", day, ...used }, "half of MONEY_PER_DAY_INSTANCE is used"),
+  });
   const attempts = sweepAttempts(deps);
   return {
     closingFirst: [
       { name: "sweeping of previews", close: sweepPreviews(deps) },
       { name: "sweeping of temporary conversations", close: sweepTemporary(deps) },
       { name: "sweeping of attempts", close: () => attempts.stop() },
+      { name: "watch over money", close: () => money.stop() },
       { name: "recording of revenue", close: recordRevenue(deps) },
     ],
     closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
+    usedMoney: money.used,
   };
 }

@@ -15,7 +15,10 @@ import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
 import { allowEmptyJson } from "./allow-empty-json.ts";
+import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
+import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
+import { countBodies } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses } from "./error-response.ts";
@@ -24,7 +27,7 @@ import { type KnownDevices, knownDevices } from "./known-devices.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
-import { refusePastLine } from "./refuse-past-line.ts";
+import { type EntryOf, refusePastLine } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { requireRoom } from "./require-room.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -51,8 +54,10 @@ export interface OpenAppDeps {
   readonly allowances: Allowances;
   /** How quickly a body has to come; null: as it does by itself. */
   readonly bodyPace: BodyPace | null;
+  /** What has come of bodies, for all of this process. */
+  readonly bodies: BodiesUnderWay;
   readonly storage: NotedStorage;
-  readonly answering: { readonly places: { readonly isFull: () => boolean } };
+  readonly answering: { readonly places: { readonly entryOf: EntryOf } };
   readonly logger: FastifyBaseLogger;
 }
 
@@ -81,8 +86,9 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const isSecure = config.appUrl.startsWith("https:");
   const app = newApp(deps);
   registerErrorResponses(app, deps.storage);
+  cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
+  answerBeforeBodyEnds(app);
   registerHostCheck(app, config.appUrl);
-  cutSlowBodies(app, deps.bodyPace ?? BODY_PACE);
   refuseOtherCharsets(app);
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: `${config.brandName} API`, version: "1" } },
@@ -102,11 +108,12 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
+  countBodies(app, deps.bodies);
   refuseUnstorableText(app);
   compressAnswers(app);
 
   const assertRoom = requireRoom(app, deps.storage);
-  refusePastLine(app, deps.answering.places.isFull);
+  refusePastLine(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   let hasBegunToStop = false;

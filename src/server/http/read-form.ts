@@ -52,6 +52,7 @@ export async function readForm(
         continue;
       }
       if (part.valueTruncated) throw new AppError("payload-too-large", "The request is too large.");
+      request.heldBody?.take(Buffer.byteLength(String(part.value)));
       if (part.fieldname in fields) throw new AppError("invalid-input", `${part.fieldname} was sent twice`);
       // Browsers send every line break of a form as CRLF, which would make a prompt longer than the user wrote it.
       fields[part.fieldname] = typeof part.value === "string" ? part.value.replaceAll("\r\n", "\n") : part.value;

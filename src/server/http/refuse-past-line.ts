@@ -1,3 +1,4 @@
+import type { EntryDecision } from "#domain/answer-line.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -11,16 +12,29 @@ declare module "fastify" {
 /** Answers take seconds, so places do not stay taken for long. */
 const RETRY_SECONDS = 20;
 
+export type EntryOf = (userId: number) => EntryDecision;
+
 /** Every route with `wantsAnswer` refuses before anything of the prompt is read or counted. */
-export function refusePastLine(app: TypedApp, isLineFull: () => boolean): void {
+export function refusePastLine(app: TypedApp, entryOf: EntryOf): void {
   app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.wantsAnswer === true && isLineFull()) throw lineIsFull();
+    if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;
+    const refusal = REFUSALS[entryOf(request.signedIn.user.id)];
+    if (refusal !== null) throw refusal();
   });
 }
 
-const lineIsFull = (): AppError =>
-  new AppError(
-    "unavailable",
-    "Too many people are waiting for answers just now. Please try again in a moment.",
-    RETRY_SECONDS,
-  );
+const REFUSALS: Readonly<Record<EntryDecision, (() => AppError) | null>> = {
+  wait: null,
+  "own-share-taken": () =>
+    new AppError(
+      "too-many-requests",
+      "Many prompts of yours are waiting for their answers already. Please wait for one of them.",
+      RETRY_SECONDS,
+    ),
+  "line-full": () =>
+    new AppError(
+      "unavailable",
+      "Too many people are waiting for answers just now. Please try again in a moment.",
+      RETRY_SECONDS,
+    ),
+};

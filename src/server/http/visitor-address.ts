@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 export const visitorAddress = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
-/** Whom limits count: one address, or of version 6 the network of 64 bits that one customer has. */
+/** Whom limits count: one address, or of version 6 the network of 48 bits: many a customer has all of it, and 65,536 networks in it. */
 export function addressToCount(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
@@ -14,6 +14,6 @@ export function addressToCount(address: string): string {
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(":")}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/48`;
 }

@@ -3,9 +3,11 @@ import type { SendWindow } from "#domain/plans.ts";
 import type { QuotaLimit, Reservation, TokenMonth } from "#domain/quotas.ts";
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
-/** What users may spend, in millionths of a US dollar a day: one user of a tier, and the instance as a whole. */
+/** What may be spent, in millionths of a US dollar a day. */
 export interface MoneyCeilings {
+  /** By one user, or by all visitors together. */
   readonly userMicroUsd: number;
+  /** By everybody together, before a call like this one is refused: who pays may use more of the day than others. */
   readonly instanceMicroUsd: number;
 }
 
@@ -20,10 +22,15 @@ export interface Spending {
   readonly reservedMicroUsd: number;
 }
 
+export interface UsedMoney {
+  readonly allMicroUsd: number;
+  readonly visitorsMicroUsd: number;
+}
+
 export interface MoneyHold {
   /** A UUID of its own. */
   readonly id: string;
-  /** null: a visitor; only the instance pays. */
+  /** null: a visitor. */
   readonly userId: number | null;
   /** More than 0. */
   readonly microUsd: number;
@@ -50,6 +57,8 @@ export interface QuotaStore {
   lastTokenMonth(userId: number): Promise<TokenMonth | null>;
   /** What the user has spent and holds that day, YYYY-MM-DD in UTC. */
   spendingOn(userId: number, day: string): Promise<Spending>;
+  /** What everybody has spent and holds that day, YYYY-MM-DD in UTC, and what of it visitors have. */
+  usedOn(day: string): Promise<UsedMoney>;
   /**
    * Holds what one call may take, in place of what the message held before, in one statement. `null`: held. A limit: nothing
    * has changed. "lost": the lease is no longer ours. `call` is kept for whoever takes over should this process end before it.

@@ -67,6 +67,18 @@ test("statements that go together wait for the disk where one of them does", asy
   said.mockRestore();
 });
 
+test("an error between two statements is told to those it concerns, and the statements behind them run", async () => {
+  const { pool, close } = await openDatabase({ kind: "embedded", directory });
+  const said = vi.spyOn(EmbeddedServer.prototype, "sayOnDisk").mockImplementationOnce(() => {
+    throw new Error("planted");
+  });
+  const [first, second] = await Promise.allSettled([pool.query("SELECT 1 AS one"), pool.query("SELECT 2 AS two")]);
+  said.mockRestore();
+  expect([first, second].map(({ status }) => status)).toContain("rejected");
+  expect((await pool.query("SELECT 3 AS three")).rows).toEqual([{ three: 3 }]);
+  await close();
+});
+
 test("a first start that was killed half-way is begun again", async () => {
   const child = insertingProcess();
   while (!existsSync(join(directory, "postgres", "base"))) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,4 +1,4 @@
-import type { Pool, QueryResult } from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
 import type { OnDisk, TimedQuery } from "./on-disk.ts";
 import { isIdle } from "./with-connection.ts";
 
@@ -27,25 +27,33 @@ export function shareConnection(pool: Pool, sayOnDisk: (onDisk: OnDisk) => void)
     isUnderWay = false;
   }
 
+  /** Never throws: an error is told to the statements it concerns, and those behind them have their turn. */
   async function runTogether(): Promise<void> {
-    const client = await pool.connect().catch((error: unknown) => {
-      for (const { answered } of waiting.splice(0)) answered.reject(error);
-    });
-    if (client === undefined) return;
+    const client = await connected();
+    if (client === null) return;
     const together = waiting.splice(0, TOGETHER_MAX);
-    sayOnDisk(together.every(isSoonEnough) ? "soon" : "at-once");
-    const ended = await Promise.allSettled(
-      together.map(async ({ query, values, answered }) => {
-        try {
-          answered.resolve(await client.query(query as TimedQuery, values as unknown[]));
-        } catch (error) {
-          answered.reject(error);
-          throw error;
-        }
-      }),
-    );
-    sayOnDisk("at-once");
-    client.release(ended.some(({ status }) => status === "rejected") && !isIdle(client));
+    let mustClose = true;
+    try {
+      sayOnDisk(together.every(isSoonEnough) ? "soon" : "at-once");
+      const areAllWell = await askAll(client, together);
+      sayOnDisk("at-once");
+      mustClose = !areAllWell && !isIdle(client);
+    } catch (error) {
+      // Those that have their result keep it.
+      for (const { answered } of together) answered.reject(error);
+    } finally {
+      client.release(mustClose);
+    }
+  }
+
+  /** null: there is no connection, and whoever waited for one has been told. */
+  async function connected(): Promise<PoolClient | null> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      for (const { answered } of waiting.splice(0)) answered.reject(error);
+      return null;
+    }
   }
 
   const query = (given: string | TimedQuery, values?: unknown[]): Promise<QueryResult> => {
@@ -57,6 +65,21 @@ export function shareConnection(pool: Pool, sayOnDisk: (onDisk: OnDisk) => void)
   pool.query = query as Pool["query"];
   const forConnection = () => Number(Reflect.get(Object.getPrototypeOf(pool) as object, "waitingCount", pool));
   Object.defineProperty(pool, "waitingCount", { get: () => forConnection() + waiting.length });
+}
+
+/** Whether all of them succeeded; each is told its own result. */
+async function askAll(client: PoolClient, together: readonly Asked[]): Promise<boolean> {
+  const ended = await Promise.allSettled(
+    together.map(async ({ query, values, answered }) => {
+      try {
+        answered.resolve(await client.query(query as TimedQuery, values as unknown[]));
+      } catch (error) {
+        answered.reject(error);
+        throw error;
+      }
+    }),
+  );
+  return ended.every(({ status }) => status === "fulfilled");
 }
 
 const isSoonEnough = ({ query }: Asked): boolean => typeof query === "object" && query.onDisk === "soon";

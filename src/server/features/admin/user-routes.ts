@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import {
   adminUserChangeSchema,
   adminUserExportQuerySchema,
@@ -7,13 +8,13 @@ import {
   adminUserQuerySchema,
   adminUserSchema,
 } from "#contract/admin.ts";
-import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
 import { filterOf, listUsers } from "./list-users.ts";
 import { writeUsersCsv } from "./write-users-csv.ts";
+import { writeUsersJson } from "./write-users-json.ts";
 
 /** The table of users: pages of it, all of it as CSV, and what an admin may change in it. */
 export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps): void {
@@ -23,10 +24,11 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps): void {
   app.get(
     "/api/admin/users",
     { config, schema: { querystring: adminUserQuerySchema, response: { 200: adminUserListSchema } } },
-    async (request) => {
-      const isPlain = Object.keys(request.query).length === 0;
-      const page = await listUsers(store, isPlain ? { limit: PAGE_SIZE_MAX } : request.query);
-      return isPlain ? page.items : page;
+    async (request, reply) => {
+      if (Object.keys(request.query).length > 0) return await listUsers(store, request.query);
+      const all = Readable.from(writeUsersJson(store, filterOf({})));
+      // The types know no stream that comes to what the schema says.
+      return (reply as FastifyReply).header("content-type", "application/json; charset=utf-8").send(all);
     },
   );
 

@@ -106,13 +106,14 @@ test("a place that is given back twice is one place", async () => {
   expect(cleo.told).toEqual([]);
 });
 
-test("the line has an end", async () => {
+test("the line has an end, and one account does not fill it", async () => {
   const places = answerPlaces(1);
   await places.take(ADA, never, () => undefined);
-  for (let count = 0; count < 4; count++) void inLine(places, BEN);
-  expect(places.isFull()).toBe(false);
-  void inLine(places, BEN);
-  expect(places.isFull()).toBe(true);
+  expect(places.entryOf(BEN)).toBe("wait");
+  for (let count = 0; count < 9; count++) void inLine(places, BEN);
+  expect([places.entryOf(BEN), places.entryOf(CLEO)]).toEqual(["own-share-taken", "wait"]);
+  for (const stranger of [101, 102, 103]) void inLine(places, stranger);
+  expect(places.entryOf(CLEO)).toBe("line-full");
 });
 
 test("nothing ticks while nobody waits", async () => {

@@ -1,4 +1,4 @@
-import { isLineFull, lineOf, type Waiting } from "#domain/answer-line.ts";
+import { decideEntry, type EntryDecision, lineOf, type Waiting } from "#domain/answer-line.ts";
 
 /** A place among the answers that run. Both may be called more than once. */
 export interface AnswerPlace {
@@ -17,8 +17,8 @@ export interface AnswerPlaces {
   take(userId: number, end: AbortSignal, tell: (place: number) => void): Promise<AnswerPlace | null>;
   running(): number;
   waiting(): number;
-  /** Nobody else should be let in. */
-  isFull(): boolean;
+  /** Whether one more prompt of this user should be let in. */
+  entryOf(userId: number): EntryDecision;
 }
 
 /**
@@ -120,7 +120,7 @@ export function answerPlaces(max: number): AnswerPlaces {
     },
     running: () => running,
     waiting: () => waiting.size,
-    isFull: () => isLineFull(waiting.size, max),
+    entryOf: (userId) => decideEntry(waiting, max, userId),
   };
 }
 

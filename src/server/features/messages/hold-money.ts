@@ -31,7 +31,7 @@ const HELD_MS_MAX = 10 * 60_000;
 
 /**
  * Holds `estimateUsd`, the most that the calls may cost, against the day's ceilings of the user and of the instance.
- * `userId` null: a visitor, for whom only the instance's ceiling holds. Refused: nothing may be asked.
+ * `userId` null: a visitor, who has a share of the instance's with all others. Refused: nothing may be asked.
  */
 export async function holdMoney(
   deps: HoldMoneyDeps,
@@ -43,7 +43,7 @@ export async function holdMoney(
   if (microUsd === 0) return { kind: "held", held: { id: null, microUsd: 0 } };
   const now = deps.clock.now();
   const hold = { id: deps.newToken(), userId, microUsd, now, expiresAt: new Date(now.getTime() + HELD_MS_MAX) };
-  const limit = await deps.store.quotas.holdMoney(hold, deps.limits(tier).ceilings);
+  const limit = await deps.store.quotas.holdMoney(hold, deps.limits(userId === null ? "visitor" : tier).ceilings);
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 

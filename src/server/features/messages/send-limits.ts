@@ -1,3 +1,4 @@
+import { type MoneyShares, openShareOf, type Spender } from "#domain/money-shares.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { windowWords } from "#domain/window-words.ts";
@@ -7,13 +8,17 @@ import type { SendLimits } from "../../ports/quota-store.ts";
 /** US dollars a day that answers may cost: one user of each tier, and all users together. */
 export type MoneyPerDay = Readonly<Record<Tier | "instance", number>>;
 
-export type SendLimitsOf = (tier: Tier) => SendLimits;
+export type SendLimitsOf = (spender: Spender) => SendLimits;
 
 export const sendLimitsOf =
-  (money: MoneyPerDay): SendLimitsOf =>
-  (tier) => ({
-    window: PLANS[tier].window,
-    ceilings: { userMicroUsd: toMicroUsd(money[tier]), instanceMicroUsd: toMicroUsd(money.instance) },
+  (money: MoneyPerDay, shares: MoneyShares): SendLimitsOf =>
+  (spender) => ({
+    window: spender === "visitor" ? null : PLANS[spender].window,
+    ceilings: {
+      // All visitors together are one spender.
+      userMicroUsd: toMicroUsd(spender === "visitor" ? money.instance * shares.visitors : money[spender]),
+      instanceMicroUsd: toMicroUsd(money.instance * openShareOf(spender, shares)),
+    },
   });
 
 /** A refusal says which limit, when it resets, and what one can do. */
@@ -30,5 +35,5 @@ const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "key-money": "This key has reached what it may spend in a month. It starts afresh on the first, at midnight UTC.",
   "user-money": "Your answers have reached what one account may cost in a day. It starts afresh at midnight UTC.",
   "instance-money":
-    "This site has reached what its answers may cost in a day. It starts afresh at midnight UTC; your prompt is kept.",
+    "This site has reached what answers on your plan may cost it in a day. It starts afresh at midnight UTC; your prompt is kept.",
 };

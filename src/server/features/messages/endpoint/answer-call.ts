@@ -32,7 +32,7 @@ export interface AnswerCallDeps
   extends Omit<AnswerPromptDeps, "store">,
     LookAtPicturesDeps,
     Omit<KeepCallDeps, "store"> {
-  readonly places: Pick<AnswerPlaces, "take" | "isFull">;
+  readonly places: Pick<AnswerPlaces, "take" | "entryOf">;
   readonly store: KeepCallDeps["store"] & {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
@@ -81,7 +81,7 @@ async function answerAdmitted(
   end: AbortSignal,
 ): Promise<AnsweredCall> {
   const { user } = caller;
-  if (deps.places.isFull()) throw lineIsFull();
+  if (deps.places.entryOf(user.id) !== "wait") throw lineIsFull();
   const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));

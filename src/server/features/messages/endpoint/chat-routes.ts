@@ -21,7 +21,7 @@ export function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoi
   app.post(
     "/v1/chat/completions",
     {
-      config: { scope: "chat" },
+      config: { scope: "chat", takesPictures: true },
       schema: { body: chatCompletionRequestSchema, response: { 200: chatCompletionSchema } },
     },
     async (request, reply) => {

@@ -64,7 +64,8 @@ const LIMIT_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "premium-tokens": "The premium tokens of this month are used up. Other models answer until they are renewed.",
   "key-money": "This key has reached what it may spend in a month.",
   "user-money": "The account behind this key has reached what it may spend in a day. It starts afresh at midnight UTC.",
-  "instance-money": "This site has reached what its answers may cost in a day. It starts afresh at midnight UTC.",
+  "instance-money":
+    "This site has reached what answers on this plan may cost it in a day. It starts afresh at midnight UTC.",
 };
 
 export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): EndpointError =>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiScope } from "#domain/api-keys.ts";
+import { PLANS } from "#domain/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DataStream } from "../../../http/data-stream.ts";
 import type { KeyStreams } from "../../../http/key-streams.ts";
@@ -16,11 +17,14 @@ import { type CallerDeps, callerOf } from "./caller-of.ts";
 import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
+import { refuseHugeSchemas } from "./refuse-huge-schemas.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** What a key must be for to call this; "any": every key. Routes with it take keys and nothing else. */
     scope?: ApiScope | "any";
+    /** Its body may hold pictures, where the plan takes them. */
+    takesPictures?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -36,8 +40,13 @@ export interface EndpointDeps extends CallerDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Long conversations, whose words the models' windows limit, and their pictures, which grow by a third as text. */
-const BODY_MAX = { bytes: 20 * 1024 * 1024, depth: 64, values: 100_000 };
+const MEBIBYTE = 1024 * 1024;
+/** Long conversations, whose words the models' windows limit. */
+const TEXT_BYTES_MAX = 1 * MEBIBYTE;
+/** With pictures, which grow by a third as text. */
+const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
+/** Two thousand turns of several parts each; more would hold the event loop while they are checked. */
+const BODY_BOUNDS = { depth: 64, values: 20_000 };
 /** Whoever loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
 /** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */
@@ -70,7 +79,8 @@ export interface Endpoint {
 /** Prepares `app`, a scope of its own, for calls with keys. */
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
-  readBoundedJson(app, BODY_MAX);
+  readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
+  refuseHugeSchemas(app);
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
   app.addHook("onRoute", (route) => {
@@ -82,6 +92,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     const { scope } = request.routeOptions.config;
     if (scope === undefined) return;
     request.caller = await callerOf(deps, bearerOf(request), scope === "any" ? null : scope);
+    request.keyOwnerId = request.caller.user.id;
     const pace = await paceOf(request);
     reply.headers({
       "x-ratelimit-limit-requests": String(pace.limit),
@@ -135,6 +146,13 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     },
   };
   return endpoint;
+}
+
+/** Only who may send pictures has room for them, and only where they may be sent. */
+function bytesMaxOf({ caller, routeOptions }: FastifyRequest): number {
+  const mayHoldPictures =
+    routeOptions.config.takesPictures === true && caller !== null && PLANS[caller.user.subscriptionTier].files !== null;
+  return mayHoldPictures ? PICTURE_BYTES_MAX : TEXT_BYTES_MAX;
 }
 
 /** Ends streams of keys that no longer hold or whose account has a lower plan now, on whichever node that was done. */

@@ -12,7 +12,10 @@ import { ResponseEvents } from "./response-events.ts";
 export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
   app.post(
     "/v1/responses",
-    { config: { scope: "chat" }, schema: { body: responsesRequestSchema, response: { 200: wireResponseSchema } } },
+    {
+      config: { scope: "chat", takesPictures: true },
+      schema: { body: responsesRequestSchema, response: { 200: wireResponseSchema } },
+    },
     async (request, reply) => {
       const input = readResponsesRequest(request.body);
       const id = String(request.id).replaceAll("-", "");

@@ -1,0 +1,29 @@
+/** What a schema for an answer may be: deeper and longer than any vendor takes, and small enough to be checked in a moment. */
+export const SCHEMA_DEPTH_MAX = 32;
+export const SCHEMA_LENGTH_MAX = 64 * 1024;
+
+export type SchemaSize = "fits" | "too-deep" | "too-long";
+
+/**
+ * Judges a parsed JSON value by how deep it is nested and how many characters its names, texts and other values have. It looks at no
+ * more of it than may be there.
+ */
+export function judgeSchemaSize(schema: unknown): SchemaSize {
+  // A list instead of recursion, so that depth costs no stack.
+  const left = [{ value: schema, depth: 0 }];
+  let length = 0;
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== "object" || value === null) length += String(value).length + 1;
+    else {
+      if (depth >= SCHEMA_DEPTH_MAX) return "too-deep";
+      for (const name in value) {
+        length += name.length + 1;
+        if (length > SCHEMA_LENGTH_MAX) return "too-long";
+        left.push({ value: Reflect.get(value, name), depth: depth + 1 });
+      }
+    }
+    if (length > SCHEMA_LENGTH_MAX) return "too-long";
+  }
+  return "fits";
+}

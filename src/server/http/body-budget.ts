@@ -1,0 +1,111 @@
+import { AppError } from "../app-error.ts";
+
+/** How much of what is sent to this process may be in memory at once, in bytes. */
+export interface BodyBudget {
+  /** Of everybody's bodies together. */
+  readonly bytesMax: number;
+  /** Of one account's, or one address's where nobody is signed in. */
+  readonly ownBytesMax: number;
+  /** So many of one account may be longer than `longBytes` while they come. */
+  readonly ownLongMax: number;
+  readonly longBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** Text, its parsed values and what is made of them take several times the bytes of a body; a process often has one gigabyte. */
+export const BODY_BUDGET: BodyBudget = {
+  bytesMax: 128 * MEBIBYTE,
+  ownBytesMax: 40 * MEBIBYTE,
+  ownLongMax: 2,
+  longBytes: 64 * 1024,
+};
+
+/** One body: what has come of it is held from its first byte until its answer has gone out. */
+export interface HeldBody {
+  /** Says before it comes how long it will be. Throws AppError when it may not come now. */
+  expect(bytes: number): void;
+  /** Counts bytes that came. Throws AppError when they may not be kept. */
+  take(bytes: number): void;
+  /** It is here as a whole, or comes no more. */
+  readonly end: () => void;
+  /** Nobody needs it any more. May be called more than once. */
+  readonly release: () => void;
+}
+
+interface Own {
+  bytes: number;
+  long: number;
+  bodies: number;
+}
+
+const RETRY_SECONDS = 2;
+
+export class BodiesUnderWay {
+  readonly #max: BodyBudget;
+  readonly #own = new Map<string, Own>();
+  #bytes = 0;
+
+  constructor(max: BodyBudget) {
+    this.#max = max;
+  }
+
+  /** Bytes that are held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  begin(owner: string): HeldBody {
+    const own = this.#own.get(owner) ?? { bytes: 0, long: 0, bodies: 0 };
+    this.#own.set(owner, own);
+    own.bodies++;
+    let taken = 0;
+    let isLong = false;
+    let isHeld = true;
+    const becomeLong = () => {
+      if (own.long >= this.#max.ownLongMax) throw tooManyOwn();
+      own.long++;
+      isLong = true;
+    };
+    const end = () => {
+      if (isLong) own.long--;
+      isLong = false;
+    };
+    return {
+      expect: (bytes) => {
+        if (bytes > this.#max.longBytes && !isLong) becomeLong();
+      },
+      take: (bytes) => {
+        if (!isHeld) return;
+        if (taken <= this.#max.longBytes && taken + bytes > this.#max.longBytes && !isLong) becomeLong();
+        if (own.bytes + bytes > this.#max.ownBytesMax) throw tooManyOwn();
+        if (this.#bytes + bytes > this.#max.bytesMax) throw isFull();
+        taken += bytes;
+        own.bytes += bytes;
+        this.#bytes += bytes;
+      },
+      end,
+      release: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        end();
+        own.bytes -= taken;
+        this.#bytes -= taken;
+        own.bodies--;
+        if (own.bodies === 0) this.#own.delete(owner);
+      },
+    };
+  }
+}
+
+const tooManyOwn = (): AppError =>
+  new AppError(
+    "too-many-requests",
+    "Several long requests of yours are under way. Please wait until one of them is through.",
+    RETRY_SECONDS,
+  );
+const isFull = (): AppError =>
+  new AppError(
+    "unavailable",
+    "Too much is being sent to this site just now. Please try again in a moment.",
+    RETRY_SECONDS,
+  );

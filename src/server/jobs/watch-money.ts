@@ -1,0 +1,38 @@
+import { ALARM_SHARE } from "#domain/money-shares.ts";
+import { dayOf } from "#domain/quotas.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { UsedMoney } from "../ports/quota-store.ts";
+import type { Store } from "../ports/store.ts";
+import { repeatJob } from "./repeat-job.ts";
+
+const FIRST_LOOK_MS = 10_000;
+const INTERVAL_MS = 60_000;
+
+export interface MoneyWatch {
+  /** What was used of the day when it was last looked at. */
+  used(): UsedMoney;
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Looks every minute at what of the day's money is used, and tells the host once a day when half of it is. */
+export function watchMoney(deps: {
+  readonly store: { readonly quotas: Pick<Store["quotas"], "usedOn"> };
+  readonly clock: Clock;
+  /** Millionths of a US dollar. */
+  readonly perDayMicroUsd: number;
+  readonly tellHalfUsed: (day: string, used: UsedMoney) => void;
+  readonly reportBug: (error: unknown) => void;
+}): MoneyWatch {
+  let used: UsedMoney = { allMicroUsd: 0, visitorsMicroUsd: 0 };
+  let toldOf: string | null = null;
+  const look = async () => {
+    const day = dayOf(deps.clock.now());
+    used = await deps.store.quotas.usedOn(day);
+    if (toldOf === day || used.allMicroUsd < deps.perDayMicroUsd * ALARM_SHARE) return;
+    toldOf = day;
+    deps.tellHalfUsed(day, used);
+  };
+  const job = repeatJob(look, { firstMs: FIRST_LOOK_MS, intervalMs: INTERVAL_MS }, deps.reportBug);
+  return { used: () => used, run: look, stop: job.stop };
+}
