@@ -241,6 +241,8 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   try {
     return await answerInPlace(deps, { ...answering, begun: place.begun });
   } finally {
+    // However it ended: what the rewriter took is known once its call is over, and is settled with the answer.
+    await Promise.all([answering.draft.saved, answering.draft.improverEnds]);
     place.leave();
   }
 }
@@ -285,9 +287,7 @@ async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<
   draft.route = message.isContinued ? continuedRoute(message, route) : route;
   const improved = draft.improvement && { improvement: draft.improvement };
   draft.unsaved = { status: "answering", route: draft.route, ...improved };
-  const ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
-  await Promise.all([draft.saved, draft.improverEnds]);
-  return ending;
+  return await callThroughRoutes(deps, answering, earlier, chooseRoute);
 }
 
 /** What begins a conversation has the files it brought, and of none nobody need ask. */
