@@ -30,7 +30,7 @@ export async function seedUsers(
        email_verified, preferences, created_at, updated_at)
      OVERRIDING SYSTEM VALUE
      SELECT id, lower(regexp_replace(first_name || '.' || coalesce(last_name, ''), '[^A-Za-z.]', '', 'g')) || '.' || id || '@people.example',
-       first_name, last_name, $4, coalesce(tier_override, billed_tier), billed_tier, tier_override,
+       first_name, last_name, $4, entitled_tier(billed_tier, tier_override, NULL), billed_tier, tier_override,
        CASE WHEN n = 1 AND $2::bigint = 0 THEN 'admin' ELSE 'user' END, n = 1 OR pg_temp.dice(n, 4) < ${SHARES.verified},
        CASE WHEN pg_temp.dice(n, 5) < ${SHARES.withPreferences} THEN jsonb_build_object('name', first_name,
          'industry', ($7::text[])[1 + floor(pg_temp.dice(n, 6) * cardinality($7::text[]))::int], 'preferredTone', 'friendly')

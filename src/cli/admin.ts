@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
-import { TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, TIERS, type Tier } from "#domain/plans.ts";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
@@ -8,6 +8,8 @@ import { OperatorError } from "#server/operator-error.ts";
 import type { Store } from "#server/ports/store.ts";
 import type { UserRecord } from "#server/ports/user-record.ts";
 import { withDatabase } from "./with-database.ts";
+
+const PINS = ["free", "plus", "off"] as const;
 
 /** `redraft admin`: what the person at the machine may do to accounts. The embedded database must not be in use meanwhile. */
 export async function runAdmin(parts: readonly string[]): Promise<void> {
@@ -41,8 +43,23 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
       const tier = TIERS.find((name: Tier) => name === given);
       if (tier === undefined) return program.error(`${given} is not a plan. There are ${TIERS.join(", ")}.`);
       return withAccount(email, async (store, user) => {
-        await store.accounts.overrideTier(user.id, tier);
+        if (!includesTier(tier, user.billedTier))
+          throw new OperatorError(
+            `${user.email} pays for ${user.billedTier} and has it. \`redraft admin pin-tier\` holds an account below what it pays for.`,
+          );
+        await store.accounts.giveTier(user.id, tier);
+        await store.accounts.pinTier(user.id, null);
         return `${user.email} is on ${tier} now.`;
+      });
+    });
+  forAccount("pin-tier", "hold an account on free or plus, whatever it pays for; off lifts that")
+    .argument("<tier>")
+    .action((email: string, given: string) => {
+      const tier = PINS.find((name) => name === given);
+      if (tier === undefined) return program.error(`An account is held on ${PINS.join(" or ")}.`);
+      return withAccount(email, async (store, user) => {
+        await store.accounts.pinTier(user.id, tier === "off" ? null : tier);
+        return tier === "off" ? `${user.email} is held no longer.` : `${user.email} has ${tier} at most from now on.`;
       });
     });
 

@@ -19,7 +19,7 @@ export const adminStatsSchema = z.object({
   countedAt: z.nullable(z.iso.datetime()),
   /** US dollars: the monthly prices of subscriptions that are paid for now. */
   monthlyRevenue: z.number(),
-  /** Accounts by the tier they have, overrides included. */
+  /** Accounts by the tier they have, gifts included. */
   subscriptionBreakdown: z.object({ free: count, plus: count, premier: count }),
   asOf: z.iso.datetime(),
 });
@@ -33,8 +33,10 @@ export const adminUserSchema = z.object({
   lastName: z.nullable(z.string()),
   /** What the account has. */
   subscriptionTier: z.enum(TIERS),
-  /** What is paid for; another one than `subscriptionTier` where an admin set that by hand. */
+  /** What is paid for. */
   billedTier: z.enum(TIERS),
+  /** The account is held there or below, whatever it pays for; null: it is not. */
+  pinnedTier: z.nullable(z.enum(TIERS)),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
   /** null: the account can be used. */
@@ -94,17 +96,22 @@ const suspensionReasonSchema = z
   );
 export const adminUserChangeSchema = z.union(
   [
+    /** A gift. What the account pays for it has in any case. */
     z.strictObject({ subscriptionTier: z.enum(TIERS) }),
+    /** Holds the account there, whatever it pays for, and refuses it checkouts; null lifts that. */
+    z.strictObject({ pinnedTier: z.nullable(z.enum(["free", "plus"])) }),
     z.strictObject({ role: z.enum(ROLES) }),
     /** null lifts the suspension. Its owner is shown the reason. */
     z.strictObject({ suspension: z.nullable(z.strictObject({ reason: suspensionReasonSchema })) }),
   ],
-  "Send either subscriptionTier, role or suspension",
+  "Send either subscriptionTier, pinnedTier, role or suspension",
 );
 export type AdminUserChange = z.infer<typeof adminUserChangeSchema>;
 
 const ADMIN_ACTIONS = [
   "tier-changed",
+  "tier-pinned",
+  "pin-lifted",
   "role-changed",
   "user-suspended",
   "suspension-lifted",

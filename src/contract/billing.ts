@@ -21,10 +21,12 @@ export const subscriptionSuccessSchema = z.strictObject({
 });
 
 export const subscriptionSchema = z.object({
-  /** What the account has now, an admin's override included. */
+  /** What the account has now. */
   tier: z.enum(TIERS),
   /** What is paid for. */
   billedTier: z.enum(TIERS),
+  /** Whoever runs the site holds the account there or below, and it cannot buy a plan; null: it is not held. */
+  pinnedTier: z.nullable(z.enum(TIERS)),
   /** Payments are a local test: nobody is charged. */
   isTest: z.boolean(),
   subscription: z.nullable(

@@ -36,6 +36,8 @@ const ERROR_CODES = [
   "too-many-requests",
   "quota-exceeded",
   "already-on-plan",
+  "plan-pinned",
+  "plan-paid-for",
   "no-subscription",
   "not-refundable",
   "nothing-to-report",

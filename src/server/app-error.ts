@@ -36,6 +36,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "too-many-requests": 429,
   "quota-exceeded": 429,
   "already-on-plan": 409,
+  "plan-pinned": 409,
+  "plan-paid-for": 409,
   "no-subscription": 409,
   "not-refundable": 409,
   "nothing-to-report": 409,

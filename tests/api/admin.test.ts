@@ -101,6 +101,8 @@ test("a tier given by hand stands above the billed one, survives what the provid
   expect(await query("SELECT tier_override FROM users WHERE id = $1", [ada.user.id])).toEqual([
     { tier_override: null },
   ]);
+  expect((await admin.patch(path, { subscriptionTier: "free" })).body).toMatchObject({ code: "plan-paid-for" });
+  expect((await ada.get("/api/user")).body).toMatchObject({ subscriptionTier: "plus" });
   expect((await auditOf()).map(({ action, from, to }) => [action, from, to])).toEqual([
     ["tier-changed", "premier", "plus"],
     ["tier-changed", "plus", "premier"],

@@ -179,7 +179,7 @@ test("the guarantee holds for the first plan only: another one within the thirty
   expect(await tierOf(ada)).toBe("plus");
 });
 
-test("an admin's override stands above what is paid for and survives what the provider says", async () => {
+test("a gift stands above what is paid for and survives what the provider says", async () => {
   const ada = await subscribe("plus");
   await server.database.pool.query(
     "UPDATE users SET tier_override = 'premier', subscription_tier = 'premier' WHERE id = $1",

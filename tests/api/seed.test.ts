@@ -70,7 +70,10 @@ test("every counter is what sending the messages would have made it", async () =
     `SELECT * FROM (SELECT day, sum(spent_microusd) AS spent FROM spending_days GROUP BY day) s
      FULL JOIN instance_spending_days i USING (day) WHERE s.spent IS DISTINCT FROM i.spent_microusd`,
   );
-  await none("tiers", "SELECT id FROM users WHERE subscription_tier <> coalesce(tier_override, billed_tier)");
+  await none(
+    "tiers",
+    "SELECT id FROM users WHERE subscription_tier <> entitled_tier(billed_tier, tier_override, pinned_tier)",
+  );
   await none(
     "subscriptions",
     `SELECT u.id FROM users u FULL JOIN subscriptions s ON s.user_id = u.id

@@ -12,13 +12,17 @@ async function goPremier(page: Page): Promise<void> {
   await page.goto("/chat");
 }
 
-/** Sends a prompt to the three models that are offered first. */
-async function compare(page: Page, prompt: string): Promise<void> {
+/** Asks to send a prompt to the three models that are offered first. */
+async function askToCompare(page: Page, prompt: string): Promise<void> {
   await input(page).fill(prompt);
   await page.getByRole("button", { name: "Compare models" }).click();
   const dialog = page.getByRole("dialog", { name: "Compare models" });
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await dialog.getByRole("button", { name: "Compare", exact: true }).click();
+}
+
+async function compare(page: Page, prompt: string): Promise<void> {
+  await askToCompare(page, prompt);
   await expect(page.getByRole("region", { name: "Answers side by side" })).toBeVisible();
 }
 
@@ -119,6 +123,28 @@ test("premier compares three models, stops one, picks one, and the others stay f
   await lastTurn(chat).getByText("The answer of GPT-4o").click();
   await lastTurn(chat).getByRole("button", { name: "Pick GPT-4o instead" }).click();
   await expect(lastTurn(chat).getByText("from GPT-4o", { exact: true })).toBeVisible();
+});
+
+test("a comparison whose reply is lost is asked for again with the same key, and every model is paid once", async ({
+  chat,
+  providers,
+}) => {
+  await goPremier(chat);
+  const keys: (string | undefined)[] = [];
+  await chat.route("**/api/messages/compare", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await askToCompare(chat, "three reasons to see lisbon in winter");
+  await expect(chat.getByText("Failed to send message").first()).toBeVisible();
+  await expect(input(chat)).toHaveValue("three reasons to see lisbon in winter");
+  await compare(chat, "three reasons to see lisbon in winter");
+  for (const model of ["GPT-4o", "Claude Sonnet", "Gemini 2.5 Pro"])
+    await expect(column(chat, model).getByRole("button", { name: `Pick ${model}` })).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(providers.requests).toHaveLength(3);
 });
 
 test("a finished turn is compared from its menu; below premier that leads to the plans", async ({ chat }) => {

@@ -33,9 +33,9 @@ export interface AdminDeed {
 
 /**
  * `last-admin`: nobody would be left. `not-admin`: whoever asks is none any more. `paying`: the account has a subscription or
- * an open checkout, which must end first.
+ * an open checkout, which must end first. `paid-for`: the account pays for more than it would be given.
  */
-export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paying";
+export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paying" | "paid-for";
 
 /** What an admin sees and does of all users. Changes and their line in the audit log are one transaction. */
 export interface AdminStore {
@@ -47,10 +47,19 @@ export interface AdminStore {
   ): Promise<readonly ListedUser[]>;
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
-  /** Gives a tier by hand, apart from the billed one; giving the billed one takes the override back. */
+  /**
+   * Gives a tier by hand and lifts a pin; giving the billed one takes an earlier gift back. Refuses what is below the billed one: to
+   * hold an account there is `pinTier`.
+   */
   changeTier(
     userId: number,
     tier: Tier,
+    deed: { readonly adminId: number; readonly now: Date },
+  ): Promise<AdminRefusal | null>;
+  /** What the account has at most, whatever is given or paid; null lifts it. */
+  pinTier(
+    userId: number,
+    tier: Exclude<Tier, "premier"> | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
   changeRole(

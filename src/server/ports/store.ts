@@ -57,8 +57,10 @@ export interface AccountStore {
     now: Date,
   ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  /** Gives a tier by hand, whatever is paid for; null takes it back. */
-  overrideTier(userId: number, tier: Tier | null): Promise<void>;
+  /** What the account has at least, whatever is paid for; free takes an earlier gift back. */
+  giveTier(userId: number, tier: Tier): Promise<void>;
+  /** What the account has at most, whatever is given or paid; null takes that back. */
+  pinTier(userId: number, tier: Exclude<Tier, "premier"> | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }
 

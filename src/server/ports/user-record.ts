@@ -6,9 +6,13 @@ export interface UserRecord {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string | null;
-  /** What the account has: an admin's override where there is one, else what is paid for. */
+  /** What the account has: the higher of what is paid for and what was given, and no more than it is held on. */
   readonly subscriptionTier: Tier;
   readonly billedTier: Tier;
+  /** By an admin, the operator or a group of the company; null: nothing. */
+  readonly givenTier: Tier | null;
+  /** Whoever runs the site holds the account there or below; it cannot buy a plan meanwhile. Null: it is not held. */
+  readonly pinnedTier: Tier | null;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
   readonly emailVerified: boolean;

@@ -1,6 +1,8 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Tier } from "#domain/plans.ts";
 import type { AccountStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
+import { closedRollover, entitlement } from "./entitlement.ts";
 import { users } from "./schema.ts";
 
 const { passwordHash, ...publicColumns } = getTableColumns(users);
@@ -42,15 +44,21 @@ export function accountStore(db: Db): AccountStore {
     async setRole(userId, role) {
       await db.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId));
     },
-    async overrideTier(userId, tier) {
-      await db
-        .update(users)
-        .set({ tierOverride: tier, subscriptionTier: tier ?? sql`billed_tier`, updatedAt: sql`now()` })
-        .where(eq(users.id, userId));
-    },
+    giveTier: (userId, tier) => entitle(db, userId, { given: givenOf(tier) }),
+    pinTier: (userId, tier) => entitle(db, userId, { pinned: tier }),
     async setPreferences(userId, preferences, now) {
       await db.update(users).set({ preferences, updatedAt: now }).where(eq(users.id, userId));
       return preferences;
     },
   };
+}
+
+const givenOf = (tier: Tier | null) => sql`nullif(${tier}::text, 'free')`;
+
+async function entitle(db: Db, userId: number, grounds: Parameters<typeof entitlement>[0]): Promise<void> {
+  await db.execute(sql`
+    WITH entitled AS (
+      UPDATE users SET ${entitlement(grounds)}, updated_at = now() WHERE id = ${userId} RETURNING id, subscription_tier
+    ), ${closedRollover}
+    SELECT id FROM entitled`);
 }

@@ -4,6 +4,7 @@ import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-stor
 import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
+import { closedRollover, entitlement } from "./entitlement.ts";
 import { jsonText } from "./json-text.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";
 
@@ -23,6 +24,8 @@ interface ActionRow extends Record<string, unknown> {
 
 interface ChangedRow extends Record<string, unknown> {
   readonly before: string;
+  readonly after?: string;
+  readonly isPaid?: boolean;
 }
 
 /** Undoes what a transaction has begun. */
@@ -45,15 +48,39 @@ export function adminStore(db: Db): AdminStore {
 }
 
 /** Changes of an account, each with its line in the audit. */
-function changesIn(db: Db): Pick<AdminStore, "changeTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
+function changesIn(
+  db: Db,
+): Pick<AdminStore, "changeTier" | "pinTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
   return {
     changeTier: (userId, tier, deed) =>
       change(db, userId, deed, async (tx) => {
         const { rows } = await tx.execute<ChangedRow>(sql`
-          UPDATE users SET tier_override = nullif(${tier}, old.billed_tier), subscription_tier = ${tier}, updated_at = now()
-          FROM (SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE) AS old
-          WHERE users.id = old.id RETURNING old.subscription_tier AS before`);
+          WITH old AS (
+            SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE
+          ), entitled AS (
+            UPDATE users SET ${entitlement({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
+            FROM old WHERE users.id = old.id AND tier_rank(${tier}) >= tier_rank(old.billed_tier)
+            RETURNING users.id, users.subscription_tier
+          ), ${closedRollover}
+          SELECT old.subscription_tier AS before, entitled.id IS NULL AS "isPaid" FROM old LEFT JOIN entitled ON true`);
+        if (rows[0]?.isPaid === true) throw new Refused("paid-for");
         return { action: "tier-changed", from: beforeOf(rows), to: tier };
+      }),
+    pinTier: (userId, tier, deed) =>
+      change(db, userId, deed, async (tx) => {
+        const { rows } = await tx.execute<ChangedRow>(sql`
+          WITH old AS (
+            SELECT id, subscription_tier FROM users WHERE id = ${userId} FOR UPDATE
+          ), entitled AS (
+            UPDATE users SET ${entitlement({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
+            RETURNING users.id, users.subscription_tier
+          ), ${closedRollover}
+          SELECT old.subscription_tier AS before, entitled.subscription_tier AS after FROM old JOIN entitled ON true`);
+        return {
+          action: tier === null ? "pin-lifted" : "tier-pinned",
+          from: beforeOf(rows),
+          to: rows[0]?.after ?? null,
+        };
       }),
     changeRole: (userId, role, deed) =>
       change(db, userId, deed, async (tx) => {

@@ -77,7 +77,7 @@ export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "u
 const columnsOf = (table: "page" | "users"): SQL => {
   const from = sql.raw(table);
   return sql`${from}.id, ${from}.email, ${from}.first_name AS "firstName", ${from}.last_name AS "lastName",
-    ${from}.subscription_tier AS "subscriptionTier", ${from}.billed_tier AS "billedTier", ${from}.role,
+    ${from}.subscription_tier AS "subscriptionTier", ${from}.billed_tier AS "billedTier", ${from}.pinned_tier AS "pinnedTier", ${from}.role,
     ${from}.email_verified AS "emailVerified",
     ${isoOf(sql`${from}.suspended_at`)} AS "suspendedAt", ${from}.suspension_reason AS "suspensionReason",
     ${isoOf(sql`${from}.created_at`)} AS "createdAt", ${isoOf(sql`${from}.updated_at`)} AS "updatedAt",
@@ -92,6 +92,7 @@ const userOf = (row: StoredUser): AdminUser => ({
   lastName: row.lastName,
   subscriptionTier: row.subscriptionTier,
   billedTier: row.billedTier,
+  pinnedTier: row.pinnedTier,
   role: row.role,
   emailVerified: row.emailVerified,
   suspension:

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, ne, sql } from "drizzle-orm";
 import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
+import { closedRollover, entitlement } from "./entitlement.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
 export function billingStore(db: Db): BillingStore {
@@ -81,10 +82,12 @@ function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook"
             look = EXCLUDED.look, looked_at = EXCLUDED.looked_at
           WHERE subscriptions.look < EXCLUDED.look
           RETURNING user_id
-        )
-        UPDATE users SET billed_tier = ${billedTier}, subscription_tier = coalesce(tier_override, ${billedTier}), updated_at = ${at}
-        FROM seen WHERE users.id = seen.user_id
-        RETURNING users.id`);
+        ), entitled AS (
+          UPDATE users SET ${entitlement({ billed: billedTier })}, updated_at = ${at}
+          FROM seen WHERE users.id = seen.user_id
+          RETURNING users.id, users.subscription_tier
+        ), ${closedRollover}
+        SELECT id FROM entitled`);
       return rows.length > 0;
     },
   };

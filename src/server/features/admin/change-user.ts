@@ -13,7 +13,7 @@ export interface ChangeUserDeps {
   readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
 
-/** Gives a tier by hand, changes a role, suspends or lifts a suspension; it holds from the user's next request on. */
+/** Gives a tier by hand, holds an account on one, changes a role, suspends or lifts a suspension; it holds from the user's next request on. */
 export async function changeUser(
   deps: ChangeUserDeps,
   adminId: number,
@@ -24,6 +24,7 @@ export async function changeUser(
   const deed = { adminId, now: clock.now() };
   if ("role" in change) refuse(await store.admin.changeRole(userId, change.role, deed));
   else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
+  else if ("pinnedTier" in change) refuse(await store.admin.pinTier(userId, change.pinnedTier, deed));
   else refuse(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
   if (changed === null) throw notFound();
@@ -48,6 +49,11 @@ export function refuse(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")
     throw new AppError("last-admin", "This is the last admin. Make somebody else an admin first.");
+  if (refusal === "paid-for")
+    throw new AppError(
+      "plan-paid-for",
+      "This account pays for more than that. Hold it on a lower plan if it shall have less than it pays for.",
+    );
   if (refusal === "paying")
     throw new AppError("payment-unavailable", "The subscription could not be ended. Please try again in a moment.", 5);
   throw notFound();

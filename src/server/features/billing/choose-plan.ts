@@ -1,5 +1,5 @@
-import type { PaidTier, Tier } from "#domain/plans.ts";
-import { planChange, type Subscription } from "#domain/subscriptions.ts";
+import { type PaidTier, PLANS, type Tier } from "#domain/plans.ts";
+import { type PlanChange, planChange, type Subscription } from "#domain/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Customer } from "../../ports/payments.ts";
@@ -27,6 +27,7 @@ const CHECKOUT_OPEN_MS = 60 * 60_000;
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
   const change = planChange(user.billedTier, plan);
+  assertMayBuy(user, change);
   if (change === "checkout") return openCheckout(deps, user, plan);
   if (change === "none") assertChangeAhead(known);
   return { kind: change === "downgrade" ? "downgrade" : "upgrade", url: `${deps.appUrl}/subscribe?confirm=${plan}` };
@@ -35,7 +36,9 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 /** Changes the plan that is paid for, as its owner has confirmed. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
-  switch (planChange(user.billedTier, plan)) {
+  const change = planChange(user.billedTier, plan);
+  assertMayBuy(user, change);
+  switch (change) {
     case "upgrade":
       return upgrade(deps, user, liveOf(known), plan);
     case "downgrade":
@@ -51,6 +54,15 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
   const known = await deps.store.billing.subscription(user.id);
   if (known?.status !== "incomplete") return known;
   throw new AppError("payment-pending", "Your last payment is still under way. The plan follows when it has arrived.");
+}
+
+/** Nobody pays for what they are kept from. */
+function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
+  if (pinnedTier === null || (change !== "checkout" && change !== "upgrade")) return;
+  throw new AppError(
+    "plan-pinned",
+    `Whoever runs this site holds this account on ${PLANS[pinnedTier].label}, so it cannot buy a plan.`,
+  );
 }
 
 /** Throws unless something is to end or change the plan, so that choosing it again takes that back. */

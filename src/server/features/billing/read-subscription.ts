@@ -13,7 +13,7 @@ export async function readSubscription(
 ): Promise<SubscriptionView> {
   const known = await store.billing.subscription(user.id);
   const isTest = payments.kind === "test";
-  const view = { tier: user.subscriptionTier, billedTier: user.billedTier, isTest };
+  const view = { tier: user.subscriptionTier, billedTier: user.billedTier, pinnedTier: user.pinnedTier, isTest };
   if (known === null) return { ...view, subscription: null };
   const until = refundableUntil({ firstPaidAt: known.firstPaidAt, isRefunded: known.refundedAt !== null });
   const isRefundable = until !== null && until > clock.now() && known.status !== "ended";

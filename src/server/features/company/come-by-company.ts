@@ -78,7 +78,7 @@ async function followGroups(
   groups: readonly string[],
 ) {
   const { role, tier } = givenByGroups(mapping, groups);
-  if (tier !== null) await store.accounts.overrideTier(user.id, tier);
+  if (tier !== null) await store.accounts.giveTier(user.id, tier);
   if (role === null || role === user.role) return;
   // A site without an admin helps nobody, so the last one stays.
   if (role === "user" && (await store.accountData.isLastAdmin(user.id))) return;

@@ -241,6 +241,8 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   try {
     return await answerInPlace(deps, answering, place.begun);
   } finally {
+    // However it ended: what the rewriter took is known once its call is over, and is settled with the answer.
+    await Promise.all([answering.draft.saved, answering.draft.improverEnds]);
     place.leave();
   }
 }
@@ -294,7 +296,6 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
     const anew = { ...answering, startOver: new AbortController().signal };
     ending = await callThroughRoutes(deps, anew, earlier, chooseRoute);
   }
-  await Promise.all([draft.saved, draft.improverEnds]);
   return ending;
 }
 

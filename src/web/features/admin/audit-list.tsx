@@ -9,6 +9,8 @@ import { auditQuery } from "./queries.ts";
 
 const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> = {
   "tier-changed": ({ from, to }) => `Subscription ${from} to ${to}`,
+  "tier-pinned": ({ to }) => `Held on ${to}`,
+  "pin-lifted": ({ to }) => `No longer held; on ${to}`,
   "role-changed": ({ from, to }) => `Role ${from} to ${to}`,
   "user-suspended": ({ to }) => `Suspended: ${to}`,
   "suspension-lifted": () => "Suspension lifted",

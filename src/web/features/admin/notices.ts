@@ -4,6 +4,8 @@ import { notify } from "#web/ui/notify.ts";
 export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
 export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
 export const LIFT_QUESTION = "Lift the suspension of this account?";
+export const pinQuestion = (who: string, pays: string, held: string): string =>
+  `${who} pays for ${pays}. Hold the account on ${held} all the same? It can buy no plan then, and keeps paying until it cancels.`;
 export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
 /** The title is worded by the specification; the server's reason stands below it. */

@@ -1,9 +1,9 @@
 import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
 import { cutText } from "#domain/cut-text.ts";
-import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
-import { DELETE_QUESTION, LIFT_QUESTION, SUSPEND_QUESTION } from "./notices.ts";
+import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, SUSPEND_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
 const ROLES = [
@@ -17,6 +17,8 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
   // What is being saved stands at once; a refusal brings the old one back.
   const shown = change.isPending ? { ...user, ...change.variables.change } : user;
+  const pending =
+    change.isPending && "pinnedTier" in change.variables.change ? change.variables.change.pinnedTier : null;
   const set = (changed: AdminUserChange) => change.mutate({ userId: user.id, change: changed });
   return (
     <tr>
@@ -28,15 +30,14 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         <CellSelect
           label={`Subscription of ${name}`}
           options={TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }))}
-          value={shown.subscriptionTier}
+          value={pending ?? shown.subscriptionTier}
           isDisabled={change.isPending}
-          onChange={(tier) => set({ subscriptionTier: tier as Tier })}
+          onChange={(tier) => {
+            const chosen = chosenTier(user, name, tier as Tier);
+            if (chosen !== null) set(chosen);
+          }}
         />
-        {user.billedTier !== user.subscriptionTier && (
-          <span className="note admin-billed">
-            {user.billedTier === "free" ? "given by hand" : `pays for ${PLANS[user.billedTier].label}`}
-          </span>
-        )}
+        {tierNote(user) !== "" && <span className="note admin-billed">{tierNote(user)}</span>}
       </td>
       <td>
         <CellSelect
@@ -70,6 +71,20 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </td>
     </tr>
   );
+}
+
+/** A gift; below what is paid for the account is held there, once the admin has said so. Null: the admin thought better of it. */
+function chosenTier({ billedTier }: AdminUser, name: string, tier: Tier): AdminUserChange | null {
+  if (tier === "premier" || includesTier(tier, billedTier)) return { subscriptionTier: tier };
+  const question = pinQuestion(name, PLANS[billedTier].label, PLANS[tier].label);
+  return window.confirm(question) ? { pinnedTier: tier } : null;
+}
+
+function tierNote({ subscriptionTier, billedTier, pinnedTier }: AdminUser): string {
+  const pays = billedTier === "free" ? "" : `pays for ${PLANS[billedTier].label}`;
+  if (pinnedTier !== null) return `held on ${PLANS[pinnedTier].label}${pays === "" ? "" : `, ${pays}`}`;
+  if (billedTier === subscriptionTier) return "";
+  return pays === "" ? "given by hand" : pays;
 }
 
 interface CellSelectProps {

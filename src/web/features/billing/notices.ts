@@ -20,6 +20,7 @@ export function checkoutFailed(error: unknown): void {
 
 const EXPLAINED: readonly ApiError["code"][] = [
   "already-on-plan",
+  "plan-pinned",
   "no-subscription",
   "payment-declined",
   "payment-pending",

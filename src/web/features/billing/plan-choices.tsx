@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PlanLines } from "#web/ui/plan-lines.tsx";
 import { formatCents, formatDay } from "./money.ts";
-import { planButton } from "./plan-state.ts";
+import { isWithheld, planButton } from "./plan-state.ts";
 import { planPreviewQuery } from "./queries.ts";
 import "#web/ui/plans.css";
 
@@ -67,7 +67,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
       </p>
       <Button
         variant={isStep && (isWished || tier !== "free") ? "primary" : "secondary"}
-        disabled={button.isCurrent || choosing !== null}
+        disabled={button.isCurrent || choosing !== null || isWithheld(view, tier)}
         onClick={() => onChoose(tier)}
       >
         {choosing === tier ? "One moment..." : button.label}
@@ -79,14 +79,15 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
 
 /** One line: what is due today, or when it would begin. */
 function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
-  const isAsked = tier !== view.billedTier && tier !== "free";
+  const isAsked = tier !== view.billedTier && tier !== "free" && !isWithheld(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });
   const { subscription } = view;
-  if (tier === view.billedTier)
-    return tier === "free" ? "What you have now." : daysLeft(subscription?.periodEnd ?? null);
+  if (isWithheld(view, tier)) return "Not for sale to this account.";
+  if (tier === "free" && view.billedTier === "free") return view.tier === "free" ? "What you have now." : "";
+  if (tier === view.billedTier) return daysLeft(subscription?.periodEnd ?? null);
   if (tier === "free") {
     if (subscription?.cancelsAtPeriodEnd === true) return `Yours from ${formatDay(subscription.periodEnd)}.`;
-    return view.billedTier === "free" ? "" : `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;
+    return `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;
   }
   if (preview === undefined) return "\u00a0";
   const { kind, dueTodayCents, takesEffectAt } = preview;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { planButton, planQuestion, planSentence } from "./plan-state.ts";
+import { isWithheld, planButton, planQuestion, planSentence } from "./plan-state.ts";
 
 const PLUS: SubscriptionView = {
   tier: "plus",
   billedTier: "plus",
+  pinnedTier: null,
   isTest: false,
   subscription: {
     plan: "plus",
@@ -35,6 +36,16 @@ test("the sentence says what one has, until when, and what comes then", () => {
   expect(planSentence({ ...PLUS, subscription: { ...subscription, status: "past-due" } })).toContain("tried again");
   expect(planSentence({ ...PLUS, tier: "premier" })).toBe("You are on Premier, given by whoever runs this site.");
   expect(planSentence({ ...PLUS, tier: "free", billedTier: "free", subscription: null })).toBe("You are on Free.");
+});
+
+test("an account that is held on a plan is told so, and what it pays for all the same; nothing dearer is offered", () => {
+  const held: SubscriptionView = { ...PLUS, tier: "free", pinnedTier: "free" };
+  const sentence = planSentence(held);
+  expect(sentence).toContain("You are on Free: whoever runs this site holds your account there");
+  expect(sentence).toContain("You still pay for Plus");
+  expect(planSentence({ ...held, billedTier: "free", subscription: null })).not.toContain("pay for");
+  expect((["free", "plus", "premier"] as const).map((plan) => isWithheld(held, plan))).toEqual([false, false, true]);
+  expect((["free", "plus", "premier"] as const).map((plan) => isWithheld(PLUS, plan))).toEqual([false, false, false]);
 });
 
 test("the buttons are the specification's, and one's own plan cannot be chosen", () => {

@@ -1,10 +1,12 @@
 import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { includesTier, PLANS, type Tier } from "#domain/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
 /** What one reads under the headline: what one has, until when, and what comes then. */
-export function planSentence({ tier, billedTier, subscription }: SubscriptionView): string {
+export function planSentence(view: SubscriptionView): string {
+  const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
+  if (pinnedTier !== null) return heldSentence(view);
   if (tier !== billedTier) return `You are on ${label}, given by whoever runs this site.`;
   if (subscription === null || billedTier === "free") {
     return subscription?.status === "incomplete"
@@ -18,6 +20,12 @@ export function planSentence({ tier, billedTier, subscription }: SubscriptionVie
   if (subscription.nextPlan !== null)
     return `You are on ${label} until ${end}, then on ${PLANS[subscription.nextPlan].label}.`;
   return `You are on ${label}. It renews on ${end} for ${formatCents(subscription.priceCents)}.`;
+}
+
+function heldSentence({ tier, billedTier }: SubscriptionView): string {
+  const held = `You are on ${PLANS[tier].label}: whoever runs this site holds your account there, so it cannot buy a plan.`;
+  if (tier === billedTier || billedTier === "free") return held;
+  return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
 
 /** What somebody who pays already is asked before their plan changes; null where there is nothing to change. */
@@ -60,6 +68,10 @@ export interface PlanButton {
   readonly label: string;
   readonly isCurrent: boolean;
 }
+
+/** Whether the plan is kept from an account that is held on a lower one: what would charge it anew is refused. */
+export const isWithheld = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
+  pinnedTier !== null && plan !== "free" && !includesTier(billedTier, plan);
 
 /** What the button of a plan's card says to somebody who is on the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {

@@ -1,7 +1,6 @@
 import type { ModelName } from "#domain/models.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
-import { newKey } from "#web/lib/new-key.ts";
 import { sendFailed } from "../actions/action-notices.ts";
 import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "../drafts/file-drafts.ts";
 import { moveReview, writeReview } from "../drafts/review-drafts.ts";
@@ -72,7 +71,7 @@ export async function compareDraft(
   try {
     sending.announce(id, prompt, files);
     const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
-    const begun = await compareModels(asked, files, newKey());
+    const begun = await compareModels(asked, files);
     for (const message of begun) chat.put(message);
     if (readDraft(id).trim() === prompt) writeDraft(id, "");
     if (isFromComposer) clearFiles(id);

@@ -2,6 +2,7 @@ import { comparedSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ModelName } from "#domain/models.ts";
 import { request } from "#web/lib/api.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
 /** One prompt on its way to several models. */
@@ -12,11 +13,37 @@ export interface Comparing {
   models: readonly ModelName[] | "blind";
 }
 
+interface Asking {
+  readonly asked: Comparing;
+  readonly files: readonly File[];
+  readonly key: string;
+}
+
+/** The last comparison for which no answer has come. */
+let unanswered: Asking | null = null;
+
 /**
- * Starts the answers; they are under way when this resolves. The same key starts them once. Throws UploadCancelled when the
- * files are called back.
+ * Starts the answers; they are under way when this resolves. Asked again after a reply that was lost, it starts and costs nothing
+ * new: the key stays until one has come. Throws UploadCancelled when the files are called back.
  */
-export async function compareModels(asked: Comparing, files: readonly File[], key: string): Promise<Message[]> {
+export async function compareModels(asked: Comparing, files: readonly File[]): Promise<Message[]> {
+  const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: newKey() };
+  unanswered = asking;
+  const messages = await post(asking);
+  unanswered = null;
+  return messages;
+}
+
+/** Where it stands in the conversation does not count: answers that nobody was told of may have come behind it meanwhile. */
+const isSame = (before: Asking | null, asked: Comparing, files: readonly File[]): before is Asking =>
+  before !== null &&
+  before.asked.conversationId === asked.conversationId &&
+  before.asked.originalPrompt === asked.originalPrompt &&
+  String(before.asked.models) === String(asked.models) &&
+  before.files.length === files.length &&
+  before.files.every((file, index) => file === files[index]);
+
+async function post({ asked, files, key }: Asking): Promise<Message[]> {
   const headers = { "Idempotency-Key": key };
   const call = { headers, schema: comparedSchema };
   if (files.length === 0) return (await request("POST", COMPARE_PATH, { ...call, body: asked })).messages;
