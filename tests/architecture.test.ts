@@ -53,6 +53,11 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ["contract knows only domain, contract and zod/mini", "src/contract/a.ts", 'import { x } from "#server/config.ts";'],
   ["a port knows only domain, contract and ports", "src/server/ports/a.ts", 'import type { Pool } from "pg";'],
   [
+    "a guard decides by the route that was found, never by the text of the address",
+    "src/server/http/a.ts",
+    'if (!request.url.startsWith("/api/")) return;',
+  ],
+  [
     "a use case knows domain, contract and ports, no HTTP and no adapter",
     "src/server/features/messages/start-message.ts",
     'import type { FastifyRequest } from "fastify";',

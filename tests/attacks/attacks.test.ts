@@ -154,6 +154,37 @@ attack(
   }),
 );
 
+attack(
+  "another spelling of an address leads past no guard",
+  async (url) => {
+    const { headers } = await signIn(ada);
+    const found: string[] = [];
+    const spellings = [
+      (path: string) => path.replace("a", "%61"),
+      (path: string) => path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    ];
+    for (const spell of spellings) {
+      for (const [method, path, json] of [...FORGED, ["GET", "/api/user/export"] as const]) {
+        const sender = method === "GET" ? NAVIGATION : { origin: "https://evil.example" };
+        const reply = await new TestClient(url, { ...headers, ...sender }).call(method, spell(path), bodyOf(json));
+        if (reply.status < 400) found.push(`${method} ${spell(path)} ${reply.status}`);
+      }
+    }
+    return found;
+  },
+  "a guard that reads the address as it is written",
+  () => ({
+    request: (request) => {
+      if (!request.path.includes("%")) return;
+      request.path = decodeURIComponent(request.path);
+      request.headers = { ...request.headers, origin: server.url, "sec-fetch-site": "same-origin" };
+      delete request.headers["sec-fetch-mode"];
+    },
+  }),
+);
+
+const NAVIGATION = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", accept: "text/html" };
+
 const FORGED: readonly (readonly [string, string, object?])[] = [
   ["POST", "/api/conversations", { title: "forged" }],
   ["PUT", "/api/user/preferences", { industry: "Forgery" }],

@@ -65,6 +65,11 @@ export const RULES: readonly Rule[] = [
     imports: /^src\/server\/((features|jobs|adapters|build|mount)\/|(main|app|app-deps|serve)\.ts)/,
   },
   {
+    name: "a guard decides by the route that was found, never by the text of the address",
+    files: /^src\/server\/(?!http\/(page|refuse-other-spellings)\.ts$)/,
+    code: /\b(request|req|raw)\.(url|originalUrl)\b/,
+  },
+  {
     name: "a job knows no HTTP and no adapter",
     files: /^src\/server\/jobs\//,
     imports:

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
+import { isApiCall } from "./is-api-call.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -24,7 +25,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/")) return;
+    if (!isApiCall(request)) return;
     const isNavigable = request.routeOptions.config.isNavigable === true;
     const isSafe = SAFE_METHODS.includes(request.method);
     if (request.routeOptions.config.isReachedFromElsewhere === true && isSafeNavigation(request)) return;

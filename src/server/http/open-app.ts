@@ -9,6 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
+import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { NotedStorage } from "../ports/storage.ts";
@@ -21,12 +22,13 @@ import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
-import { registerErrorResponses } from "./error-response.ts";
+import { registerErrorResponses, send } from "./error-response.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { type KnownDevices, knownDevices } from "./known-devices.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
+import { refuseOtherSpellings } from "./refuse-other-spellings.ts";
 import { type EntryOf, refusePastLine } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { requireRoom } from "./require-room.ts";
@@ -88,6 +90,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerErrorResponses(app, deps.storage);
   cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
   answerBeforeBodyEnds(app);
+  refuseOtherSpellings(app);
   registerHostCheck(app, config.appUrl);
   refuseOtherCharsets(app);
   await app.register(swagger, {
@@ -141,6 +144,9 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     trustProxy: trustProxies(config.trustedProxies),
+    // An address that cannot be decoded, or is too long, meets no hook: by itself Fastify repeats it in its answer.
+    frameworkErrors: (_error, request, reply) =>
+      send(reply, request, new AppError("malformed-request", "This address cannot be read.")),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

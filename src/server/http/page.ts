@@ -76,8 +76,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
     // Null for what is no address, as "//".
     const address = URL.parse(request.url, "http://page");
-    const isApi = request.url.startsWith("/api/");
-    if (page === null || landing === null || address === null || isApi || !wantsPage(request.headers.accept, address))
+    if (page === null || landing === null || address === null || !wantsPage(request.headers.accept, address))
       return send(reply, request, new AppError("not-found", "Not found"));
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
@@ -88,7 +87,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
     }
     // Whoever was given the link may read it; a search engine was not.
-    if (address.pathname.startsWith("/shared/")) reply.header("x-robots-tag", "noindex, nofollow");
+    if (/^\/shared\//i.test(address.pathname)) reply.header("x-robots-tag", "noindex, nofollow");
     const visitor = request.signedIn === null ? "signedOut" : "signedIn";
     const html = address.pathname === "/" && !isClearing ? landing[visitor] : page;
     const encoding = acceptedEncoding(request);
@@ -108,6 +107,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
  * so does a browser that asks for a script or a picture, which must not get a page in its place.
  */
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
+  if (/^\/api\//i.test(pathname)) return false;
   if (accept?.includes("text/html")) return true;
   return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
 }

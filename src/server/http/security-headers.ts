@@ -1,4 +1,5 @@
 import helmet from "@fastify/helmet";
+import { isApiCall } from "./is-api-call.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Nothing but our own files, no inline script or style, no framing, no referrer. */
@@ -27,6 +28,6 @@ export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean):
   });
   // What the API says belongs to whoever asked; the page's files say for themselves how long they keep.
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (isApiCall(request)) reply.header("cache-control", "no-store");
   });
 }
