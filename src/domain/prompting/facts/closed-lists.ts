@@ -96,7 +96,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The commonest words, by which a language is told; they carry no demand either. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: set("the and for with to of in is are that this it my our be on as at by from an or but if so please you your can want need write make give should"),
+  en: set("the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their"),
   de: set("der die das und für mit zu von in ist sind den dem ein eine einen einer mein meine wir ich auf aus bitte soll nicht kein bei zum zur oder aber auch schreib"),
   fr: set("le la les et pour avec de des du un une est sont dans mon ma mes nous je sur pas qui que ce cette s'il vous plaît écris moi au aux en"),
   es: set("el la los las y para con de del un una es son en mi mis nosotros yo por no que este esta escribe me lo al su sin"),

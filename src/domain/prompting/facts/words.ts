@@ -42,11 +42,20 @@ export const hasStem = (text: string, word: string): boolean => text.includes(st
 const LANGUAGE_WORDS_MIN = 3;
 const LEAD_MIN = 2;
 
+/** Words that are common in one of the languages alone: "a" and "me" tell nothing. */
+const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
+  Object.entries(FUNCTION_WORDS).flatMap(([language, words]) =>
+    [...words]
+      .filter((word) => Object.values(FUNCTION_WORDS).filter((others) => others.has(word)).length === 1)
+      .map((word) => [word, language] as const),
+  ),
+);
+
 /** The language of a text, told by its commonest words; null where they do not say. */
 export function languageOf(text: string): string | null {
-  const words = wordsOf(text);
-  const counts = Object.entries(FUNCTION_WORDS)
-    .map(([language, known]) => ({ language, count: words.filter((word) => known.has(word.text)).length }))
+  const languages = wordsOf(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
+  const counts = Object.keys(FUNCTION_WORDS)
+    .map((language) => ({ language, count: languages.filter((told) => told === language).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = counts;
   if (first === undefined || first.count < LANGUAGE_WORDS_MIN) return null;
