@@ -332,7 +332,7 @@ test("premier: what a model of another family finds lost is a loss, and what it 
     ...{ rewriter: "careless", changed: false },
     findings: [{ kind: "reviewer", words: "plan a party" }],
   });
-  const invented = await send(premier, "help me plan a feast [[second:with fireworks]] ");
+  const invented = await send(premier, "help me plan a feast [[second-invents]]");
   expect(invented.improvement?.rewriter).toBe("written");
 });
 

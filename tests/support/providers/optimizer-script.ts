@@ -55,7 +55,8 @@ export function optimizerScript(
 ): Script {
   if (asksFor("lost", request)) {
     const lost = /\[\[second:([^\]]+)\]\]/.exec(data)?.[1];
-    return { text: JSON.stringify({ lost: lost === undefined ? [] : [lost] }) };
+    const said = data.includes("[[second-invents]]") ? "with fireworks at midnight" : lost;
+    return { text: JSON.stringify({ lost: said === undefined ? [] : [said] }) };
   }
   const name = /rewriter:([a-z0-9-]+)/.exec(data)?.[1] ?? settings.rewrite;
   const trouble = TROUBLES.find((known) => known === name);
