@@ -5,7 +5,7 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import type { ModelName } from "#domain/models.ts";
 import { TIERS, type Tier } from "#domain/plans.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { quotaOf } from "#domain/quotas.ts";
@@ -70,7 +70,7 @@ export function promptPool(faker: Faker, messages: number): { readonly size: num
 }
 
 function variants(number: number, prompt: string, answer: string): PooledPrompt[] {
-  const improvement = improvePrompt({ prompt });
+  const improvement = improveWithoutModel({ prompt, level: "full", hasMaterial: false, isFollowUp: false });
   const changed = improvement.hunks.flatMap((hunk, index) => (hunk.kind === "changed" ? [index] : []));
   const [rejected = [], accepted = changed] = number % 3 === 0 ? [changed.slice(0, 1), changed.slice(1)] : [];
   const review = changed.length === 0 ? null : recordReview("after", improvement.hunks, { accepted, rejected });
@@ -79,7 +79,7 @@ function variants(number: number, prompt: string, answer: string): PooledPrompt[
     prompt,
     title: titleOfPrompt(prompt),
     improvement,
-    is_guard_refused: improvement.isGuardRefused ?? false,
+    is_guard_refused: false,
     review,
     answer,
     score: scoreForCoach(prompt),

@@ -90,11 +90,3 @@ test("route answers in the contract's shape for the models it was given", async 
   expect(lines[2].error).toMatch(/"models" must be one of/);
   expect(lines[3].error).toMatch(/at least one model/);
 });
-
-test("check compares two texts and guard reads one", async () => {
-  const { lines } = await run(ANSWERS.check, ['{"id":1,"before":"Use 3 eggs","after":"Use eggs"}']);
-  expect(lines).toEqual([{ id: 1, kept: false, violations: [{ kind: "lost number", text: "3" }] }]);
-  expect((await run(ANSWERS.guard, ["a plain text"])).lines).toEqual([
-    { id: "1", injection: false, score: expect.any(Number) },
-  ]);
-});

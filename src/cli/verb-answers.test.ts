@@ -11,18 +11,19 @@ test("rewrite judges a reply in the light of the conversation, as an object or a
   for (const said of [reply, `\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``]) {
     expect(rewrite.answer({ prompt, conversation, reply: said })).toMatchObject({
       improvedPrompt: reply.rewrite,
-      changed: true,
-      takenBack: [],
+      isUsed: true,
+      findings: [],
     });
   }
 });
 
-test("rewrite says what was taken back, and why", () => {
+test("rewrite says what was found, and sends the user's own words", () => {
   const answer = rewrite.answer({
     prompt: "Remind the 12 members that the hall key is with Ulf Brandis.",
     reply: { rewrite: "Remind the 21 members that the hall key is with Ulf Brandis." },
   });
-  expect(answer).toMatchObject({ changed: false, takenBack: [{ why: "lost-number", about: "12" }] });
+  const prompt = "Remind the 12 members that the hall key is with Ulf Brandis.";
+  expect(answer).toMatchObject({ isUsed: false, improvedPrompt: prompt, sent: prompt, findings: [{ kind: "figure" }] });
 });
 
 test.each([

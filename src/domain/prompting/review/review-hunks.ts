@@ -1,7 +1,7 @@
 import type { DiffHunk } from "../improvement.ts";
 
-// What joins an added sentence to the text before it: a space, a blank line.
-const JOINT = /^\s*/;
+// What joins an added sentence to the text before it: ". ", " ", a blank line.
+const JOINT = /^[.\s]*/;
 
 /** A rewrite without the changes at these positions: there the user's own words stand. */
 export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {

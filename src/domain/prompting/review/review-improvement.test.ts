@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { improvePrompt } from "../improve-prompt.ts";
+import { improveByReading } from "../improve-by-reading.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { recordReview } from "./review-choice.ts";
@@ -9,7 +9,17 @@ import { leaveOut } from "./review-hunks.ts";
 import { learnedSince, reviewImprovement } from "./review-improvement.ts";
 
 const PROMPT = "write a listing for the flat on marlow road. 2 bed. make it sound nice, dont use superlatives";
-const improvement = improvePrompt({ prompt: PROMPT, preferences: { detailLevel: "minimal" } });
+const ADDED = [
+  { text: "Use only what I have said.", because: "A wrong fact costs trust", about: "gap" as const },
+  { text: "Keep it under 120 words.", because: "Buyers skim", about: "length" as const },
+];
+const improvement = improveByReading({
+  ...{ prompt: PROMPT, level: "full", hasMaterial: false, isFollowUp: false, own: [], answers: [], foreign: [], today: "" },
+  reading: {
+    ...{ task: null, isRewriteWhole: true, isWhole: true, account: [], questions: [], added: ADDED },
+    rewrite: `Write a listing for the flat on Marlow Road with 2 bed. Make it sound nice, dont use superlatives. ${ADDED.map(({ text }) => text).join(" ")}`,
+  },
+});
 const changes = (hunks: readonly DiffHunk[]) => [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed");
 const indexes = changes(improvement.hunks);
 const reviewed = (choice: Parameters<typeof reviewImprovement>[1], of: Improvement = improvement) => {
@@ -74,7 +84,7 @@ test("any subset of the changes of a real rewrite, with and without an edit, is 
 
 test("a rewrite with every change rejected is the user's own prompt, and says so", () => {
   const { improvement: result } = reviewed({ accepted: [], rejected: indexes });
-  expect(result).toMatchObject({ improvedPrompt: PROMPT, changed: false, reasons: [], assumptions: [] });
+  expect(result).toMatchObject({ improvedPrompt: PROMPT, changed: false, reasons: [] });
   expect(result.explanation).toBe("Your prompt was sent as you wrote it: you kept your own words.");
   expect(result.improvedScores).toEqual(result.scores);
 });

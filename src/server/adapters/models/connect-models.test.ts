@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { ModelName } from "#domain/models.ts";
-import { NO_CONTEXT, rewriteRequest } from "#domain/prompting/rewrite/rewrite-request.ts";
+import { NO_CONTEXT, readingRequest } from "#domain/prompting/reading/reading-request.ts";
 import { type ProviderConfig, readConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
@@ -331,15 +331,16 @@ test("a provider that nobody can reach is spared at once, whoever asks", async (
   expect(isReady("gpt-4o")).toBe(false);
 });
 
-const REWRITE = rewriteRequest({
+const REWRITE = readingRequest({
   prompt: "What is the capital of France?",
   level: "full",
   known: NO_CONTEXT,
-  expert: [],
-  questionsMax: 2,
+  moment: { now: new Date("2026-11-24T13:39:00Z"), timeZone: "UTC", locale: null },
 });
 /** What the scripted rewriter says of a prompt that is good as it is. */
-const NOTHING_TO_CHANGE = { rewrite: "", changes: [], assumptions: [], questions: [] };
+const NOTHING_TO_CHANGE = {
+  ...{ task: { kind: "planning", effort: 1, needs: [] }, rewrite: "", account: [], added: [], questions: [] },
+};
 const askForJson = (model: ModelName) =>
   models.answer(
     {
