@@ -4,13 +4,13 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { type Reading, readingFrom, readReply } from "#domain/prompting/reading/reading-reply.ts";
 import { NO_CONTEXT, ownTexts } from "#domain/prompting/reading/reading-request.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
+import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
 import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
@@ -31,7 +31,10 @@ export const answersFor = (strengths: StrengthsDate) =>
       plainField: "prompt",
       answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
     },
-    anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
+    anonymize: {
+      plainField: "text",
+      answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
+    },
   }) satisfies Record<string, VerbAnswer>;
 
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;

@@ -32,8 +32,7 @@ export async function rememberPrompt(
   if (!isMemoryOn(user)) return;
   const { memory } = deps.store;
   const { id, originalPrompt, startedAt } = message;
-  const made = await deps.vectors.unhurried(originalPrompt);
-  const vector = made.isDoubtful ? null : made.vector;
+  const { vector } = await deps.vectors.unhurried(originalPrompt);
   const lesson = { messageId: id, vector: vector && packVector(vector), category: task?.kind ?? null, scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
 }
