@@ -88,8 +88,16 @@ function rangesOf(prompt: string, { rewrite, account, added }: Pick<Reading, "re
 }
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };
-const sorted = (ranges: readonly Range[]): Range[] =>
-  ranges.toSorted((a, b) => a.start - b.start).filter((range, index, all) => range.start >= (all[index - 1]?.end ?? 0));
+
+/** In the order of the text; of two that share a space the first one has it. */
+function sorted(ranges: readonly Range[]): Range[] {
+  const apart: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const start = Math.max(range.start, apart.at(-1)?.end ?? 0);
+    if (start < range.end) apart.push({ ...range, start });
+  }
+  return apart;
+}
 
 /** The words are no run of the prompt's own. */
 const isNew = (prompt: string, text: string): boolean =>

@@ -70,7 +70,8 @@ function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const edits: Edit[] = [];
   for (const { start, end, newStart, newEnd } of slideBehindMarks(old.tokens, now.tokens)) {
-    const edit = { start: old.at(start), end: old.at(end), text: after.slice(now.at(newStart), now.at(newEnd)) };
+    const text = after.slice(now.at(newStart), now.at(newEnd));
+    const edit = withoutSharedEnd(before, { start: old.at(start), end: old.at(end), text });
     const last = edits.at(-1);
     const between = last === undefined ? "" : before.slice(last.end, edit.start);
     if (last !== undefined && /^ *$/.test(between)) {
@@ -78,6 +79,12 @@ function editsBetween(before: string, after: string): Edit[] {
     } else edits.push(edit);
   }
   return edits;
+}
+
+/** A space that ends the old words and the new ones is no part of what was written. */
+function withoutSharedEnd(before: string, { start, end, text }: Edit): Edit {
+  const isShared = end > start && text !== "" && before[end - 1] === " " && text.endsWith(" ");
+  return isShared ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
 }
 
 // "A. B." from "A.": what came in is " B.", not ". B", though both spell the same.
