@@ -70,15 +70,14 @@ function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const edits: Edit[] = [];
   for (const { start, end, newStart, newEnd } of slideBehindMarks(old.tokens, now.tokens)) {
-    const text = after.slice(now.at(newStart), now.at(newEnd));
-    const edit = withoutSharedEnd(before, { start: old.at(start), end: old.at(end), text });
+    const edit = { start: old.at(start), end: old.at(end), text: after.slice(now.at(newStart), now.at(newEnd)) };
     const last = edits.at(-1);
     const between = last === undefined ? "" : before.slice(last.end, edit.start);
     if (last !== undefined && /^ *$/.test(between)) {
       edits[edits.length - 1] = { start: last.start, end: edit.end, text: last.text + between + edit.text };
     } else edits.push(edit);
   }
-  return edits;
+  return edits.map((edit) => withoutSharedEnd(before, edit));
 }
 
 /** A space that ends the old words and the new ones is no part of what was written. */

@@ -9,7 +9,7 @@ import { measureRewriters } from "./rewriter-speed.ts";
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
 const PROMPT = "help me plan a party";
-const REWRITE = `{"rewrite": "${PROMPT} for my neighbours", "changes": [`;
+const REWRITE = `{"rewrite": "${PROMPT} for my neighbours", "account": [`;
 
 test("what a rewriter took is known when an answer ends, also where it is stopped the moment the rewritten text is there", async () => {
   const stop = new AbortController();
@@ -35,20 +35,22 @@ test("what a rewriter took is known when an answer ends, also where it is stoppe
       ...{
         speed: measureRewriters(),
         noteTooSlow: () => undefined,
+        isUnfit: () => false,
         reportBug: (error: unknown) => Promise.reject(error),
       },
     },
     reportBug: (error: unknown) => Promise.reject(error),
+    hostTimeZone: "UTC",
   } as unknown as AnswerPromptDeps;
   const draft = emptyDraft();
   const answering = {
-    ...{ draft, end: stop.signal, skip: null, isFirstTurn: true, mayStandIn: false },
+    ...{ draft, end: stop.signal, skip: null, mayStandIn: false },
     message: {
       ...{ id: 1, userId: 1, originalPrompt: PROMPT, isImprovementOn: true, reviewedImprovement: null },
       ...{ pace: "full", isContinued: false, requestedModel: null, startedAt: new Date() },
     },
     lease: { messageId: 1, token: "" },
-    user: { id: 1, subscriptionTier: "premier", preferences: {} },
+    user: { id: 1, subscriptionTier: "plus", preferences: {} },
     writer: { append: ({ type }: { type: string }) => type === "prompt-improved" && stop.abort() },
     history: async () => [],
     files: async () => [],
