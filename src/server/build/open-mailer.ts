@@ -4,10 +4,10 @@ import { smtpMailer } from "../adapters/mail/smtp-mailer.ts";
 import type { Site } from "./open-site.ts";
 
 /** Without a mail server, mails wait in the data folder for whoever runs the site. */
-export function openMailer({ config, logger, clock }: Site) {
+export function openMailer({ config, logger, clock, reportBug }: Site) {
   const { smtpUrl, brandName, mailFrom, dataDirectory, isLocal } = config;
   const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;
-  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from });
+  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from, onLost: reportBug });
   const directory = join(dataDirectory, "outbox");
   return outboxMailer({ directory, from, now: clock.now, log: logger, isLinkLogged: isLocal });
 }

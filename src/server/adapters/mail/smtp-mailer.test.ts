@@ -7,8 +7,9 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** Speaks just enough SMTP (RFC 5321) to take one mail; `refuse` is what it says to the receiver. */
-async function startSmtp(refuse: string | null = null) {
+/** Speaks just enough SMTP (RFC 5321) to take mails; `refuse` is what it says to the receiver, the first `times`. */
+async function startSmtp(refuse: string | null = null, times = Number.POSITIVE_INFINITY) {
+  let refusals = 0;
   const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
@@ -24,7 +25,7 @@ async function startSmtp(refuse: string | null = null) {
           if (line !== ".") continue;
           isData = false;
           socket.write("250 taken\r\n");
-        } else if (line.startsWith("RCPT") && refuse !== null) socket.write(`${refuse}\r\n`);
+        } else if (line.startsWith("RCPT") && refuse !== null && refusals++ < times) socket.write(`${refuse}\r\n`);
         else if (line === "DATA") {
           isData = true;
           socket.write("354 go on\r\n");
@@ -73,4 +74,43 @@ test("a subject or an address with a line break adds no header and no receiver",
   await mailer.close();
   expect(received.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<ada@redraft.example>"]);
   expect(received.some((line) => line.startsWith("Bcc:"))).toBe(false);
+});
+
+const mailsIn = (received: readonly string[]) => received.filter((line) => line.startsWith("RCPT")).length;
+
+test("a mail that is refused for now is tried again until it is taken", async () => {
+  const { url, received } = await startSmtp("451 4.7.1 greylisted, ada@redraft.example", 2);
+  const lost: Error[] = [];
+  const mailer = smtpMailer({
+    url,
+    from: "no-reply@redraft.example",
+    retryAfterMs: [5, 5, 5],
+    onLost: (e) => lost.push(e),
+  });
+  await mailer.send(MAIL);
+  await expect.poll(() => received).toContain("https://redraft.example/verify-email/abc");
+  expect([mailsIn(received), lost]).toEqual([3, []]);
+  await mailer.close();
+});
+
+test("one that is refused each time is told as lost, without the server's words", async () => {
+  const { url, received } = await startSmtp("451 4.7.1 greylisted, ada@redraft.example");
+  const lost: string[] = [];
+  const mailer = smtpMailer({
+    ...{ url, from: "no-reply@redraft.example", retryAfterMs: [5, 5] },
+    onLost: (error) => lost.push(String(error)),
+  });
+  await mailer.send(MAIL);
+  await expect.poll(() => lost).toEqual(["Error: The mail server did not take a mail (EENVELOPE)"]);
+  expect(mailsIn(received)).toBe(3);
+  await mailer.close();
+});
+
+test("mails of an account that is deleted wait no longer", async () => {
+  const { url, received } = await startSmtp("451 4.7.1 greylisted");
+  const mailer = smtpMailer({ url, from: "no-reply@redraft.example", retryAfterMs: [60_000] });
+  for (const userId of [7, 7, 8]) await mailer.send({ ...MAIL, userId });
+  expect([await mailer.forget(7), await mailer.forget(7), await mailer.forget(8)]).toEqual([2, 0, 1]);
+  expect(mailsIn(received)).toBe(3);
+  await mailer.close();
 });

@@ -1,7 +1,6 @@
-import { type Dispatcher, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
+import { type Dispatcher, fetch as undiciFetch } from "undici";
+import { proxiedConnections } from "../machine-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
-
-const OWN_MACHINE = ["localhost", "127.0.0.1", "::1"];
 
 /** The connections to all providers. */
 export interface ProviderConnections {
@@ -14,9 +13,7 @@ export interface ProviderConnections {
 
 /** How long an answer may take is the call's own to say; only connecting has a limit here. */
 export function openConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
-  // Goes through the machine's proxy where it has one, as npm does.
-  const agent = new EnvHttpProxyAgent({
-    noProxy: [process.env.no_proxy ?? process.env.NO_PROXY ?? "", ...OWN_MACHINE].join(","),
+  const agent = proxiedConnections({
     connect: { timeout: limits.connectMs },
     // A model that thinks may be silent for minutes.
     headersTimeout: 0,

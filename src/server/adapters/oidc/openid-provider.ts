@@ -1,5 +1,6 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
+import { proxiedFetch } from "#server/adapters/machine-proxy.ts";
 import type { CompanySignInConfig } from "#server/config.ts";
 import {
   IdentityError,
@@ -25,8 +26,9 @@ type Discovered = { readonly client: Client; readonly configuration: OpenIdClien
  */
 export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
+  const fetch = proxiedFetch();
   const discovered = () => {
-    known ??= discover(config);
+    known ??= discover(config, fetch);
     known.catch(() => {
       known = null;
     });
@@ -43,7 +45,7 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
     readLogout: (token) =>
       inWords(async () => {
         const { configuration } = await discovered();
-        keys ??= await keysOf(configuration);
+        keys ??= await keysOf(configuration, fetch);
         return logoutIn(await verifiedLogout(token, configuration, keys, config.clientId));
       }),
   };
@@ -89,7 +91,7 @@ async function finishSignIn(
   return identityIn({ ...told, ...claims }, config);
 }
 
-async function discover(config: CompanySignInConfig): Promise<Discovered> {
+async function discover(config: CompanySignInConfig, fetch: typeof globalThis.fetch): Promise<Discovered> {
   const client = await import("openid-client");
   const issuer = new URL(config.issuer);
   const configuration = await client.discovery(
@@ -100,6 +102,8 @@ async function discover(config: CompanySignInConfig): Promise<Discovered> {
     // Only where the configuration has let it through: a loopback address.
     {
       timeout: TIMEOUT_S,
+      // The discovered configuration keeps it for every later call.
+      [client.customFetch]: fetch as OpenIdClient.CustomFetch,
       execute: [
         // The id token's signature too, though the token comes straight from the provider.
         client.enableNonRepudiationChecks,
@@ -129,11 +133,14 @@ function identityIn(claims: Readonly<Record<string, unknown>>, config: CompanySi
   };
 }
 
-async function keysOf(configuration: OpenIdClient.Configuration): Promise<ProviderKeys> {
-  const { createRemoteJWKSet } = await import("jose");
+async function keysOf(
+  configuration: OpenIdClient.Configuration,
+  fetch: typeof globalThis.fetch,
+): Promise<ProviderKeys> {
+  const { createRemoteJWKSet, customFetch } = await import("jose");
   const { jwks_uri } = configuration.serverMetadata();
   if (jwks_uri === undefined) throw new IdentityError("refused", "the provider names no keys");
-  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000 });
+  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000, [customFetch]: fetch });
 }
 
 /** A secret that both sides know would let whoever knows it sign; `none` is refused by the library. */

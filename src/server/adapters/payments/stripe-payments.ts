@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { type CheckoutRequest, type Customer, PaymentError, type Payments } from "../../ports/payments.ts";
+import { proxiedFetch } from "../machine-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 import { stripePrices } from "./stripe-prices.ts";
@@ -23,6 +24,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     ...addressOf(settings.apiUrl),
     timeout: CALL_TIMEOUT_MS,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(proxiedFetch()),
   });
   const client = { stripe, prices: stripePrices(stripe, settings.brandName) };
   return withPlainErrors({
