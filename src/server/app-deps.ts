@@ -30,6 +30,7 @@ export interface AppDeps {
     | "adminEmail"
     | "appUrl"
     | "brandName"
+    | "backupDays"
     | "company"
     | "contacts"
     | "hasPasswords"

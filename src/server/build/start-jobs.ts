@@ -1,6 +1,7 @@
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
+import { forgetDeletions } from "../jobs/forget-deletions.ts";
 import { recordRevenue } from "../jobs/record-revenue.ts";
 import { settleLostMoney } from "../jobs/settle-lost-money.ts";
 import { sweepAttempts } from "../jobs/sweep-attempts.ts";
@@ -15,15 +16,17 @@ export interface Jobs {
   readonly closingLast: readonly ClosingStep[];
 }
 
-export function startJobs({ options, clock, reportBug }: Site, store: Store): Jobs {
+export function startJobs({ config, options, clock, reportBug }: Site, store: Store): Jobs {
   const deps = { store, clock, reportBug };
   const timed = (options.hasTimedJobs ?? true) ? [coachReports(deps), countFigures(deps), settleLostMoney(deps)] : [];
   const attempts = sweepAttempts(deps);
+  const deletions = forgetDeletions({ ...deps, backupDays: config.backupDays.all });
   return {
     closingFirst: [
       { name: "sweeping of previews", close: sweepPreviews(deps) },
       { name: "sweeping of temporary conversations", close: sweepTemporary(deps) },
       { name: "sweeping of attempts", close: () => attempts.stop() },
+      { name: "forgetting of deletions", close: () => deletions.stop() },
       { name: "recording of revenue", close: recordRevenue(deps) },
     ],
     closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
