@@ -4,7 +4,7 @@ import { openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { askRunningServer, type Command } from "#server/adapters/transfer/command-socket.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
-import { inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
+import { consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { readEnvironment } from "#server/config.ts";
 import { tellingOperator } from "#server/operator-error.ts";
@@ -19,7 +19,8 @@ export const importDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => {
     await migrate(pool);
     await refuseFull(pool);
-    console.error(`Read ${inWords(await restoreTables(pool, file))} from ${file}.`);
+    const restored = await restoreTables(pool, file);
+    console.error(`Read ${inWords(restored)} from ${file}.${consequencesOf(restored)}`);
   });
 
 /** `redraft verify FILE`: whether a backup is whole, without a database. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupName, backupsToRemove, isBackupDue, lastBackupAt } from "./backups.ts";
+import { backupDays, backupName, backupsToRemove, isBackupDue, lastBackupAt } from "./backups.ts";
 
 const at = (text: string) => new Date(text);
 const THREE = ["redraft-2026-11-20T04-00-00Z.gz", "redraft-2026-11-22T04-00-00Z.gz", "redraft-2026-11-21T04-00-00Z.gz"];
@@ -17,7 +17,21 @@ test("one is due when there is none, or the youngest is old enough; other files 
 });
 
 test("the oldest go, and never what somebody put there", () => {
-  expect(backupsToRemove(["a.gz", ...THREE], 2)).toEqual(["redraft-2026-11-20T04-00-00Z.gz"]);
-  expect(backupsToRemove(THREE, 3)).toEqual([]);
-  expect(backupsToRemove([], 1)).toEqual([]);
+  const now = at("2026-11-22T04:00:00Z");
+  const daily = (kept: number) => ({ everyHours: 24, kept });
+  expect(backupsToRemove(["a.gz", ...THREE], daily(2), now)).toEqual(["redraft-2026-11-20T04-00-00Z.gz"]);
+  expect(backupsToRemove(THREE, daily(3), now)).toEqual([]);
+  expect(backupsToRemove([], daily(1), now)).toEqual([]);
+});
+
+test("after a month without backups the old ones go with the first new one, as people were told, and the last one stays", () => {
+  const daily = { everyHours: 24, kept: 7 };
+  const fresh = "redraft-2026-12-24T04-00-00Z.gz";
+  expect(backupsToRemove([...THREE, fresh], daily, at("2026-12-24T04:00:00Z"))).toEqual([...THREE].sort());
+  expect(backupsToRemove([fresh], daily, at("2027-12-24T04:00:00Z"))).toEqual([]);
+});
+
+test("days are whole ones, rather one more than one too few", () => {
+  expect(backupDays({ everyHours: 24, kept: 7 })).toBe(7);
+  expect(backupDays({ everyHours: 1, kept: 25 })).toBe(2);
 });

@@ -31,6 +31,7 @@ export interface AppDeps {
     | "adminEmail"
     | "appUrl"
     | "brandName"
+    | "backupDays"
     | "company"
     | "contacts"
     | "hasPasswords"

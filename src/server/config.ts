@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import { modelNameSchema } from "#contract/improvement.ts";
+import { type BackupSchedule, backupDays } from "#domain/backups.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
@@ -70,7 +71,12 @@ export interface Config {
   readonly company: CompanySignInConfig | null;
   /** False: people come by the company's sign-in alone. */
   readonly hasPasswords: boolean;
-  readonly backups: { readonly directory: string; readonly everyHours: number; readonly kept: number } | null;
+  readonly backups: ({ readonly directory: string } & BackupSchedule) | null;
+  /**
+   * How many days backups may hold what was deleted: the server's own, and those that are made otherwise. Temporary conversations are in the
+   * latter alone. null: none are known of.
+   */
+  readonly backupDays: { readonly all: number | null; readonly temporary: number | null };
 }
 
 /** Signing in at the company's OpenID provider. */
@@ -292,6 +298,7 @@ const variables = {
   BACKUP_DIR: z.optional(filled),
   BACKUP_HOURS: z._default(wholeNumber(744), 24),
   BACKUP_KEEP: z._default(wholeNumber(1000), 7),
+  BACKUP_DAYS: z.optional(wholeNumber(3_650)),
 };
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
@@ -420,10 +427,17 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
     signUp: values.SIGN_UP,
     company: companyIn(values),
     hasPasswords: values.PASSWORD_SIGN_IN === "on",
-    backups:
-      values.BACKUP_DIR === undefined
-        ? null
-        : { directory: resolve(values.BACKUP_DIR), everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP },
+    ...backupsIn(values),
+  };
+}
+
+function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {
+  const temporary = values.BACKUP_DAYS ?? null;
+  if (values.BACKUP_DIR === undefined) return { backups: null, backupDays: { all: temporary, temporary } };
+  const schedule = { everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP };
+  return {
+    backups: { directory: resolve(values.BACKUP_DIR), ...schedule },
+    backupDays: { all: Math.max(backupDays(schedule), temporary ?? 0), temporary },
   };
 }
 

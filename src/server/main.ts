@@ -134,13 +134,13 @@ function waysIn(config: Config, options: ServerOptions) {
 }
 
 /** The folder of backups, where the host wants any. `start` makes them as they are due, and answers how to stop that. */
-function openBackups({ config, clock, reportBug }: Site, { database }: Kept) {
+function openBackups({ config, clock, reportBug }: Site, { database, store }: Kept) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   const folder = backupFolder(schedule.directory, (file) => backUp(database, dataDirectory, file));
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
-    start: () => keepBackups({ folder, schedule, clock, reportBug }).stop,
+    start: () => keepBackups({ folder, store, schedule, clock, reportBug }).stop,
   };
 }
 

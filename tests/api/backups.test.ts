@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { keepBackupsOnce } from "#server/jobs/keep-backups.ts";
 import { openTestDatabase } from "#support/database.ts";
 
+const NOBODY_GONE = { accountData: { deletions: async () => [] } };
 const HOUR_MS = 60 * 60_000;
 
 test("scheduled backups come when they are due, the last three stay, and other files are left alone", async () => {
@@ -15,9 +17,11 @@ test("scheduled backups come when they are due, the last three stay, and other f
   const database = await openTestDatabase();
   try {
     let now = new Date("2026-11-22T04:00:00Z");
+    const store = connectStore(database.pool);
     const look = () =>
       keepBackupsOnce({
         folder: backupFolder(directory, (file) => exportTables(database.pool, file)),
+        store,
         schedule: { everyHours: 24, kept: 3 },
         clock: { now: () => now },
       });
@@ -45,9 +49,9 @@ test("a backup that cannot be written removes none of those that are there", asy
     throw new Error("the disk is full");
   });
   const clock = { now: () => new Date("2026-11-22T04:00:00Z") };
-  await expect(keepBackupsOnce({ folder, schedule: { everyHours: 24, kept: 1 }, clock })).rejects.toThrow(
-    "disk is full",
-  );
+  await expect(
+    keepBackupsOnce({ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock }),
+  ).rejects.toThrow("disk is full");
   expect(readdirSync(directory)).toHaveLength(3);
   rmSync(directory, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { toMicroUsd } from "#domain/quotas.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
+import { forgetDeletions } from "../jobs/forget-deletions.ts";
 import { recordRevenue } from "../jobs/record-revenue.ts";
 import { settleLostMoney } from "../jobs/settle-lost-money.ts";
 import { sweepAttempts } from "../jobs/sweep-attempts.ts";
@@ -28,12 +29,14 @@ export function startJobs({ config, options, clock, logger, reportBug }: Site, s
       logger.warn({ event: "half-of-money-used", day, ...used }, "half of MONEY_PER_DAY_INSTANCE is used"),
   });
   const attempts = sweepAttempts(deps);
+  const deletions = forgetDeletions({ ...deps, backupDays: config.backupDays.all });
   return {
     closingFirst: [
       { name: "sweeping of previews", close: sweepPreviews(deps) },
       { name: "sweeping of temporary conversations", close: sweepTemporary(deps) },
       { name: "sweeping of attempts", close: () => attempts.stop() },
       { name: "watch over money", close: () => money.stop() },
+      { name: "forgetting of deletions", close: () => deletions.stop() },
       { name: "recording of revenue", close: recordRevenue(deps) },
     ],
     closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),

@@ -24,11 +24,14 @@ export const pageWords = ({
   contacts,
   hasTestCheckout,
   isLocal,
-}: Pick<Config, "brandName" | "contacts" | "hasTestCheckout" | "isLocal">): Record<string, string> => ({
+  backupDays,
+}: Pick<Config, "brandName" | "contacts" | "hasTestCheckout" | "isLocal" | "backupDays">): Record<string, string> => ({
   BRAND_NAME: brandName,
   CONTACT_LEGAL: contacts.legal,
   CONTACT_PRIVACY: contacts.privacy,
   CONTACT_DPO: contacts.dataProtection,
+  BACKUP_DAYS: String(backupDays.all ?? ""),
+  TEMPORARY_BACKUP_DAYS: String(backupDays.temporary ?? ""),
   // Whoever tries it out at home knows; strangers who may take it for a shop are told on every page.
   TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });

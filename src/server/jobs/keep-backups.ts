@@ -1,35 +1,26 @@
-import { backupName, backupsToRemove, isBackupDue } from "#domain/backups.ts";
+import { type BackupSchedule, backupName, backupsToRemove, isBackupDue } from "#domain/backups.ts";
 import type { BackupFolder } from "../ports/backup-folder.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Store } from "../ports/store.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const LOOK_TIMES = { firstMs: 60_000, intervalMs: 10 * 60_000 };
 
-export interface BackupSchedule {
-  readonly everyHours: number;
-  /** How many stay. */
-  readonly kept: number;
+interface KeepBackupsDeps {
+  readonly folder: BackupFolder;
+  readonly store: { readonly accountData: Pick<Store["accountData"], "deletions"> };
+  readonly schedule: BackupSchedule;
+  readonly clock: Clock;
 }
 
-/** Makes a backup when one is due, and only then removes those that are too many. */
-export const keepBackups = (deps: {
-  folder: BackupFolder;
-  schedule: BackupSchedule;
-  clock: Clock;
-  reportBug: (error: unknown) => void;
-}) => repeatJob(() => keepBackupsOnce(deps), LOOK_TIMES, deps.reportBug);
+/** Makes a backup when one is due, and only then removes those that are too many or too old. Beside them it notes who has gone. */
+export const keepBackups = (deps: KeepBackupsDeps & { readonly reportBug: (error: unknown) => void }) =>
+  repeatJob(() => keepBackupsOnce(deps), LOOK_TIMES, deps.reportBug);
 
-export async function keepBackupsOnce({
-  folder,
-  schedule,
-  clock,
-}: {
-  folder: BackupFolder;
-  schedule: BackupSchedule;
-  clock: Clock;
-}): Promise<void> {
+export async function keepBackupsOnce({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<void> {
   const now = clock.now();
+  await folder.noteDeletions(await store.accountData.deletions());
   if (!isBackupDue(await folder.names(), schedule.everyHours, now)) return;
   await folder.add(backupName(now));
-  for (const name of backupsToRemove(await folder.names(), schedule.kept)) await folder.remove(name);
+  for (const name of backupsToRemove(await folder.names(), schedule, now)) await folder.remove(name);
 }

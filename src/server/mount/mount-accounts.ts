@@ -43,6 +43,7 @@ export function mountAccounts(parts: Parts): void {
     ...mailing,
     brandName,
     endSubscription: parts.endPaid,
+    backupDays: config.backupDays.all,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   companyRoutes(app, {

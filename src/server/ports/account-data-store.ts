@@ -15,6 +15,12 @@ export type RemovalOutcome =
   /** Something is paid for, or can still be: it has to end first. */
   | { readonly kind: "paying" };
 
+/** An account that is gone: by its number, without a word. */
+export interface AccountDeletion {
+  readonly id: number;
+  readonly deletedAt: Date;
+}
+
 /**
  * Everything that is kept about one user, found by the database's own references to the account: a table that is added
  * later is part of it without a line here.
@@ -31,4 +37,8 @@ export interface AccountDataStore {
   isLastAdmin(userId: number): Promise<boolean>;
   /** Deletes the account and everything that hangs on it, in one transaction, or nothing. */
   remove(userId: number): Promise<RemovalOutcome>;
+  /** Who has gone, as far as that is still kept: for a restore, which deletes them again. */
+  deletions(): Promise<readonly AccountDeletion[]>;
+  /** Forgets those that went before. */
+  forgetDeletions(before: Date): Promise<void>;
 }

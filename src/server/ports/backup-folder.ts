@@ -1,3 +1,5 @@
+import type { AccountDeletion } from "./account-data-store.ts";
+
 /** Where scheduled backups are kept. */
 export interface BackupFolder {
   /** Of the files in it; none when it does not exist yet. */
@@ -5,4 +7,6 @@ export interface BackupFolder {
   /** Writes a backup of the database as it is now under a name that is not taken. */
   add(name: string): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Keeps beside the backups who has deleted their account: for a restore after the database itself was lost. */
+  noteDeletions(deletions: readonly AccountDeletion[]): Promise<void>;
 }

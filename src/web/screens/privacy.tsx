@@ -1,3 +1,4 @@
+import { backupDays, inDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
@@ -16,6 +17,13 @@ export function PrivacyScreen() {
     />
   );
 }
+
+const BACKUPS =
+  backupDays === null
+    ? "Backups: none are made by this site itself."
+    : `Backups: for up to ${inDays(backupDays)} after you have deleted something, a backup of the database may still hold it. ${
+        temporaryBackupDays === null ? "Temporary chats are in none. " : ""
+      }Should a backup be restored, accounts that were deleted since it was made are deleted again; for that, their numbers are kept as long, without a name or a word.`;
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -121,6 +129,7 @@ const SECTIONS: readonly LegalSection[] = [
         </li>
         <li>Account data: until you delete the account. Mails that wait to be sent go with it.</li>
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
+        <li>{BACKUPS}</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>
         <li>What visitors type on the front page: not stored.</li>
         <li>

@@ -73,6 +73,15 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       // A failure closes the connection, and with it the transaction; it may meet the end of one of the account's answers.
       return await pastDeadlocks(() => withConnection(pool, remove));
     },
+    async deletions() {
+      const { rows } = await pool.query<{ id: string; deleted_at: Date }>(
+        "SELECT id, deleted_at FROM deleted_accounts ORDER BY id",
+      );
+      return rows.map(({ id, deleted_at }) => ({ id: Number(id), deletedAt: deleted_at }));
+    },
+    async forgetDeletions(before) {
+      await pool.query("DELETE FROM deleted_accounts WHERE deleted_at < $1", [before]);
+    },
   };
 }
 
@@ -99,7 +108,11 @@ async function removeWithin(client: PoolClient, tables: readonly OwnTable[], use
     );
     counts.set(name, Number(rows[0]?.n ?? 0));
   }
-  await client.query("DELETE FROM users WHERE id = $1", [userId]);
+  await client.query(
+    `WITH gone AS (DELETE FROM users WHERE id = $1 RETURNING id) INSERT INTO deleted_accounts (id, deleted_at) SELECT id, now() FROM gone
+     ON CONFLICT (id) DO UPDATE SET deleted_at = excluded.deleted_at`,
+    [userId],
+  );
   const stayed = await client.query("SELECT 1 FROM workspaces WHERE id = ANY ($1)", [owned.map(({ id }) => id)]);
   const handedOn = stayed.rows.length;
   counts.set("workspaces", (counts.get("workspaces") ?? 0) - handedOn);

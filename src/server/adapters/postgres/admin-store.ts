@@ -118,7 +118,13 @@ function changesIn(
           SELECT FROM checkouts WHERE user_id = ${userId} AND is_open AND expires_at > ${deed.now.toISOString()}::timestamptz`);
         if (charged.length > 0) throw new Refused("paying");
         const { rows } = await tx.execute<ChangedRow>(
-          sql`DELETE FROM users WHERE id = ${userId} RETURNING subscription_tier AS before`,
+          sql`WITH gone AS (
+              DELETE FROM users WHERE id = ${userId} RETURNING id, subscription_tier
+            ), noted AS (
+              INSERT INTO deleted_accounts (id, deleted_at) SELECT id, now() FROM gone
+              ON CONFLICT (id) DO UPDATE SET deleted_at = excluded.deleted_at
+            )
+            SELECT subscription_tier AS before FROM gone`,
         );
         beforeOf(rows);
         return { action: "user-deleted", from: null, to: null };

@@ -4,6 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import { keptRows } from "./kept-rows.ts";
 import { readMigrationNames, readTables, type Table } from "./read-tables.ts";
 import {
   TRANSFER_FORMAT,
@@ -18,7 +19,7 @@ const ROWS_PER_FETCH = 200;
 /** Of a table with bytes in it, which may be pictures: together they have to fit into one text. */
 const ROWS_WITH_BYTES_PER_FETCH = 10;
 
-/** Writes every table to a new `file`, as of one moment, and reads it back to be sure. Throws TransferError. */
+/** Writes every table to a new `file`, as of one moment but for temporary conversations, and reads it back to be sure. Throws TransferError. */
 export async function exportTables(pool: Pool, file: string): Promise<TransferHeader> {
   if (existsSync(file)) throw new TransferError(`${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
@@ -53,9 +54,11 @@ async function readHeader(client: PoolClient, tables: readonly Table[]): Promise
   if (migrations.length === 0)
     throw new TransferError("There is nothing to write: Redraft never ran on this database.");
   const counts: { name: string; rows: number }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ total: number }>(`SELECT count(*) AS total FROM ${escapeIdentifier(name)}`);
-    counts.push({ name, rows: rows[0]?.total ?? 0 });
+  for (const table of tables) {
+    const { rows } = await client.query<{ total: number }>(
+      `SELECT count(*) AS total FROM ${escapeIdentifier(table.name)} WHERE ${keptRows(table, tables)}`,
+    );
+    counts.push({ name: table.name, rows: rows[0]?.total ?? 0 });
   }
   return { format: TRANSFER_FORMAT, migrations, tables: counts };
 }
@@ -64,7 +67,7 @@ async function* lines(client: PoolClient, header: TransferHeader, tables: readon
   yield `${JSON.stringify(header)}\n`;
   for (const table of tables) {
     yield `${JSON.stringify(await tableLine(client, table))}\n`;
-    yield* rowLines(client, table);
+    yield* rowLines(client, table, keptRows(table, tables));
   }
 }
 
@@ -90,14 +93,14 @@ async function tableLine(client: PoolClient, table: Table): Promise<TransferTabl
   return { table: table.name, columns: table.columns.map(({ name }) => name), sequences };
 }
 
-async function* rowLines(client: PoolClient, table: Table): AsyncGenerator<string> {
+async function* rowLines(client: PoolClient, table: Table, isKept: string): AsyncGenerator<string> {
   const values = table.columns.map(({ name }) => `${escapeIdentifier(name)}::text`).join(", ");
   const from = escapeIdentifier(table.name);
   // Rows that refer to rows of their own table come after them. A bare name would mean the text in the list.
   const key = table.key.map((name) => `${from}.${escapeIdentifier(name)}`).join(", ");
   const order = key === "" ? "" : `ORDER BY ${key}`;
   const rowsMax = table.columns.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_FETCH : ROWS_PER_FETCH;
-  await client.query(`DECLARE exported NO SCROLL CURSOR FOR SELECT ${values} FROM ${from} ${order}`);
+  await client.query(`DECLARE exported NO SCROLL CURSOR FOR SELECT ${values} FROM ${from} WHERE ${isKept} ${order}`);
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
       text: `FETCH ${rowsMax} FROM exported`,

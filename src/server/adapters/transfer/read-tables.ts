@@ -13,6 +13,14 @@ export interface Table {
   readonly columns: readonly Column[];
   /** Columns of the primary key, in its order. */
   readonly key: readonly string[];
+  readonly references: readonly Reference[];
+}
+
+/** `columns` name the row of another table that has the same values in its `keys`. */
+export interface Reference {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly keys: readonly string[];
 }
 
 /** Every table of the product in the session's schema, a table after those it refers to; read from the catalogue, so new ones come by themselves. */
@@ -29,15 +37,22 @@ export async function readTables(client: PoolClient): Promise<readonly Table[]> 
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid, unnest(k.conkey) WITH ORDINALITY AS part (number, place),
          pg_attribute a
     WHERE k.contype = 'p' AND k.connamespace = current_schema()::regnamespace AND a.attrelid = c.oid AND a.attnum = part.number GROUP BY c.relname`);
-  const references = await client.query<{ from: string; to: string }>(`
-    SELECT DISTINCT f.relname AS from, t.relname AS to
-    FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace AND f.oid <> t.oid`);
+  const references = await client.query<{ from: string; to: string; columns: string[]; keys: string[] }>(`
+    SELECT f.relname AS from, t.relname AS to, array_agg(c.attname::text ORDER BY place) AS columns,
+           array_agg(r.attname::text ORDER BY place) AS keys
+    FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid,
+         unnest(k.conkey, k.confkey) WITH ORDINALITY AS part (own, other, place), pg_attribute c, pg_attribute r
+    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace AND f.oid <> t.oid
+      AND c.attrelid = f.oid AND c.attnum = part.own AND r.attrelid = t.oid AND r.attnum = part.other
+    GROUP BY k.oid, f.relname, t.relname ORDER BY k.oid`);
   const names = [...new Set(columns.rows.map(({ table }) => table))];
   return inReferenceOrder(names, references.rows).map((name) => ({
     name,
     columns: columns.rows.filter(({ table }) => table === name),
     key: keys.rows.find(({ table }) => table === name)?.key ?? [],
+    references: references.rows
+      .filter(({ from }) => from === name)
+      .map(({ to, columns, keys }) => ({ table: to, columns, keys })),
   }));
 }
 

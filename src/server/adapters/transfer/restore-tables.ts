@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import {
   applyMigrations,
@@ -8,6 +9,8 @@ import {
   withMigrationLock,
 } from "../postgres/migrate.ts";
 import { pastDeadlocks } from "../postgres/past-deadlocks.ts";
+import { deleteAgain, findLostCustomers, type LostCustomer } from "./after-restore.ts";
+import { readDeletions } from "./deletions-file.ts";
 import { readTables, type Table } from "./read-tables.ts";
 import { inWords, readTransferLines } from "./read-transfer-lines.ts";
 import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
@@ -17,19 +20,28 @@ const ROWS_PER_INSERT = 200;
 const INSERT_CHARACTERS_MAX = 4_000_000;
 const NOTHING_CHANGED = "Nothing was changed.";
 
+/** What `file` held, and what came of it here. */
+export interface Restored extends TransferHeader {
+  /** How many accounts were deleted again. */
+  readonly deletedAgain: number;
+  readonly lostCustomers: readonly LostCustomer[];
+}
+
 /**
  * Puts what `file` holds in the place of what the database has: everything, or after an error nothing. A file of an earlier
  * Redraft is brought up to date. The new tables are built beside those in use and change places with them in one moment, so
- * nodes that run go on with them. Throws TransferError.
+ * nodes that run go on with them. Who deleted their account after the backup was made is deleted again. Throws TransferError.
  */
 export async function restoreTables(
   pool: Pool,
   file: string,
   migrations: readonly Migration[] = readMigrations(),
-): Promise<TransferHeader> {
+): Promise<Restored> {
   const header = await verifyTransferFile(file).catch(refuse);
+  const deletions = await readDeletions(dirname(file));
   const known = migrationsOf(header, migrations);
   return withMigrationLock(pool, async (client) => {
+    let restored: Restored;
     try {
       await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`);
       await client.query(`SET search_path = ${RESTORED_SCHEMA}`);
@@ -37,6 +49,8 @@ export async function restoreTables(
       await fillTables(client, file);
       await applyMigrations(client, migrations);
       await refuseStrangers(client);
+      const deletedAgain = await deleteAgain(client, deletions);
+      restored = { ...header, deletedAgain, lostCustomers: await findLostCustomers(client) };
       await client.query(
         `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
       );
@@ -46,7 +60,7 @@ export async function restoreTables(
       throw asTransferError(inWords(error, file), file);
     }
     await dropReplaced(client);
-    return header;
+    return restored;
   });
 }
 

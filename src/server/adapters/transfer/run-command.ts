@@ -4,7 +4,7 @@ import { migrate } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/open-database.ts";
 import { backUp } from "./back-up.ts";
 import type { Command } from "./command-socket.ts";
-import { restoreTables } from "./restore-tables.ts";
+import { type Restored, restoreTables } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
 /** `redraft backup` and `redraft restore` on an open database, which may be in use. Answers a sentence; throws TransferError. */
@@ -22,12 +22,23 @@ export async function runCommand(
   const before = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
   const kept = rowsOf(await backUp(database, dataDirectory, before));
   try {
-    const header = await restoreTables(database.pool, file);
-    return `Restored ${inWords(header)} from ${file}. What was there before, ${kept} rows, is in ${before}.`;
+    const restored = await restoreTables(database.pool, file);
+    return `Restored ${inWords(restored)} from ${file}. What was there before, ${kept} rows, is in ${before}.${consequencesOf(restored)}`;
   } catch (error) {
     await rm(before, { force: true });
     throw error;
   }
+}
+
+/** What else whoever restores has to know, in sentences of their own; nothing where there is nothing. */
+export function consequencesOf({ deletedAgain, lostCustomers }: Restored): string {
+  const again =
+    deletedAgain === 0
+      ? ""
+      : ` ${deletedAgain} ${deletedAgain === 1 ? "account" : "accounts"} of people who had deleted them since ${deletedAgain === 1 ? "was" : "were"} deleted again.`;
+  if (lostCustomers.length === 0) return again;
+  const lines = lostCustomers.map(({ customer, email, plan }) => `  ${customer}  ${plan}  ${email}`);
+  return `${again}\nThese people pay, and their accounts or payments are younger than the backup. End or refund their subscriptions at the payment provider, or ask them to sign up again:\n${lines.join("\n")}`;
 }
 
 export const inWords = (header: TransferHeader): string => `${rowsOf(header)} rows in ${header.tables.length} tables`;

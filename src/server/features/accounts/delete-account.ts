@@ -15,6 +15,8 @@ export interface DeleteAccountDeps extends CorrectAccountDeps {
   readonly mailer: Pick<Mailer, "forget">;
   /** Ends at the provider whatever is paid for; throws PaymentError. Null: this site sells nothing. */
   readonly endSubscription: ((userId: number) => Promise<void>) | null;
+  /** How long backups may hold what was deleted; null: none are known of. */
+  readonly backupDays: number | null;
 }
 
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
@@ -34,7 +36,8 @@ export async function deleteAccount(
   const customerId = (await deps.store.billing.customer(user.id))?.providerId ?? null;
   const { counts, handedOn } = await removeOnceUnpaid(deps, user.id);
   const mails = await deps.mailer.forget(user.id);
-  return receiptOf({ counts, handedOn, mails, isCustomer: customerId !== null, now: deps.clock.now() });
+  const isCustomer = customerId !== null;
+  return receiptOf({ counts, handedOn, mails, isCustomer, backupDays: deps.backupDays, now: deps.clock.now() });
 }
 
 async function removeOnceUnpaid(deps: DeleteAccountDeps, userId: number): Promise<Removed> {

@@ -9,21 +9,27 @@ interface Removed {
   /** Mails that waited in the outbox. */
   readonly mails: number;
   readonly isCustomer: boolean;
+  /** null: no backups are known of. */
+  readonly backupDays: number | null;
   readonly now: Date;
 }
 
 /** What was removed, as its owner would name it, and what stays. */
-export function receiptOf({ counts, handedOn, mails, isCustomer, now }: Removed): DeletionReceipt {
+export function receiptOf({ counts, handedOn, mails, isCustomer, backupDays, now }: Removed): DeletionReceipt {
   const rows = [...counts].map(([table, count]) => ({ what: tableInWords(table), count }));
   const removed = [{ what: "Account", count: 1 }, ...rows, { what: "Mails in the outbox", count: mails }];
   return {
     deletedAt: now.toISOString(),
     removed: removed.filter(({ count }) => count > 0),
-    kept: kept(isCustomer, handedOn),
+    kept: kept({ isCustomer, handedOn, backupDays }),
   };
 }
 
-function kept(isCustomer: boolean, handedOn: number): DeletionReceipt["kept"] {
+function kept({
+  isCustomer,
+  handedOn,
+  backupDays,
+}: Pick<Removed, "isCustomer" | "handedOn" | "backupDays">): DeletionReceipt["kept"] {
   const workspaces = { what: "Workspaces with other members", why: "They belong to another member now." };
   const anonymous = [
     {
@@ -45,5 +51,21 @@ function kept(isCustomer: boolean, handedOn: number): DeletionReceipt["kept"] {
       why: "So that a notice which comes again is not taken for a new one. Nothing in them leads to you.",
     },
   ];
-  return [...(handedOn > 0 ? [workspaces] : []), ...(isCustomer ? payments : []), ...anonymous];
+  const days = backupDays === 1 ? "1 day" : `${backupDays} days`;
+  const backups = [
+    {
+      what: `Backups, for up to ${days}`,
+      why: "They were made while your account was there, and are then removed. Should one be restored, your account is deleted again.",
+    },
+    {
+      what: `The number of your account, for up to ${days}`,
+      why: "So that it is deleted again after a restore. Your name, address and words are not in that list.",
+    },
+  ];
+  return [
+    ...(backupDays === null ? [] : backups),
+    ...(handedOn > 0 ? [workspaces] : []),
+    ...(isCustomer ? payments : []),
+    ...anonymous,
+  ];
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { send } from "#web/lib/api.ts";
+import { backupDays, inDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import "./temporary-chat.css";
@@ -50,6 +51,12 @@ function end(queries: QueryClient, id: number): void {
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 
+/** Backups that the server makes leave it out; others, which it knows of from its host, hold it. */
+function backupClause(): string {
+  if (temporaryBackupDays !== null) return `; backups may hold it for up to ${inDays(temporaryBackupDays)}`;
+  return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${inDays(backupDays)}`;
+}
+
 export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {
   return (
     <p className="temporary-switch">
@@ -57,7 +64,9 @@ export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: 
         <Icon name="eye-off" />
         Temporary chat
       </Button>
-      <span className="small muted">Not in your list, no memory, no coach. Deleted when you leave it.</span>
+      <span className="small muted">
+        Not in your list, no memory, no coach. Deleted when you leave it{backupClause()}.
+      </span>
     </p>
   );
 }
@@ -66,7 +75,7 @@ export function TemporaryNote() {
   return (
     <p className="temporary-note" role="note">
       <Icon name="eye-off" />
-      Temporary chat: nothing is remembered, and it is deleted when you leave it.
+      Temporary chat: nothing is remembered, and it is deleted when you leave it{backupClause()}.
     </p>
   );
 }
