@@ -9,21 +9,23 @@ interface Removed {
   /** Mails that waited in the outbox. */
   readonly mails: number;
   readonly isCustomer: boolean;
+  /** Customer numbers that are kept until the payment provider has ended what was paid for. */
+  readonly paymentsToEnd: number;
   readonly now: Date;
 }
 
 /** What was removed, as its owner would name it, and what stays. */
-export function receiptOf({ counts, handedOn, mails, isCustomer, now }: Removed): DeletionReceipt {
+export function receiptOf({ counts, handedOn, mails, isCustomer, paymentsToEnd, now }: Removed): DeletionReceipt {
   const rows = [...counts].map(([table, count]) => ({ what: tableInWords(table), count }));
   const removed = [{ what: "Account", count: 1 }, ...rows, { what: "Mails in the outbox", count: mails }];
   return {
     deletedAt: now.toISOString(),
     removed: removed.filter(({ count }) => count > 0),
-    kept: kept(isCustomer, handedOn),
+    kept: kept(isCustomer, handedOn, paymentsToEnd > 0),
   };
 }
 
-function kept(isCustomer: boolean, handedOn: number): DeletionReceipt["kept"] {
+function kept(isCustomer: boolean, handedOn: number, isEndQueued: boolean): DeletionReceipt["kept"] {
   const workspaces = { what: "Workspaces with other members", why: "They belong to another member now." };
   const anonymous = [
     {
@@ -45,5 +47,14 @@ function kept(isCustomer: boolean, handedOn: number): DeletionReceipt["kept"] {
       why: "So that a notice which comes again is not taken for a new one. Nothing in them leads to you.",
     },
   ];
-  return [...(handedOn > 0 ? [workspaces] : []), ...(isCustomer ? payments : []), ...anonymous];
+  const ending = {
+    what: "Your customer number",
+    why: "The payment provider could not be reached. We try until it has ended what you paid for, then the number goes as well.",
+  };
+  return [
+    ...(isEndQueued ? [ending] : []),
+    ...(handedOn > 0 ? [workspaces] : []),
+    ...(isCustomer ? payments : []),
+    ...anonymous,
+  ];
 }
