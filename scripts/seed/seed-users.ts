@@ -68,13 +68,14 @@ async function seedSubscriptions({ client, base }: Pick<SeedRun, "client" | "bas
   );
   const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await client.query(`
-    INSERT INTO billing_customers (user_id, provider_id) SELECT id, 'test_customer_' || id FROM seed_paying;
-    INSERT INTO subscriptions (user_id, provider_id, plan, status, price_cents, period_start, period_end, cancels_at_period_end,
+    INSERT INTO billing_customers (user_id, provider, provider_id, next_look_at)
+    SELECT id, 'test', 'test_customer_' || id, now() + interval '6 hours' FROM seed_paying;
+    INSERT INTO subscriptions (user_id, provider, provider_id, plan, status, price_cents, period_start, period_end, cancels_at_period_end,
       first_paid_at, look, looked_at)
-    SELECT id, 'test_subscription_' || id, plan, 'active', price_cents, period_start, period_end, cancels, first_paid_at,
+    SELECT id, 'test', 'test_subscription_' || id, plan, 'active', price_cents, period_start, period_end, cancels, first_paid_at,
       nextval('billing_looks'), now() FROM seed_paying;
-    INSERT INTO checkouts (id, user_id, plan, is_open, created_at, expires_at)
-    SELECT md5('checkout' || id)::uuid, id, plan, false, first_paid_at, first_paid_at + interval '1 day' FROM seed_paying;
+    INSERT INTO checkouts (id, user_id, provider, plan, is_open, created_at, expires_at)
+    SELECT md5('checkout' || id)::uuid, id, 'test', plan, false, first_paid_at, first_paid_at + interval '1 day' FROM seed_paying;
     INSERT INTO test_payment_objects (id, kind, user_id, data, created_at)
     SELECT 'test_subscription_' || id, 'subscription', id, jsonb_build_object('id', 'test_subscription_' || id, 'userId', id,
       'plan', plan, 'status', 'active', 'periodStart', ${iso("period_start")}, 'periodEnd', ${iso("period_end")},

@@ -271,8 +271,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "What somebody else pays for gives no plan",
     file: "src/server/features/billing/sync-subscription.ts",
-    from: "subscription === null || subscription.userId !== userId",
-    to: "subscription === null",
+    from: "subscription !== null && subscription.userId === userId",
+    to: "subscription !== null",
     test: api("stripe", "what another price, currency or user pays for"),
   },
   {

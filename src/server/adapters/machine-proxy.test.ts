@@ -88,7 +88,7 @@ test("Stripe is asked through the machine's proxy", async () => {
       ...{ secretKey: "sk_test_x", webhookSecret: "whsec_x", apiUrl: "http://stripe.example" },
       ...{ appUrl: "http://localhost", brandName: "Redraft" },
     });
-    const id = await payments.openCustomer({ userId: 1, email: "ada@redraft.example", providerId: null });
+    const id = await payments.openCustomer({ userId: 1, email: "ada@redraft.example", providerId: null, forgottenIds: [] });
     expect(id).toBe("cus_by_proxy");
     expect(through.join(" ")).toContain("stripe.example");
   });

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly tracing: Tracing;
   /** Something went wrong that should not have. */
   noteError(): void;
+  /** A call to the payment provider failed. */
+  notePaymentError(call: string): void;
   /** What is looked at each time somebody reads; once it is there. */
   watch(sources: MetricSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -42,9 +44,16 @@ export function prometheusMetrics(): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const errors = new Counter({ name: "redraft_errors_total", help: "Errors of ours in the log", registers });
+  const paymentErrors = new Counter({
+    name: "redraft_payment_errors_total",
+    help: "Calls to the payment provider that failed",
+    labelNames: ["call"],
+    registers,
+  });
   return {
     tracing: tracingInto(registers),
     noteError: () => errors.inc(),
+    notePaymentError: (call) => paymentErrors.inc({ call }),
     watch: (sources) => watch(sources, registry),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

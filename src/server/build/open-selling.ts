@@ -2,7 +2,6 @@ import { stripePayments } from "../adapters/payments/stripe-payments.ts";
 import { testPayments } from "../adapters/payments/test-payments.ts";
 import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { syncSubscription } from "../features/billing/sync-subscription.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
 import type { Payments, TestCheckouts } from "../ports/payments.ts";
 import type { Kept } from "./open-kept.ts";
@@ -17,13 +16,25 @@ export interface Selling {
   readonly closing: readonly ClosingStep[];
 }
 
-export function openSelling({ config, clock, reportBug }: Site, { database, store }: Kept): Selling {
+export function openSelling(
+  { config, options, clock, reportBug, metrics, logger }: Site,
+  { database, store }: Kept,
+): Selling {
   const { appUrl, brandName } = config;
   const test = config.hasTestCheckout ? testPayments({ store: testPaymentStore(database.pool), clock, appUrl }) : null;
-  const payments = config.payments === null ? test : stripePayments({ ...config.payments, appUrl, brandName });
-  if (payments === null) return { payments, testCheckouts: null, closing: [] };
-  const sync = (userId: number) => syncSubscription({ store, payments, clock }, userId);
-  const reconciling = reconcileBilling({ store, sync, clock, reportBug });
+  const noteError = (call: string, reason: string) => {
+    metrics.notePaymentError(call);
+    logger.warn({ call, reason }, "The payment provider failed.");
+  };
+  const payments =
+    config.payments === null ? test : stripePayments({ ...config.payments, appUrl, brandName, noteError });
+  const noteEnded = (count: number) =>
+    logger.warn(
+      { count },
+      "Subscriptions hang on a payment provider that is not set up here any more, and were ended.",
+    );
+  if (options.hasTimedJobs === false) return { payments, testCheckouts: test?.checkouts ?? null, closing: [] };
+  const reconciling = reconcileBilling({ store, payments, clock, reportBug, noteEnded });
   const closing = [{ name: "billing's look-ups", close: () => reconciling.stop() }];
   return { payments, testCheckouts: test?.checkouts ?? null, closing };
 }

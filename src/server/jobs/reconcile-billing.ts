@@ -1,26 +1,60 @@
+import { syncSubscription } from "../features/billing/sync-subscription.ts";
 import type { Clock } from "../ports/clock.ts";
+import { PaymentError, type Payments } from "../ports/payments.ts";
 import type { Store } from "../ports/store.ts";
+import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
+const FIRST_MS = 2_000;
 const INTERVAL_MS = 15 * 60_000;
-/** Longer than a provider tries again by itself after a short outage of ours. */
-const STALE_MS = 6 * 60 * 60_000;
-const USERS_AT_ONCE_MAX = 50;
+const AT_ONCE_MAX = 50;
 
-/** Finds what webhooks missed: subscriptions nobody has heard of for hours, and checkouts left open. */
-export function reconcileBilling(deps: {
+interface ReconcileDeps {
   readonly store: Pick<Store, "billing">;
-  readonly sync: (userId: number) => Promise<void>;
+  /** null: this site sells nothing. */
+  readonly payments: Payments | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-}): { run(): Promise<void>; stop(): void } {
-  const run = async () => {
-    const before = new Date(deps.clock.now().getTime() - STALE_MS);
-    // One that fails does not keep the others waiting; it is the oldest again next time.
-    for (const userId of await deps.store.billing.usersToLookAt(before, USERS_AT_ONCE_MAX)) {
-      await deps.sync(userId).catch(deps.reportBug);
+  /** Subscriptions ended here, since they hang on another provider than the site has now. */
+  readonly noteEnded: (count: number) => void;
+}
+
+/** Finds what webhooks missed, ends what hangs on a provider that the site has no longer, and what deleted accounts left behind. */
+export function reconcileBilling(deps: ReconcileDeps): RepeatedJob<void> {
+  const job = (isStopping: () => boolean) => reconcile(deps, isStopping);
+  return repeatJob(job, { firstMs: FIRST_MS, intervalMs: INTERVAL_MS }, deps.reportBug);
+}
+
+async function reconcile(deps: ReconcileDeps, isStopping: () => boolean): Promise<void> {
+  const { store, payments, clock } = deps;
+  const count = await store.billing.endElsewhere(payments?.account ?? null, clock.now());
+  if (count > 0) deps.noteEnded(count);
+  if (payments === null) return;
+  const { account } = payments;
+  const looks = () => store.billing.takeDueLooks(account, clock.now(), AT_ONCE_MAX);
+  await untilNoneIsDue(deps, isStopping, looks, (userId) => syncSubscription({ store, payments, clock }, userId));
+  const ends = () => store.billing.takeDueEnds(account, clock.now(), AT_ONCE_MAX);
+  await untilNoneIsDue(deps, isStopping, ends, async (customerId) => {
+    await payments.endCustomer(customerId);
+    await store.billing.ended(account, customerId);
+  });
+}
+
+/** One that fails keeps nobody waiting: it is due again later, which was written down before it was tried. */
+async function untilNoneIsDue<Due>(
+  { reportBug }: ReconcileDeps,
+  isStopping: () => boolean,
+  take: () => Promise<readonly Due[]>,
+  act: (due: Due) => Promise<void>,
+): Promise<void> {
+  while (!isStopping()) {
+    const due = await take();
+    if (due.length === 0) return;
+    for (const each of due) {
+      if (isStopping()) return;
+      await act(each).catch((error: unknown) => {
+        // The provider's failures are logged and counted where they happen.
+        if (!(error instanceof PaymentError)) reportBug(error);
+      });
     }
-  };
-  const timer = setInterval(() => void run().catch(deps.reportBug), INTERVAL_MS);
-  timer.unref();
-  return { run, stop: () => clearInterval(timer) };
+  }
 }

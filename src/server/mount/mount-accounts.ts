@@ -42,7 +42,7 @@ export function mountAccounts(parts: Parts): void {
   accountRightsRoutes(app, {
     ...mailing,
     brandName,
-    endSubscription: parts.endPaid,
+    endPaid: parts.endPaid,
     backupDays: config.backupDays.all,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });

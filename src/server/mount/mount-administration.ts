@@ -16,7 +16,6 @@ export function mountAdministration(parts: Parts): void {
   adminRoutes(app, { ...parts, providerHealth: models.health });
   adminUserRoutes(app, {
     ...parts,
-    endSubscription: parts.endPaid,
     forgetMails: (userId) => mailer.forget(userId),
     stopAnswers: async (userId) => {
       for (const messageId of await store.accountData.underWay(userId)) log.signalStop(messageId);

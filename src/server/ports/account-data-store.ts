@@ -1,3 +1,5 @@
+import type { PaymentAccount } from "./payments.ts";
+
 /** A row as the database has it, by its column's names; bytes as base64. */
 export type DataRow = Readonly<Record<string, unknown>>;
 
@@ -8,12 +10,12 @@ export type RemovalOutcome =
       readonly counts: ReadonlyMap<string, number>;
       /** Workspaces that belong to another member now. */
       readonly handedOn: number;
+      /** Customers of the payment provider for whom something may still have to end there: it is tried until it has. */
+      readonly paymentsToEnd: number;
     }
   | { readonly kind: "no-account" }
   /** Nobody would be left to administer the site. */
-  | { readonly kind: "last-admin" }
-  /** Something is paid for, or can still be: it has to end first. */
-  | { readonly kind: "paying" };
+  | { readonly kind: "last-admin" };
 
 /** An account that is gone: by its number, without a word. */
 export interface AccountDeletion {
@@ -35,8 +37,14 @@ export interface AccountDataStore {
   /** The messages of this user that are being answered. */
   underWay(userId: number): Promise<readonly number[]>;
   isLastAdmin(userId: number): Promise<boolean>;
-  /** Deletes the account and everything that hangs on it, in one transaction, or nothing. */
-  remove(userId: number): Promise<RemovalOutcome>;
+  /**
+   * Deletes the account and everything that hangs on it, in one transaction, or nothing. `endedAt`: the provider where all that was paid
+   * for has just ended; what may be left there or elsewhere is queued with the deletion.
+   */
+  remove(
+    userId: number,
+    paid: { readonly endedAt: PaymentAccount | null; readonly now: Date },
+  ): Promise<RemovalOutcome>;
   /** Who has gone, as far as that is still kept: for a restore, which deletes them again. */
   deletions(): Promise<readonly AccountDeletion[]>;
   /** Forgets those that went before. */

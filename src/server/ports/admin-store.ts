@@ -1,5 +1,6 @@
 import type { AdminAction, AdminActionName, AdminStats, AdminUser, Analytics, UserSort } from "#contract/admin.ts";
 import type { Tier } from "#domain/plans.ts";
+import type { PaymentAccount } from "./payments.ts";
 
 /** Which users, in which order. */
 export interface UserFilter {
@@ -32,10 +33,10 @@ export interface AdminDeed {
 }
 
 /**
- * `last-admin`: nobody would be left. `not-admin`: whoever asks is none any more. `paying`: the account has a subscription or
- * an open checkout, which must end first. `paid-for`: the account pays for more than it would be given.
+ * `last-admin`: nobody would be left. `not-admin`: whoever asks is none any more. `paid-for`: the account pays for more than it
+ * would be given.
  */
-export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paying" | "paid-for";
+export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paid-for";
 
 /** What an admin sees and does of all users. Changes and their line in the audit log are one transaction. */
 export interface AdminStore {
@@ -76,7 +77,12 @@ export interface AdminStore {
   /** Whether `remove` would be refused now. */
   mayRemove(userId: number): Promise<AdminRefusal | null>;
   /** Removes the account with everything it owns; never one somebody is charged for. */
-  remove(userId: number, deed: { readonly adminId: number; readonly now: Date }): Promise<AdminRefusal | null>;
+  remove(
+    userId: number,
+    /** Where all that was paid for has just ended; what may be left is queued with the deletion. */
+    endedAt: PaymentAccount | null,
+    deed: { readonly adminId: number; readonly now: Date },
+  ): Promise<AdminRefusal | null>;
   record(deed: AdminDeed): Promise<void>;
   /** Newest first. */
   actions(options: { readonly before: number | null; readonly limit: number }): Promise<readonly AdminAction[]>;

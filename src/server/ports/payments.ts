@@ -1,11 +1,16 @@
 import type { PaidTier } from "#domain/plans.ts";
 import type { Subscription } from "#domain/subscriptions.ts";
 
+/** Where customers and subscriptions are kept: a provider and its mode. What hangs on another one cannot be asked for here. */
+export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
+
 export interface Customer {
   readonly userId: number;
   readonly email: string;
   /** The provider's name for them; null before there is one. */
   readonly providerId: string | null;
+  /** Names that the provider turned out not to know. */
+  readonly forgottenIds: readonly string[];
 }
 
 export interface Checkout {
@@ -55,7 +60,18 @@ export class UntrustedEvent extends Error {
 
 /** The payment provider is away or refuses; the user may try again. Never carries the provider's text. */
 export class PaymentError extends Error {
-  override readonly name = "PaymentError";
+  override readonly name: string = "PaymentError";
+}
+
+/** The provider does not know what we ask it about: it was deleted there, or the site has another account with it now. */
+export class UnknownToProvider extends PaymentError {
+  override readonly name = "UnknownToProvider";
+  readonly what: "customer" | "other";
+
+  constructor(message: string, what: UnknownToProvider["what"]) {
+    super(message);
+    this.what = what;
+  }
 }
 
 /** What a look at a customer's subscriptions finds. */
@@ -83,12 +99,13 @@ export interface TestCheckouts {
 export interface Payments {
   /** "test": nobody pays; the page says so. */
   readonly kind: "stripe" | "test";
-  /** The provider's name for a customer, made when there is none; the same user always gets the same one. */
+  readonly account: PaymentAccount;
+  /** The provider's name for a customer, made when there is none; the same user gets the same one until it is forgotten. */
   openCustomer(customer: Customer): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Nobody can pay it any more; does nothing when it has ended already. */
   closeCheckout(providerId: string): Promise<void>;
-  /** Looks and changes nothing. */
+  /** Looks and changes nothing. Throws UnknownToProvider. */
   readSubscription(customerId: string): Promise<SubscriptionLook>;
   /** What an upgrade would cost today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
@@ -98,8 +115,8 @@ export interface Payments {
   changeAtPeriodEnd(subscription: Subscription, plan: PaidTier | null): Promise<void>;
   /** Takes back what was to happen when the period ends. */
   undoChange(subscription: Subscription): Promise<void>;
-  /** Ends it at once, without money back. */
-  end(subscription: Subscription): Promise<void>;
+  /** Ends at once, without money back, whatever a customer pays for or could pay; does nothing for one that is unknown. */
+  endCustomer(customerId: string): Promise<void>;
   /** Gives back everything paid for it and ends it at once; a second call changes nothing. */
   refund(subscription: Pick<Subscription, "providerId" | "userId">): Promise<void>;
   /** Newest first. */

@@ -6,7 +6,7 @@ export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: object;
 
-  constructor(status: number, error: { type: string; code?: string; message: string }) {
+  constructor(status: number, error: { type: string; code?: string; message: string; param?: string }) {
     super(error.message);
     this.status = status;
     this.body = { error };
@@ -17,6 +17,14 @@ const missing = (what: string) =>
   new StripeRefusal(404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` });
 const refused = (code: string, message: string) =>
   new StripeRefusal(400, { type: "invalid_request_error", code, message });
+
+/** Where a call names a customer who is not there, Stripe refuses the parameter. */
+function customerOf(books: StripeBooks, form: FormObject): string {
+  const customer = textAt(form, "customer") ?? "";
+  if (books.customers.has(customer)) return customer;
+  const message = `No such customer: '${customer}'`;
+  throw new StripeRefusal(400, { type: "invalid_request_error", code: "resource_missing", message, param: "customer" });
+}
 
 const list = (data: readonly unknown[]) => ({ object: "list", has_more: false, url: "/", data });
 
@@ -56,8 +64,7 @@ export const STRIPE_CALLS: Readonly<Record<string, Call>> = {
     return customer;
   },
   "POST /v1/checkout/sessions": (books, _id, form) => {
-    const customer = textAt(form, "customer") ?? "";
-    if (!books.customers.has(customer)) throw missing("customer");
+    const customer = customerOf(books, form);
     const expiresAt = Number(textAt(form, "expires_at"));
     if (!(expiresAt >= books.seconds() + 30 * 60)) throw refused("parameter_invalid", "expires_at is too soon");
     const id = books.newId("cs_test");
@@ -76,6 +83,11 @@ export const STRIPE_CALLS: Readonly<Record<string, Call>> = {
     books.sessions.set(id, session);
     return session;
   },
+  "GET /v1/checkout/sessions": (books, _id, form) => {
+    const customer = customerOf(books, form);
+    const status = textAt(form, "status");
+    return list([...books.sessions.values()].filter((one) => one.customer === customer && one.status === status));
+  },
   "POST /v1/checkout/sessions/:id/expire": (books, id) => {
     const session = books.sessions.get(id);
     if (session === undefined) throw missing("checkout session");
@@ -84,12 +96,12 @@ export const STRIPE_CALLS: Readonly<Record<string, Call>> = {
     session.url = null;
     return session;
   },
-  "GET /v1/subscriptions": (books, _id, form) =>
-    list(
-      books
-        .subscriptionsOf(textAt(form, "customer") ?? "")
-        .map((one) => show(books, one, Object.values(textsAt(form, "expand")))),
-    ),
+  "GET /v1/subscriptions": (books, _id, form) => {
+    const held = books.subscriptionsOf(customerOf(books, form));
+    // Unless all are asked for, Stripe leaves out those that were cancelled.
+    const shown = textAt(form, "status") === "all" ? held : held.filter(({ status }) => status !== "canceled");
+    return list(shown.map((one) => show(books, one, Object.values(textsAt(form, "expand")))));
+  },
   "GET /v1/subscriptions/:id": (books, id) => show(books, found(books, id)),
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": (books, id) => {
@@ -132,6 +144,7 @@ export const STRIPE_CALLS: Readonly<Record<string, Call>> = {
     return showSchedule(books, schedule);
   },
   "GET /v1/invoices": (books, _id, form) => {
+    if (textAt(form, "customer") !== undefined) customerOf(books, form);
     const [customer, subscription, status] = ["customer", "subscription", "status"].map((name) => textAt(form, name));
     const wanted = [...books.invoices.values()].filter(
       (invoice) =>

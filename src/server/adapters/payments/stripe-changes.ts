@@ -4,7 +4,7 @@ import { soldPrice } from "#domain/sold-prices.ts";
 import type { Subscription } from "#domain/subscriptions.ts";
 import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
-import { unless } from "./stripe-refusals.ts";
+import { isUnknownCustomer, unless } from "./stripe-refusals.ts";
 import { idOf, itemOf } from "./stripe-subscription.ts";
 
 export interface StripeClient {
@@ -12,14 +12,14 @@ export interface StripeClient {
   readonly prices: StripePrices;
 }
 
-type Changes = Pick<Payments, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "end" | "refund">;
+type Changes = Pick<Payments, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "endCustomer" | "refund">;
 
 /** Changes of a subscription that exists. */
 export const stripeChanges = (client: StripeClient): Changes => ({
   upgrade: (subscription, plan) => upgrade(client, subscription, plan),
   changeAtPeriodEnd: (subscription, plan) => changeAtPeriodEnd(client, subscription, plan),
   undoChange: (subscription) => undoChange(client.stripe, subscription),
-  end: ({ providerId }) => cancel(client.stripe, providerId),
+  endCustomer: (customerId) => endCustomer(client.stripe, customerId),
   refund: ({ providerId }) => giveBack(client.stripe, providerId),
 });
 
@@ -112,6 +112,19 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   }
   await stripe.subscriptions.update(subscriptionId, { metadata: { refunded: "yes" } });
   await cancel(stripe, subscriptionId);
+}
+
+/** Open checkouts first, so that nothing is paid for anew meanwhile. */
+async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
+  const open = stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
+  const held = () => stripe.subscriptions.list({ customer, limit: 100 });
+  try {
+    for await (const { id } of open) await stripe.checkout.sessions.expire(id).catch(unless(null));
+    for await (const { id } of held()) await cancel(stripe, id);
+  } catch (error) {
+    // Nothing hangs on a customer who is not there.
+    if (!isUnknownCustomer(error)) throw error;
+  }
 }
 
 /** Two who end it at the same moment both find it ended. */

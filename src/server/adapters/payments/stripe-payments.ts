@@ -1,11 +1,17 @@
 import Stripe from "stripe";
-import { type CheckoutRequest, type Customer, PaymentError, type Payments } from "../../ports/payments.ts";
+import {
+  type CheckoutRequest,
+  type Customer,
+  PaymentError,
+  type Payments,
+  UnknownToProvider,
+} from "../../ports/payments.ts";
 import { proxiedFetch } from "../machine-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 import { stripePrices } from "./stripe-prices.ts";
 import { stripeReads } from "./stripe-reads.ts";
-import { unless } from "./stripe-refusals.ts";
+import { isUnknownCustomer, unless } from "./stripe-refusals.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -14,7 +20,13 @@ export interface StripeSettings {
   readonly apiUrl: string | null;
   readonly appUrl: string;
   readonly brandName: string;
+  /** Hears of every call that failed, and why in a word of Stripe's that names nobody. */
+  readonly noteError: NotePaymentError;
 }
+
+export type NotePaymentError = (call: string, reason: string) => void;
+
+const LIVE_KEY = /^(?:sk|rk)_live_/;
 
 const CALL_TIMEOUT_MS = 15_000;
 
@@ -27,12 +39,15 @@ export function stripePayments(settings: StripeSettings): Payments {
     httpClient: Stripe.createFetchHttpClient(proxiedFetch()),
   });
   const client = { stripe, prices: stripePrices(stripe, settings.brandName) };
-  return withPlainErrors({
+  const payments: Payments = {
     kind: "stripe",
-    async openCustomer({ userId, email }: Customer) {
+    account: LIVE_KEY.test(settings.secretKey) ? "stripe-live" : "stripe-test",
+    async openCustomer({ userId, email, forgottenIds }: Customer) {
+      // With the key of one who was forgotten Stripe would answer with that one again.
+      const again = forgottenIds.length === 0 ? "" : `-${forgottenIds.length}`;
       const customer = await stripe.customers.create(
         { email, metadata: { userId: String(userId) } },
-        { idempotencyKey: `customer-${userId}-${email}` },
+        { idempotencyKey: `customer-${userId}-${email}${again}` },
       );
       return customer.id;
     },
@@ -40,7 +55,8 @@ export function stripePayments(settings: StripeSettings): Payments {
     ...stripeReads(client),
     ...stripeChanges(client),
     readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, body, signature, now),
-  });
+  };
+  return withPlainErrors(payments, settings.noteError);
 }
 
 function stripeCheckouts(
@@ -82,15 +98,21 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
 }
 
 /** Stripe's own words stay here: they may name keys, accounts and cards. */
-function withPlainErrors(payments: Payments): Payments {
+function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payments {
   const guarded = Object.entries(payments).map(([name, value]) => {
     if (typeof value !== "function" || name === "readEvent") return [name, value];
     const call = async (...given: unknown[]) => {
       try {
         return await (value as (...given: unknown[]) => Promise<unknown>)(...given);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeError) throw new PaymentError(`${name} failed: ${error.type}`);
-        throw error;
+        if (error instanceof PaymentError) noteError(name, "unexpected-answer");
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+        const isUnknown = error.code === "resource_missing";
+        noteError(name, isUnknown ? "resource_missing" : error.type);
+        const message = `${name} failed: ${error.type}`;
+        throw isUnknown
+          ? new UnknownToProvider(message, isUnknownCustomer(error) ? "customer" : "other")
+          : new PaymentError(message);
       }
     };
     return [name, call];

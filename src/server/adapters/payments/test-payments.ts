@@ -28,6 +28,7 @@ export function testPayments(deps: {
   const ledger = testLedger(store, now);
   return {
     kind: "test",
+    account: "test",
     async openCustomer({ userId }) {
       return `test_customer_${userId}`;
     },
@@ -45,6 +46,11 @@ export function testPayments(deps: {
       const subscription = await ledger.current(userId);
       return { current: subscription === null ? null : asSubscription(subscription), doubles: [] };
     },
+    async endCustomer(customerId) {
+      const userId = Number(CUSTOMER.exec(customerId)?.[1]);
+      const live = await ledger.current(userId);
+      if (live !== null) await ledger.change(userId, live.id, (from) => ({ ...from, status: "ended" }));
+    },
     ...changesOf(ledger),
     async invoices(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -61,7 +67,7 @@ export function testPayments(deps: {
   };
 }
 
-type Changes = Pick<Payments, "previewUpgrade" | "upgrade" | "changeAtPeriodEnd" | "undoChange" | "end" | "refund">;
+type Changes = Pick<Payments, "previewUpgrade" | "upgrade" | "changeAtPeriodEnd" | "undoChange" | "refund">;
 
 function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
   return {
@@ -79,7 +85,6 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
       change(userId, providerId, (from) => ({ ...from, nextPlan: plan, cancelsAtPeriodEnd: plan === null })),
     undoChange: ({ userId, providerId }) =>
       change(userId, providerId, (from) => ({ ...from, nextPlan: null, cancelsAtPeriodEnd: false })),
-    end: ({ userId, providerId }) => change(userId, providerId, (from) => ({ ...from, status: "ended" })),
     async refund({ userId, providerId }) {
       const paid = await store.list<TestInvoice>(userId, "invoice");
       const sum = paid.reduce((cents, { data }) => cents + data.amountCents, 0);

@@ -62,11 +62,11 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       const { rows } = await pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' LIMIT 2");
       return rows.length === 1 && Number(rows[0]?.id) === userId;
     },
-    async remove(userId) {
+    async remove(userId, paid) {
       const tables = await ownTables();
       const remove = async (client: PoolClient) => {
         await client.query("BEGIN");
-        const outcome = await removeWithin(client, tables, userId);
+        const outcome = await removeWithin(client, tables, userId, paid);
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
       };
@@ -85,7 +85,12 @@ export function accountDataStore(pool: Pool): AccountDataStore {
   };
 }
 
-async function removeWithin(client: PoolClient, tables: readonly OwnTable[], userId: number) {
+async function removeWithin(
+  client: PoolClient,
+  tables: readonly OwnTable[],
+  userId: number,
+  { endedAt, now }: Parameters<AccountDataStore["remove"]>[1],
+) {
   // All admins in one order, so that two of them who leave at once wait for each other.
   const admins = await client.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE");
   const ids = admins.rows.map(({ id }) => Number(id));
@@ -93,12 +98,11 @@ async function removeWithin(client: PoolClient, tables: readonly OwnTable[], use
   // From here on nothing new can refer to the account.
   const account = await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
   if (account.rows.length === 0) return { kind: "no-account" } as const;
-  const paying = await client.query(
-    `SELECT 1 FROM subscriptions WHERE user_id = $1 AND status <> 'ended'
-     UNION ALL SELECT 1 FROM checkouts WHERE user_id = $1 AND is_open`,
-    [userId],
-  );
-  if (paying.rows.length > 0) return { kind: "paying" } as const;
+  const queued = await client.query<{ n: string }>("SELECT queue_payment_ends($1, $2, $3) AS n", [
+    userId,
+    endedAt,
+    now,
+  ]);
   const { rows: owned } = await client.query<{ id: string }>("SELECT id FROM workspaces WHERE owner_id = $1", [userId]);
   const counts = new Map<string, number>();
   for (const { name, owner } of tables) {
@@ -116,7 +120,7 @@ async function removeWithin(client: PoolClient, tables: readonly OwnTable[], use
   const stayed = await client.query("SELECT 1 FROM workspaces WHERE id = ANY ($1)", [owned.map(({ id }) => id)]);
   const handedOn = stayed.rows.length;
   counts.set("workspaces", (counts.get("workspaces") ?? 0) - handedOn);
-  return { kind: "removed", counts, handedOn } as const;
+  return { kind: "removed", counts, handedOn, paymentsToEnd: Number(queued.rows[0]?.n ?? 0) } as const;
 }
 
 /** Every table that names an owner, with the references to other accounts left out of its columns. */

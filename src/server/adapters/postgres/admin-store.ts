@@ -108,15 +108,11 @@ function changesIn(
       if (rows[0]?.isThere !== true) return "missing";
       return rows[0].isLast ? "last-admin" : null;
     },
-    remove: (userId, deed) =>
+    remove: (userId, endedAt, deed) =>
       change(db, userId, deed, async (tx) => {
         // Held, so that no checkout is opened between looking and removing.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
-        const { rows: charged } = await tx.execute(sql`
-          SELECT FROM subscriptions WHERE user_id = ${userId} AND status <> 'ended'
-          UNION ALL
-          SELECT FROM checkouts WHERE user_id = ${userId} AND is_open AND expires_at > ${deed.now.toISOString()}::timestamptz`);
-        if (charged.length > 0) throw new Refused("paying");
+        await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
         const { rows } = await tx.execute<ChangedRow>(
           sql`WITH gone AS (
               DELETE FROM users WHERE id = ${userId} RETURNING id, subscription_tier

@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
 import { closedRollover, entitlement } from "./entitlement.ts";
+import { paymentLooks } from "./payment-looks.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
 export function billingStore(db: Db): BillingStore {
@@ -9,44 +10,38 @@ export function billingStore(db: Db): BillingStore {
     ...customersIn(db),
     ...subscriptionsIn(db),
     ...checkoutsIn(db),
+    ...paymentLooks(db),
     ...refundsAndEventsIn(db),
   };
 }
 
 /** Which account is which customer of the provider. */
-function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "userOfCustomer" | "usersToLookAt"> {
+function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "userOfCustomer"> {
   return {
-    async customer(userId) {
+    async customer(userId, account) {
       const [row] = await db
-        .select({ userId: users.id, email: users.email, providerId: billingCustomers.providerId })
+        .select({
+          userId: users.id,
+          email: users.email,
+          providerId: billingCustomers.providerId,
+          forgottenIds: sql<string[]>`coalesce(${billingCustomers.forgottenIds}, '{}')`,
+        })
         .from(users)
-        .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+        .leftJoin(billingCustomers, and(eq(billingCustomers.userId, users.id), eq(billingCustomers.provider, account)))
         .where(eq(users.id, userId));
       return row ?? null;
     },
-    async setCustomer(userId, providerId) {
-      await db.insert(billingCustomers).values({ userId, providerId }).onConflictDoNothing();
+    async setCustomer(userId, account, providerId) {
+      await db.execute(sql`
+        INSERT INTO billing_customers (user_id, provider, provider_id) VALUES (${userId}, ${account}, ${providerId})
+        ON CONFLICT (user_id, provider) DO UPDATE SET provider_id = coalesce(billing_customers.provider_id, EXCLUDED.provider_id)`);
     },
-    async userOfCustomer(providerId) {
+    async userOfCustomer(account, providerId) {
       const [row] = await db
         .select({ userId: billingCustomers.userId })
         .from(billingCustomers)
-        .where(eq(billingCustomers.providerId, providerId));
+        .where(and(eq(billingCustomers.provider, account), eq(billingCustomers.providerId, providerId)));
       return row?.userId ?? null;
-    },
-    async usersToLookAt(before, limit) {
-      const rows = await db
-        .select({ userId: billingCustomers.userId })
-        .from(billingCustomers)
-        .leftJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
-        .where(
-          sql`(${subscriptions.status} <> 'ended' AND ${subscriptions.lookedAt} < ${before.toISOString()})
-              OR EXISTS (SELECT FROM checkouts c WHERE c.user_id = ${billingCustomers.userId} AND c.is_open
-                         AND c.created_at < ${before.toISOString()})`,
-        )
-        .orderBy(asc(subscriptions.lookedAt))
-        .limit(limit);
-      return rows.map(({ userId }) => userId);
     },
   };
 }
@@ -54,31 +49,36 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
 /** What was last seen of each subscription. */
 function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook" | "saveSubscription"> {
   return {
-    async subscription(userId) {
-      const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+    async subscription(userId, account) {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, account)));
       return row ?? null;
     },
     async nextLook() {
       const { rows } = await db.execute<{ look: string | number }>(sql`SELECT nextval('billing_looks') AS look`);
       return Number(rows[0]?.look);
     },
-    async saveSubscription(userId, subscription, billedTier, look, now) {
-      if (subscription === null) return false;
+    async saveSubscription(account, userId, subscription, billedTier, look, now) {
       const { providerId, plan, status, priceCents, cancelsAtPeriodEnd, nextPlan, isRefunded } = subscription;
       const at = now.toISOString();
       const { rows } = await db.execute(sql`
         WITH seen AS (
-          INSERT INTO subscriptions (user_id, provider_id, plan, status, price_cents, period_start, period_end,
+          INSERT INTO subscriptions (user_id, provider, provider_id, plan, status, price_cents, period_start, period_end,
                                      cancels_at_period_end, next_plan, first_paid_at, refunded_at, look, looked_at)
-          VALUES (${userId}, ${providerId}, ${plan}, ${status}, ${priceCents}, ${subscription.periodStart.toISOString()},
+          VALUES (${userId}, ${account}, ${providerId}, ${plan}, ${status}, ${priceCents}, ${subscription.periodStart.toISOString()},
                   ${subscription.periodEnd.toISOString()}, ${cancelsAtPeriodEnd}, ${nextPlan},
                   ${subscription.firstPaidAt?.toISOString() ?? null}, ${isRefunded ? at : null}, ${look}, ${at})
           ON CONFLICT (user_id) DO UPDATE SET
-            provider_id = EXCLUDED.provider_id, plan = EXCLUDED.plan, status = EXCLUDED.status,
+            provider = EXCLUDED.provider, provider_id = EXCLUDED.provider_id, plan = EXCLUDED.plan, status = EXCLUDED.status,
             price_cents = EXCLUDED.price_cents, period_start = EXCLUDED.period_start, period_end = EXCLUDED.period_end,
             cancels_at_period_end = EXCLUDED.cancels_at_period_end, next_plan = EXCLUDED.next_plan,
-            first_paid_at = coalesce(subscriptions.first_paid_at, EXCLUDED.first_paid_at),
-            refunded_at = coalesce(subscriptions.refunded_at, EXCLUDED.refunded_at),
+            -- What was paid or given back elsewhere says nothing of this provider.
+            first_paid_at = CASE WHEN subscriptions.provider = EXCLUDED.provider
+              THEN coalesce(subscriptions.first_paid_at, EXCLUDED.first_paid_at) ELSE EXCLUDED.first_paid_at END,
+            refunded_at = CASE WHEN subscriptions.provider = EXCLUDED.provider
+              THEN coalesce(subscriptions.refunded_at, EXCLUDED.refunded_at) ELSE EXCLUDED.refunded_at END,
             look = EXCLUDED.look, looked_at = EXCLUDED.looked_at
           WHERE subscriptions.look < EXCLUDED.look
           RETURNING user_id
@@ -97,7 +97,7 @@ function checkoutsIn(
   db: Db,
 ): Pick<BillingStore, "openCheckout" | "setCheckoutPlace" | "closeCheckout" | "closeCheckouts"> {
   return {
-    async openCheckout(userId, plan, { id, now, expiresAt }) {
+    async openCheckout(account, userId, plan, { id, now, expiresAt }) {
       await db
         .update(checkouts)
         .set({ isOpen: false })
@@ -106,10 +106,14 @@ function checkoutsIn(
             eq(checkouts.userId, userId),
             eq(checkouts.plan, plan),
             eq(checkouts.isOpen, true),
-            lte(checkouts.expiresAt, now),
+            or(lte(checkouts.expiresAt, now), ne(checkouts.provider, account)),
           ),
         );
-      await db.insert(checkouts).values({ id, userId, plan, createdAt: now, expiresAt }).onConflictDoNothing();
+      const opened = { id, userId, plan, provider: account, createdAt: now, expiresAt };
+      await db.insert(checkouts).values(opened).onConflictDoNothing();
+      await db.execute(sql`
+        UPDATE billing_customers SET next_look_at = least(next_look_at, ${expiresAt.toISOString()}::timestamptz + interval '10 minutes')
+        WHERE user_id = ${userId} AND provider = ${account}`);
       const [open] = await db
         .select()
         .from(checkouts)

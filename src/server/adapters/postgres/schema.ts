@@ -18,6 +18,7 @@ import type { TaskKind } from "#domain/task.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
+import type { PaymentAccount } from "../../ports/payments.ts";
 import { storedJson, storedWord } from "./stored-json.ts";
 import {
   asBlankValues,
@@ -315,11 +316,14 @@ export const memoryItems = pgTable("memory_items", {
 
 export const billingCustomers = pgTable("billing_customers", {
   userId: id().notNull(),
-  providerId: text().notNull(),
+  provider: text().$type<PaymentAccount>().notNull(),
+  providerId: text(),
+  forgottenIds: text().array().notNull(),
 });
 
 export const subscriptions = pgTable("subscriptions", {
   userId: id().notNull(),
+  provider: text().$type<PaymentAccount>().notNull(),
   providerId: text().notNull(),
   plan: text().$type<PaidTier>().notNull(),
   status: text().$type<SubscriptionStatus>().notNull(),
@@ -339,6 +343,7 @@ export const checkouts = pgTable("checkouts", {
   userId: id().notNull(),
   plan: text().$type<PaidTier>().notNull(),
   isOpen: boolean().notNull().default(true),
+  provider: text().$type<PaymentAccount>().notNull(),
   providerId: text(),
   url: text(),
   createdAt: time().notNull(),

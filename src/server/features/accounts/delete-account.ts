@@ -3,28 +3,28 @@ import { AppError, notFound } from "../../app-error.ts";
 import type { RemovalOutcome } from "../../ports/account-data-store.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { MessageLog } from "../../ports/message-log.ts";
-import { PaymentError } from "../../ports/payments.ts";
+import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 
 export interface DeleteAccountDeps extends CorrectAccountDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
   readonly log: Pick<MessageLog, "signalStop">;
   readonly mailer: Pick<Mailer, "forget">;
-  /** Ends at the provider whatever is paid for; throws PaymentError. Null: this site sells nothing. */
-  readonly endSubscription: ((userId: number) => Promise<void>) | null;
+  /** Tries to end what is paid for; returns the provider where all of it has ended, null where it has not. */
+  readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
   /** How long backups may hold what was deleted; null: none are known of. */
   readonly backupDays: number | null;
 }
 
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
 
-/** A checkout may be opened while the subscription is ended; then it is ended again. */
-const ROUNDS_MAX = 3;
-
-/** Ends what is paid for, stops what is under way, and deletes everything; or throws and has deleted nothing. */
+/**
+ * Ends what is paid for, stops what is under way, and deletes everything; or throws and has deleted nothing. What the payment provider
+ * could not end now is queued with the deletion and tried until it has: nobody waits for the provider to be deleted.
+ */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
   user: UserRecord,
@@ -33,40 +33,22 @@ export async function deleteAccount(
   await provePassword(deps, user.id, password);
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
-  const customerId = (await deps.store.billing.customer(user.id))?.providerId ?? null;
-  const { counts, handedOn } = await removeOnceUnpaid(deps, user.id);
+  const endedAt = await deps.endPaid(user.id);
+  for (const messageId of await deps.store.accountData.underWay(user.id)) deps.log.signalStop(messageId);
+  const { counts, handedOn, paymentsToEnd } = await remove(deps, user.id, endedAt);
   const mails = await deps.mailer.forget(user.id);
-  const isCustomer = customerId !== null;
-  return receiptOf({ counts, handedOn, mails, isCustomer, backupDays: deps.backupDays, now: deps.clock.now() });
+  const isCustomer = (counts.get("billing_customers") ?? 0) > 0;
+  const { backupDays } = deps;
+  return receiptOf({ counts, handedOn, mails, isCustomer, paymentsToEnd, backupDays, now: deps.clock.now() });
 }
 
-async function removeOnceUnpaid(deps: DeleteAccountDeps, userId: number): Promise<Removed> {
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    await endPayments(deps, userId);
-    for (const messageId of await deps.store.accountData.underWay(userId)) deps.log.signalStop(messageId);
-    const outcome = await deps.store.accountData.remove(userId);
-    if (outcome.kind === "removed") return outcome;
-    if (outcome.kind !== "paying") throw refusalOf(outcome.kind);
-  }
-  throw unpayable();
+async function remove(deps: DeleteAccountDeps, userId: number, endedAt: PaymentAccount | null): Promise<Removed> {
+  const outcome = await deps.store.accountData.remove(userId, { endedAt, now: deps.clock.now() });
+  if (outcome.kind !== "removed") throw refusalOf(outcome.kind);
+  return outcome;
 }
 
-async function endPayments(deps: DeleteAccountDeps, userId: number): Promise<void> {
-  try {
-    await deps.endSubscription?.(userId);
-  } catch (error) {
-    throw error instanceof PaymentError ? unpayable() : error;
-  }
-}
-
-const refusalOf = (kind: Exclude<RemovalOutcome["kind"], "removed" | "paying">): AppError =>
+const refusalOf = (kind: Exclude<RemovalOutcome["kind"], "removed">): AppError =>
   kind === "no-account"
     ? notFound()
     : new AppError("last-admin", "You are the only administrator. Make somebody else one before you go.");
-
-const unpayable = () =>
-  new AppError(
-    "payment-unavailable",
-    "Your subscription could not be ended, so nothing was deleted. Please try again in a moment.",
-    5,
-  );

@@ -11,25 +11,36 @@ interface Removed {
   readonly isCustomer: boolean;
   /** null: no backups are known of. */
   readonly backupDays: number | null;
+  /** Customer numbers that are kept until the payment provider has ended what was paid for. */
+  readonly paymentsToEnd: number;
   readonly now: Date;
 }
 
 /** What was removed, as its owner would name it, and what stays. */
-export function receiptOf({ counts, handedOn, mails, isCustomer, backupDays, now }: Removed): DeletionReceipt {
+export function receiptOf({
+  counts,
+  handedOn,
+  mails,
+  isCustomer,
+  paymentsToEnd,
+  backupDays,
+  now,
+}: Removed): DeletionReceipt {
   const rows = [...counts].map(([table, count]) => ({ what: tableInWords(table), count }));
   const removed = [{ what: "Account", count: 1 }, ...rows, { what: "Mails in the outbox", count: mails }];
   return {
     deletedAt: now.toISOString(),
     removed: removed.filter(({ count }) => count > 0),
-    kept: kept({ isCustomer, handedOn, backupDays }),
+    kept: kept({ isCustomer, handedOn, paymentsToEnd, backupDays }),
   };
 }
 
 function kept({
   isCustomer,
   handedOn,
+  paymentsToEnd,
   backupDays,
-}: Pick<Removed, "isCustomer" | "handedOn" | "backupDays">): DeletionReceipt["kept"] {
+}: Pick<Removed, "isCustomer" | "handedOn" | "paymentsToEnd" | "backupDays">): DeletionReceipt["kept"] {
   const workspaces = { what: "Workspaces with other members", why: "They belong to another member now." };
   const anonymous = [
     {
@@ -62,8 +73,13 @@ function kept({
       why: "So that it is deleted again after a restore. Your name, address and words are not in that list.",
     },
   ];
+  const ending = {
+    what: "Your customer number",
+    why: "The payment provider could not be reached. We try until it has ended what you paid for, then the number goes as well.",
+  };
   return [
     ...(backupDays === null ? [] : backups),
+    ...(paymentsToEnd > 0 ? [ending] : []),
     ...(handedOn > 0 ? [workspaces] : []),
     ...(isCustomer ? payments : []),
     ...anonymous,

@@ -1,4 +1,3 @@
-import { AppError } from "../../app-error.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { Invoice } from "../../ports/payments.ts";
 import { PaymentError } from "../../ports/payments.ts";
@@ -21,8 +20,8 @@ const MESSAGES_AT_ONCE = 20;
 const TOLD_ELSEWHERE = ["conversations", "messages", "message_pictures"];
 
 /**
- * The files of one user's archive. What can fail by somebody else's fault is read before the first of them, so that an
- * archive is whole or not there.
+ * The files of one user's archive. What can fail by somebody else's fault is read before the first of them; where the
+ * payment provider does not answer, the archive says so in place of its invoices.
  */
 export async function exportAccount(
   deps: ExportAccountDeps,
@@ -33,18 +32,19 @@ export async function exportAccount(
     deps.store.accountData.profile(user.id),
     deps.store.accountData.tables(),
     deps.invoices(user.id).catch((error: unknown) => {
-      if (!(error instanceof PaymentError)) throw error;
-      throw new AppError("payment-unavailable", "Your invoices could not be fetched. Please try again in a moment.", 5);
+      if (error instanceof PaymentError) return null;
+      throw error;
     }),
   ]);
-  const asRows = invoices.map((invoice): DataRow => ({ ...invoice }));
+  const asRows = invoices?.map((invoice): DataRow => ({ ...invoice })) ?? null;
   return entriesOf(deps, user, { profile: profile ?? {}, tables, invoices: asRows, now });
 }
 
 interface Found {
   readonly profile: DataRow;
   readonly tables: readonly string[];
-  readonly invoices: readonly DataRow[];
+  /** null: the payment provider, which has them, did not answer. */
+  readonly invoices: readonly DataRow[] | null;
   readonly now: Date;
 }
 
@@ -62,10 +62,16 @@ async function* entriesOf(deps: ExportAccountDeps, user: UserRecord, found: Foun
   for (const table of found.tables.filter((name) => !TOLD_ELSEWHERE.includes(name))) {
     yield* bothWays(table, tableInWords(table), () => deps.store.accountData.rows(user.id, table));
   }
-  yield* bothWays("invoices", "Invoices", async function* () {
-    yield found.invoices;
-  });
+  const { invoices } = found;
+  if (invoices === null) yield { path: "invoices.md", parts: [INVOICES_MISSING] };
+  else
+    yield* bothWays("invoices", "Invoices", async function* () {
+      yield invoices;
+    });
 }
+
+const INVOICES_MISSING =
+  "# Invoices\n\nThe payment provider did not answer when this archive was made. Your invoices are with it; a later archive has them.\n";
 
 async function* conversationsOf({ store }: ExportAccountDeps, userId: number): AsyncGenerator<ConversationRecord> {
   let after: ConversationRecord | undefined;

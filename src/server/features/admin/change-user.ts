@@ -9,6 +9,8 @@ export interface ChangeUserDeps {
   readonly clock: Clock;
   /** Stops the answers that are under way, so that nobody pays for words without a reader. */
   readonly stopAnswers: (userId: number) => Promise<void>;
+  /** Tries to close what the user could pay. */
+  readonly closeCheckouts: (userId: number) => Promise<void>;
   /** Cuts what these sessions are reading on this node; the others notice within seconds. */
   readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
@@ -24,8 +26,11 @@ export async function changeUser(
   const deed = { adminId, now: clock.now() };
   if ("role" in change) refuse(await store.admin.changeRole(userId, change.role, deed));
   else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
-  else if ("pinnedTier" in change) refuse(await store.admin.pinTier(userId, change.pinnedTier, deed));
-  else refuse(await store.admin.changeTier(userId, change.subscriptionTier, deed));
+  else if ("pinnedTier" in change) {
+    refuse(await store.admin.pinTier(userId, change.pinnedTier, deed));
+    // Nobody pays for what they are kept from, also not in a checkout that is open already.
+    if (change.pinnedTier !== null) await deps.closeCheckouts(userId);
+  } else refuse(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
   if (changed === null) throw notFound();
   return changed;
@@ -54,7 +59,5 @@ export function refuse(refusal: AdminRefusal | null): void {
       "plan-paid-for",
       "This account pays for more than that. Hold it on a lower plan if it shall have less than it pays for.",
     );
-  if (refusal === "paying")
-    throw new AppError("payment-unavailable", "The subscription could not be ended. Please try again in a moment.", 5);
   throw notFound();
 }

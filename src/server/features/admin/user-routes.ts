@@ -10,14 +10,14 @@ import {
 } from "#contract/admin.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { changeUser } from "./change-user.ts";
+import { type ChangeUserDeps, changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
 import { filterOf, listUsers } from "./list-users.ts";
 import { writeUsersCsv } from "./write-users-csv.ts";
 import { writeUsersJson } from "./write-users-json.ts";
 
 /** The table of users: pages of it, all of it as CSV, and what an admin may change in it. */
-export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps): void {
+export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUserDeps): void {
   const { store, clock } = deps;
   const config = { access: "admin" } as const;
 

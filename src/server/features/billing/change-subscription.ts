@@ -6,21 +6,21 @@ import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription
 
 /** The plan ends with the period that is paid for; until then it can be taken back. */
 export async function cancelSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = liveOf(await deps.store.billing.subscription(userId));
+  const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   if (!live.cancelsAtPeriodEnd) await deps.payments.changeAtPeriodEnd(live, null);
   await syncSubscription(deps, userId);
 }
 
 /** Takes back a cancellation or a downgrade that has not taken effect. */
 export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = liveOf(await deps.store.billing.subscription(userId));
+  const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   if (live.cancelsAtPeriodEnd || live.nextPlan !== null) await deps.payments.undoChange(live);
   await syncSubscription(deps, userId);
 }
 
 /** Pays everything back within REFUND_DAYS of the first payment; the user is on the free plan from then on. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = liveOf(await deps.store.billing.subscription(userId));
+  const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   const until = refundableUntil(live);
   if (until === null || until <= deps.clock.now()) {
     throw new AppError(
@@ -32,12 +32,16 @@ export async function refundSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** Ends whatever is paid for, at the provider first: nobody is charged for an account that is gone. */
-export async function endSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+/** Ends at the provider whatever is paid for or could be paid, and closes it here. Throws PaymentError. */
+export async function endPayments(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
+  const customer = await deps.store.billing.customer(userId, deps.payments.account);
+  if (customer === null || customer.providerId === null) return;
+  await deps.payments.endCustomer(customer.providerId);
   await syncSubscription(deps, userId);
-  const known = await deps.store.billing.subscription(userId);
-  for (const closed of await deps.store.billing.closeCheckouts(userId, null)) await deps.payments.closeCheckout(closed);
-  if (known === null || known.status === "ended") return;
-  await deps.payments.end(liveOf(known));
-  await syncSubscription(deps, userId);
+  await deps.store.billing.closeCheckouts(userId, null);
+}
+
+/** Nobody can pay what was opened any more. Throws PaymentError. */
+export async function closeCheckouts({ store, payments }: SyncSubscriptionDeps, userId: number): Promise<void> {
+  for (const closed of await store.billing.closeCheckouts(userId, null)) await payments.closeCheckout(closed);
 }

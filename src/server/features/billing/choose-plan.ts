@@ -1,8 +1,8 @@
 import { type PaidTier, PLANS, type Tier } from "#domain/plans.ts";
 import { type PlanChange, planChange, type Subscription } from "#domain/subscriptions.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
-import type { Customer } from "../../ports/payments.ts";
+import { type Customer, UnknownToProvider } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -26,7 +26,7 @@ const CHECKOUT_OPEN_MS = 60 * 60_000;
  */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(user.billedTier, plan);
+  const change = planChange(paidHere(user, known), plan);
   assertMayBuy(user, change);
   if (change === "checkout") return openCheckout(deps, user, plan);
   if (change === "none") assertChangeAhead(known);
@@ -36,7 +36,7 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 /** Changes the plan that is paid for, as its owner has confirmed. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(user.billedTier, plan);
+  const change = planChange(paidHere(user, known), plan);
   assertMayBuy(user, change);
   switch (change) {
     case "upgrade":
@@ -51,10 +51,14 @@ export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 }
 
 async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Promise<SubscriptionRecord | null> {
-  const known = await deps.store.billing.subscription(user.id);
+  const known = await deps.store.billing.subscription(user.id, deps.payments.account);
   if (known?.status !== "incomplete") return known;
   throw new AppError("payment-pending", "Your last payment is still under way. The plan follows when it has arrived.");
 }
+
+/** What the site's provider is paid for; what hangs on another one can only be bought anew. */
+export const paidHere = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
+  known === null ? "free" : billedTier;
 
 /** Nobody pays for what they are kept from. */
 function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
@@ -72,13 +76,24 @@ function assertChangeAhead(known: SubscriptionRecord | null): void {
 }
 
 async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+  try {
+    return await tryCheckout(deps, user, plan);
+  } catch (error) {
+    if (!(error instanceof UnknownToProvider)) throw error;
+    // The look forgets a customer who is unknown there; another one is made in their place, once.
+    await syncSubscription(deps, user.id);
+    return await tryCheckout(deps, user, plan);
+  }
+}
+
+async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const { store, payments, clock } = deps;
   const now = clock.now();
   const customer = await openCustomer(deps, user);
   // Only one of two plans can be paid for.
   for (const closed of await store.billing.closeCheckouts(user.id, plan)) await payments.closeCheckout(closed);
   const opened = { id: deps.newId(), now, expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MS) };
-  const checkout = await store.billing.openCheckout(user.id, plan, opened);
+  const checkout = await store.billing.openCheckout(payments.account, user.id, plan, opened);
   if (checkout.url !== null) return { kind: "checkout", url: checkout.url };
   // Whoever asks at the same moment asks with the same key and gets the same checkout.
   const place = await payments.openCheckout({ customer, plan, key: checkout.id, expiresAt: checkout.expiresAt });
@@ -87,15 +102,14 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
 }
 
 async function openCustomer(deps: ChoosePlanDeps, user: UserRecord): Promise<Customer> {
-  const known = (await deps.store.billing.customer(user.id)) ?? {
-    userId: user.id,
-    email: user.email,
-    providerId: null,
-  };
+  const { store, payments } = deps;
+  const { account } = payments;
+  const known = await store.billing.customer(user.id, account);
+  if (known === null) throw notFound();
   if (known.providerId !== null) return known;
-  const providerId = await deps.payments.openCustomer(known);
-  await deps.store.billing.setCustomer(user.id, providerId);
-  return { ...known, providerId };
+  await store.billing.setCustomer(user.id, account, await payments.openCustomer(known));
+  // Whoever asked at the same moment may have been first.
+  return (await store.billing.customer(user.id, account)) ?? known;
 }
 
 async function upgrade(

@@ -2,17 +2,25 @@ import type * as z from "zod/mini";
 import type { planPreviewSchema, SubscriptionView } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans.ts";
 import { planChange, priceCentsOf, refundableUntil } from "#domain/subscriptions.ts";
+import type { Payments } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { liveOf } from "./choose-plan.ts";
+import { liveOf, paidHere } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 
 /** What the user pays for, as the provider last said. */
 export async function readSubscription(
-  { store, payments, clock }: Pick<SyncSubscriptionDeps, "store" | "clock"> & { readonly payments: { kind: string } },
+  {
+    store,
+    payments,
+    clock,
+  }: Pick<SyncSubscriptionDeps, "store" | "clock"> & {
+    /** null: this site sells nothing. */
+    readonly payments: Pick<Payments, "kind" | "account"> | null;
+  },
   user: UserRecord,
 ): Promise<SubscriptionView> {
-  const known = await store.billing.subscription(user.id);
-  const isTest = payments.kind === "test";
+  const known = payments === null ? null : await store.billing.subscription(user.id, payments.account);
+  const isTest = payments?.kind === "test";
   const view = { tier: user.subscriptionTier, billedTier: user.billedTier, pinnedTier: user.pinnedTier, isTest };
   if (known === null) return { ...view, subscription: null };
   const until = refundableUntil({ firstPaidAt: known.firstPaidAt, isRefunded: known.refundedAt !== null });
@@ -37,13 +45,14 @@ export async function previewPlan(
   user: UserRecord,
   plan: Tier,
 ): Promise<z.infer<typeof planPreviewSchema>> {
-  const kind = planChange(user.billedTier, plan);
+  const known = await deps.store.billing.subscription(user.id, deps.payments.account);
+  const kind = planChange(paidHere(user, known), plan);
   if (kind === "none" || plan === "free") {
-    const known = kind === "cancel" ? await deps.store.billing.subscription(user.id) : null;
-    return { kind, dueTodayCents: 0, takesEffectAt: known?.periodEnd.toISOString() ?? null };
+    const endsAt = kind === "cancel" && known !== null ? known.periodEnd.toISOString() : null;
+    return { kind, dueTodayCents: 0, takesEffectAt: endsAt };
   }
   if (kind === "checkout") return { kind, dueTodayCents: priceCentsOf(plan), takesEffectAt: null };
-  const live = liveOf(await deps.store.billing.subscription(user.id));
+  const live = liveOf(known);
   return kind === "upgrade"
     ? { kind, dueTodayCents: await deps.payments.previewUpgrade(live, plan), takesEffectAt: null }
     : { kind, dueTodayCents: 0, takesEffectAt: live.periodEnd.toISOString() };

@@ -13,7 +13,8 @@ export async function receivePaymentEvent(
 ): Promise<void> {
   const event = readTrusted(deps, body, signature);
   if (!(await deps.store.billing.isNewEvent(event.id))) return;
-  const userId = event.customerId === null ? null : await deps.store.billing.userOfCustomer(event.customerId);
+  const userId =
+    event.customerId === null ? null : await deps.store.billing.userOfCustomer(deps.payments.account, event.customerId);
   if (userId !== null) await syncSubscription(deps, userId);
   await deps.store.billing.rememberEvent(event.id, event.type, deps.clock.now());
 }

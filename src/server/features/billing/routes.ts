@@ -13,7 +13,7 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { PaymentError, type Payments } from "../../ports/payments.ts";
+import { PaymentError, type Payments, UnknownToProvider } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
@@ -49,7 +49,8 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
     },
-    (request) => withPayments(deps, (ready) => choosePlan(ready, userOf(request), request.query.plan)),
+    (request) =>
+      withPayments(deps, (ready) => choosePlan(ready, userOf(request), request.query.plan), userOf(request).id),
   );
 
   app.post(
@@ -59,7 +60,8 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { body: planChangeSchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
     },
-    (request) => withPayments(deps, (ready) => changePlan(ready, userOf(request), request.body.plan)),
+    (request) =>
+      withPayments(deps, (ready) => changePlan(ready, userOf(request), request.body.plan), userOf(request).id),
   );
 
   app.get(
@@ -69,7 +71,8 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { querystring: planPreviewQuerySchema, response: { 200: planPreviewSchema } },
       preHandler: limiters.payPerUser,
     },
-    (request) => withPayments(deps, (ready) => previewPlan(ready, userOf(request), request.query.plan)),
+    (request) =>
+      withPayments(deps, (ready) => previewPlan(ready, userOf(request), request.query.plan), userOf(request).id),
   );
 }
 
@@ -81,10 +84,10 @@ function subscriptionRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   /** The user's tier may have changed within the request. */
   const view = async (user: UserRecord) => {
     const now = (await deps.accounts.find(user.id)) ?? user;
-    return readSubscription({ ...deps, payments: deps.payments ?? { kind: "none" } }, now);
+    return readSubscription(deps, now);
   };
   const changes = (act: (deps: SyncSubscriptionDeps, userId: number) => Promise<void>) => async (user: UserRecord) => {
-    await withPayments(deps, (ready) => act(ready, user.id));
+    await withPayments(deps, (ready) => act(ready, user.id), user.id);
     return view(user);
   };
 
@@ -115,7 +118,8 @@ function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
     async (request) => {
       const { store, payments } = deps;
       if (payments === null) return [];
-      const invoices = await withPayments(deps, () => readInvoices({ store, payments }, userOf(request).id));
+      const { id } = userOf(request);
+      const invoices = await withPayments(deps, () => readInvoices({ store, payments }, id), id);
       return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
     },
   );
@@ -129,20 +133,35 @@ function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
     scope.post("/api/webhooks/payments", { config: { access: "anyone" } }, async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await withPayments(deps, (ready) => receivePaymentEvent(ready, body, Array.isArray(signature) ? "" : signature));
+      const signed = Array.isArray(signature) ? "" : signature;
+      await withPayments(deps, (ready) => receivePaymentEvent(ready, body, signed), null);
       return reply.status(204).send();
     });
     done();
   });
 }
 
-/** Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. */
-async function withPayments<T>(deps: BillingRouteDeps, act: (deps: ChoosePlanDeps) => Promise<T>): Promise<T> {
+/**
+ * Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. What it does not know is forgotten, so
+ * that the user's next try begins anew.
+ */
+async function withPayments<T>(
+  deps: BillingRouteDeps,
+  act: (deps: ChoosePlanDeps) => Promise<T>,
+  userId: number | null,
+): Promise<T> {
   if (deps.payments === null) throw new AppError("payment-unavailable", "Payments are not set up on this site.");
+  const ready = { ...deps, payments: deps.payments };
   try {
-    return await act({ ...deps, payments: deps.payments });
+    return await act(ready);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
+    if (error instanceof UnknownToProvider && userId !== null)
+      await syncSubscription(ready, userId).catch(unlessPaymentError);
     throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
   }
+}
+
+function unlessPaymentError(error: unknown): void {
+  if (!(error instanceof PaymentError)) throw error;
 }

@@ -1,7 +1,7 @@
 import { billedTierOf, type Subscription } from "#domain/subscriptions.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Payments } from "../../ports/payments.ts";
+import { type Payments, type SubscriptionLook, UnknownToProvider } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import { giveBack } from "./give-back.ts";
 
@@ -13,20 +13,35 @@ export interface SyncSubscriptionDeps {
 
 /**
  * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Events may
- * come late, twice or in any order: afterwards our rows say what the provider says. What was paid twice is paid back.
+ * come late, twice or in any order: afterwards our rows say what the provider says. What was paid twice is paid back, and a customer
+ * whom the provider does not know is forgotten.
  */
 export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const { billing } = deps.store;
-  const customer = await billing.customer(userId);
-  if (customer === null || customer.providerId === null) return;
+  const { account } = deps.payments;
+  const customerId = (await billing.customer(userId, account))?.providerId ?? null;
+  if (customerId === null) return;
   const look = await billing.nextLook();
-  const { current, doubles } = await deps.payments.readSubscription(customer.providerId);
-  const subscription = current ?? asEnded(await billing.subscription(userId));
-  if (subscription === null || subscription.userId !== userId) return;
-  const tier = billedTierOf(subscription);
-  await billing.saveSubscription(userId, subscription, tier, look, deps.clock.now());
-  if (tier !== "free") await billing.closeCheckouts(userId, null);
-  for (const providerId of doubles) await giveBack(deps, { providerId, userId }, "double");
+  const found = await readKnown(deps.payments, customerId);
+  if (found === null) return await billing.forgetCustomer(account, userId, customerId, look, deps.clock.now());
+  const subscription = found.current ?? asEnded(await billing.subscription(userId, account));
+  if (subscription !== null && subscription.userId === userId) {
+    const tier = billedTierOf(subscription);
+    await billing.saveSubscription(account, userId, subscription, tier, look, deps.clock.now());
+    if (tier !== "free") await billing.closeCheckouts(userId, null);
+    for (const providerId of found.doubles) await giveBack(deps, { providerId, userId }, "double");
+  }
+  await billing.noteLook(account, userId, deps.clock.now());
+}
+
+/** Null: the provider does not know the customer. */
+async function readKnown(payments: Payments, customerId: string): Promise<SubscriptionLook | null> {
+  try {
+    return await payments.readSubscription(customerId);
+  } catch (error) {
+    if (error instanceof UnknownToProvider && error.what === "customer") return null;
+    throw error;
+  }
 }
 
 /** A subscription the provider no longer knows is over. */
