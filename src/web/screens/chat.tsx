@@ -46,7 +46,7 @@ export function ChatScreen() {
   const models = useChatModels();
   const isKept = !temporary.isOpen && !temporary.isWanted;
   const sending = useChatSending({ chat, conversationId, models, isKept, onSend: clearAnnouncement });
-  const sharing = useShareDialog(models.isPremier);
+  const sharing = useShareDialog({ hasTeams: models.isPremier, isKept });
   const { settings, openSettings } = useSettings();
   const commands = useChatCommands({
     index,
