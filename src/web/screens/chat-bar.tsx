@@ -52,7 +52,7 @@ export const ChatBar = memo(function ChatBar({
           <Icon name="plus" />
           <span>New</span>
         </Button>
-        {isBrandShown && <ThemeSwitch />}
+        {isBrandShown && <ThemeSwitch className="wide-only" />}
         <BarEnds onSettings={onSettings} />
       </nav>
     </header>

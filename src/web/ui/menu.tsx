@@ -107,6 +107,12 @@ export function MenuItem({ icon, isDisabled = false, onSelect, children }: MenuI
   );
 }
 
+/** Parts what does not belong together. */
+export function MenuRule() {
+  const { Separator } = loadedMenus();
+  return <Separator className="menu-rule" />;
+}
+
 interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
