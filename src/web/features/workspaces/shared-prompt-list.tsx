@@ -145,6 +145,7 @@ function RemoveDialog({ workspace, prompt, onClose }: PromptDialogProps) {
       title="Remove this prompt?"
       description={`“${prompt.title}” will be gone for everybody in ${workspace.name}.`}
       action="Remove prompt"
+      isDanger
       isPending={remove.isPending}
       onConfirm={() =>
         remove.mutate(prompt.id, { onSuccess: promptRemoved, onError: actionFailed, onSettled: onClose })
