@@ -40,7 +40,9 @@ export const ChatBar = memo(function ChatBar({
           </Link>
         </>
       ) : (
-        <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
+        <h1 title={title ?? undefined} dir="auto">
+          {title ?? "New Conversation"}
+        </h1>
       )}
       {menu}
       <nav aria-label="Chat">

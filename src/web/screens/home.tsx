@@ -246,8 +246,10 @@ function RecentLink({ conversation }: { conversation: Conversation }) {
       <time className="fig muted" dateTime={conversation.createdAt}>
         {formatShortDay(createdAt)}
       </time>
-      <b>{displayTitle(conversation)}</b>
-      <span className="small muted">{conversation.snippet}</span>
+      <b dir="auto">{displayTitle(conversation)}</b>
+      <span className="small muted" dir="auto">
+        {conversation.snippet}
+      </span>
     </Link>
   );
 }

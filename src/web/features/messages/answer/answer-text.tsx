@@ -24,7 +24,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
   const headingDepth = headingDepthOf(blocks.map(({ token }) => token));
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       {blocks.map(({ start, token }, index) => (
         <MarkdownBlock
           key={start}
