@@ -70,7 +70,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
       "(?:performance|annual|mid-?year|peer|self|employee) (?:reviews?|appraisals?|evaluations?|assessments?)|appraisals?|reviews? (?:for|of) (?:an?|my|our|the) (?:[\\w-]{1,12} ){0,2}(?:employees?|team members?|staff|direct reports?|interns?|assistants?)|(?:constructive |written |peer )?feedback (?:for|to|on) (?:a|an|my|the|our)",
     unless: /\b(?:website|app|cpu|laptop|code|course|product|customer feedback|feedback form|my essay|my draft|house|home|property|listing|sellers?|buyers?|mortgage|lender|appraisal (?:gap|came)|came in)\b/i,
     rules: [
-      ["evidence", "Evidence", "Tie each point to something that was done, and say what should come of it.", "Feedback helps when one can see what it means.", "Every judgement has an example."],
+      ["evidence", "Evidence", "Tie each point to something that was done, and say what should come of it.", "Feedback helps when one can see what it means.", "Every judgment has an example."],
       ["gaps", "Facts", "Judge the work and not the person, and leave a marked gap wherever an example of mine is missing.", "Invented examples hurt, and they stay in the file.", "You fill in the examples."],
     ],
     questions: [
@@ -117,7 +117,7 @@ export const PEOPLE_KINDS: readonly Kind[] = [
       { key: "facts", detail: "what happened", question: "What happened, when, and what was said about it before?", importance: 3, settledBy: /\d/,
         answers: { words: ["I will describe it", "What happened:", "words"], gap: ["Leave blanks", "Leave marked gaps for what happened and when."] } },
     ],
-    expert: ["Sober and respectful, no judgement of the person.", "Right to answer, and who is present."],
+    expert: ["Sober and respectful, no judgment of the person.", "Right to answer, and who is present."],
   }),
   kindOf({
     id: "dismissal",

@@ -150,7 +150,7 @@ export const PROPERTY_KINDS: readonly Kind[] = [
       { key: "special", detail: "what is special", question: "What is the best thing about it, and what should people know beforehand?", importance: 3, settledBy: /\b(?:pool|garden|balcony|terrace|view|sea|lake|renovated|refurbished|fireplace|garage|quiet|sunny|south|kitchen|lift|elevator|near|close to|min(?:utes?)? (?:to|from)|walk)\b/i,
         answers: { words: ["I will say it", "What sets it apart:", "words"], gap: ["Leave a blank", "Leave a marked gap for its best feature."] } },
     ],
-    expert: ["Says where the place is weak in a way that does not read as hidden.", "Describes the property, never the ideal buyer or the kind of neighbours (fair housing in the US, equality law elsewhere).", "Ends with how to arrange a viewing.", "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.", "Leaves out clichés such as a must see or a rare gem."],
+    expert: ["Says where the place is weak in a way that does not read as hidden.", "Describes the property, never the ideal buyer or the kind of neighbors (fair housing in the US, equality law elsewhere).", "Ends with how to arrange a viewing.", "In Germany names the energy certificate's values; in the UK the tenure and the EPC band.", "Leaves out clichés such as a must see or a rare gem."],
   }),
   kindOf({
     id: "valuation",

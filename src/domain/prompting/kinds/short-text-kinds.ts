@@ -44,7 +44,7 @@ export const SHORT_TEXT_KINDS: readonly Kind[] = [
     rules: [
       ["lines", "Length", "Lay it out in at most 6 short lines, the name and role first, with marked gaps for what I have not given.", "Longer signatures are folded away on a phone.", "At most 6 lines; you fill the gaps.", { settles: "length" }],
     ],
-    expert: ["What the trade must state: licence, register, address."],
+    expert: ["What the trade must state: license, register, address."],
   }),
   kindOf({
     id: "sms",

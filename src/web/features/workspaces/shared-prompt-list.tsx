@@ -91,7 +91,9 @@ function NoPrompts({ canWrite }: { canWrite: boolean }) {
     <div className="empty">
       <b>Nothing shared yet</b>
       {canWrite && (
-        <p className="muted">Add a prompt here, or choose Share under an answer in the chat that turned out well.</p>
+        <p className="muted">
+          Add a prompt here. In the chat, the menu under a good answer has “Share the prompt with a team”.
+        </p>
       )}
     </div>
   );
