@@ -1,15 +1,23 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { findLayoutFaults } from "./find-layout-faults.ts";
 
-/** A phone has touch and no room for a scrollbar; a desk has a pointer. */
+/** Every fault that a picture showed, as a line each; said as it is found. */
+const found = new Set<string>();
+export const countFaultsInPictures = (): number => found.size;
+
+/** A phone has touch and no room for a scrollbar; a tablet with a keyboard and a desk have a pointer. */
 export const SCREENS: readonly Screen[] = [
-  { width: 390, height: 844, isPhone: true },
-  { width: 1440, height: 900, isPhone: false },
+  { width: 390, height: 844, isPhone: true, isNarrow: true },
+  { width: 768, height: 1024, isPhone: false, isNarrow: true },
+  { width: 1440, height: 900, isPhone: false, isNarrow: false },
 ];
 
 export interface Screen {
   readonly width: number;
   readonly height: number;
   readonly isPhone: boolean;
+  /** The margin is folded under the text, and the conversations are in a drawer. */
+  readonly isNarrow: boolean;
 }
 
 export interface Camera extends Screen {
@@ -30,6 +38,11 @@ export function cameraOf(page: Page, screen: Screen, folder: string, colorScheme
     await settled(page);
     const path = `${folder}/${name}-${screen.width}-${colorScheme}.png`;
     await page.screenshot({ path, fullPage: isWhole });
+    for (const { kind, where, what } of await findLayoutFaults(page)) {
+      const fault = `${name} at ${screen.width} px, ${colorScheme}: ${kind}: ${where} (${what})`;
+      if (!found.has(fault)) console.error(fault);
+      found.add(fault);
+    }
   };
   const shootAt = async (path: string, name: string, isWhole = false) => {
     await page.goto(path);
@@ -37,6 +50,13 @@ export function cameraOf(page: Page, screen: Screen, folder: string, colorScheme
     await shoot(name, isWhole);
   };
   return { ...screen, shoot, shootAt };
+}
+
+/** The settings, from a page with the bar of somebody signed in. */
+export async function openSettings(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole("button", { name: "You", exact: true }).click();
+  const name = "Settings";
+  await page.getByRole(isPhone ? "menuitem" : "button", { name }).click();
 }
 
 /** Until what moves has come to rest. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Camera } from "./screenshot-camera.ts";
+import { type Camera, openSettings } from "./screenshot-camera.ts";
 
 // States that a journey passes in a moment, or only meets when something goes wrong.
 
@@ -63,7 +63,10 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
   await saved;
 }
 
-export async function conversationTools(page: Page, { shoot, shootAt, isPhone }: Camera): Promise<void> {
+export async function conversationTools(
+  page: Page,
+  { shoot, shootAt, width, height, isPhone, isNarrow }: Camera,
+): Promise<void> {
   await shootAt("/chat/999999", "chat-missing");
   await page.goto("/home");
   await page.getByRole("link", { name: /marlow road/i }).click();
@@ -78,12 +81,12 @@ export async function conversationTools(page: Page, { shoot, shootAt, isPhone }:
   await turn.getByText("Explanation").click();
   await turn
     .locator("summary")
-    .filter({ hasText: isPhone ? " · " : "How it was chosen" })
+    .filter({ hasText: isNarrow ? " · " : "How it was chosen" })
     .click();
-  await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 2200 });
+  await page.setViewportSize({ width, height: 2200 });
   await shoot("chat-unfolded");
-  await page.setViewportSize({ width: isPhone ? 390 : 1440, height: isPhone ? 844 : 900 });
-  if (isPhone) await page.getByRole("button", { name: "Conversations" }).click();
+  await page.setViewportSize({ width, height });
+  if (isNarrow) await page.getByRole("button", { name: "Conversations" }).click();
   await page.getByRole("button", { name: "Rename" }).first().click();
   await shoot("chat-rename");
   await page.keyboard.press("Escape");
@@ -92,7 +95,7 @@ export async function conversationTools(page: Page, { shoot, shootAt, isPhone }:
   await page.getByRole("searchbox").fill("zebra");
   await shoot("chat-search-nothing");
   await page.getByRole("searchbox").fill("");
-  if (isPhone) await page.getByRole("button", { name: "Close" }).click();
+  if (isNarrow) await page.getByRole("button", { name: "Close" }).click();
   else await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   if (!isPhone) await shoot("shortcuts");
 }
@@ -121,9 +124,13 @@ export async function compare(page: Page, { shoot, width, height, isPhone }: Cam
   await page.setViewportSize({ width, height });
 }
 
-export async function settingsParts(page: Page, { shoot, width, height }: Camera, name: string): Promise<void> {
+export async function settingsParts(
+  page: Page,
+  { shoot, width, height, isPhone }: Camera,
+  name: string,
+): Promise<void> {
   await page.goto("/home");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await openSettings(page, isPhone);
   await page.getByRole("radio", { name: /Choose for me/ }).waitFor();
   await page.setViewportSize({ width, height: 2600 });
   await shoot(name);

@@ -6,7 +6,15 @@ import { chromium, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { browserLaunchOptions } from "#support/browser.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
-import { type Camera, cameraOf, contextOptions, SCREENS, settled } from "./screenshot-camera.ts";
+import {
+  type Camera,
+  cameraOf,
+  contextOptions,
+  countFaultsInPictures,
+  openSettings,
+  SCREENS,
+  settled,
+} from "./screenshot-camera.ts";
 import {
   compare,
   conversationTools,
@@ -17,7 +25,8 @@ import {
   slowAndDown,
 } from "./screenshot-states.ts";
 
-// Every screen with its main states, light and dark, on a phone and on a desk: `npm run screenshots [folder]`.
+// Every screen with its main states, light and dark, on a phone, a tablet and a desk: `npm run screenshots [folder]`. It fails
+// where a picture shows what no page may: something wider than its parent, clipped text, targets that touch, text over text.
 
 const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const folder = process.argv[2] ?? "test-results/screens";
@@ -86,6 +95,11 @@ try {
   await providers.close();
 }
 
+if (countFaultsInPictures() > 0) {
+  console.error(`${countFaultsInPictures()} faults in the pictures.`);
+  process.exitCode = 1;
+}
+
 async function send(page: Page, prompt: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your prompt" }).fill(prompt);
   await page.keyboard.press("Enter");
@@ -118,7 +132,7 @@ async function signUp(page: Page, { shoot, shootAt }: Camera, email: string): Pr
   await page.goto("/chat");
 }
 
-async function chat(page: Page, { shoot, width, height, isPhone }: Camera): Promise<void> {
+async function chat(page: Page, { shoot, width, height, isNarrow }: Camera): Promise<void> {
   await shoot("chat-empty");
   providers.setScript({ fallback: { text: ANSWER } });
   await send(page, PROMPT);
@@ -127,7 +141,7 @@ async function chat(page: Page, { shoot, width, height, isPhone }: Camera): Prom
   await page.evaluate(() => document.querySelector("article")?.scrollIntoView());
   await shoot("chat-top");
   // The thread scrolls inside the page, so a whole turn needs a tall window.
-  await page.setViewportSize({ width, height: isPhone ? 2200 : 1400 });
+  await page.setViewportSize({ width, height: isNarrow ? 2200 : 1400 });
   await shoot("chat-whole");
   await page.setViewportSize({ width, height });
   providers.setScript({ next: [{ trouble: "endless", delayMs: 25 }] });
@@ -141,7 +155,7 @@ async function chat(page: Page, { shoot, width, height, isPhone }: Camera): Prom
   await page.getByRole("alert").first().waitFor();
   await shoot("chat-failed");
   providers.setScript({ fallback: { text: ANSWER } });
-  if (!isPhone) return;
+  if (!isNarrow) return;
   await page.getByRole("button", { name: "Conversations" }).click();
   await shoot("chat-conversations");
 }
@@ -149,7 +163,7 @@ async function chat(page: Page, { shoot, width, height, isPhone }: Camera): Prom
 async function home(page: Page, camera: Camera): Promise<void> {
   const { shoot, shootAt } = camera;
   await shootAt("/home", "home", true);
-  await page.getByRole("button", { name: "Settings" }).click();
+  await openSettings(page, camera.isPhone);
   await page.getByRole("radio", { name: /Choose for me/ }).waitFor();
   await shoot("settings");
   await settingsParts(page, camera, "settings-whole");

@@ -61,3 +61,22 @@ test("formulas are set, their code comes only then, a table is copied as CSV, an
   await expect(turn.getByRole("button", { name: "Wrap lines" })).toHaveAttribute("aria-pressed", "true");
   expect(await isWide()).toBe(false);
 });
+
+test("Arabic and Hebrew run from right to left: prompt, answer, title and what one types", async ({
+  chat,
+  providers,
+}) => {
+  const box = chat.getByRole("textbox", { name: "Your prompt" });
+  const direction = (of: typeof box) => of.evaluate((element) => getComputedStyle(element).direction);
+  await box.fill("اكتب رسالة قصيرة إلى السيدة أوكافور");
+  expect(await direction(box)).toBe("rtl");
+  providers.setScript({ fallback: { text: "- عزيزتي السيدة أوكافور\n- مع التحية\n\n```js\nconst a = 1;\n```" } });
+  await box.press("Enter");
+  await answered(chat);
+  expect(await direction(box)).toBe("ltr");
+  const turn = lastTurn(chat);
+  expect(await direction(turn.locator(".said").first())).toBe("rtl");
+  expect(await direction(turn.locator(".prose li").first())).toBe("rtl");
+  expect(await direction(turn.locator("pre"))).toBe("ltr");
+  await expect(chat.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+});

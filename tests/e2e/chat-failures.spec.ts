@@ -64,7 +64,7 @@ test("what fails is said in the words of the specification, and nothing typed is
   await answered(chat);
 
   await chat.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Refused", "NotAllowedError"));
+    navigator.clipboard.write = () => Promise.reject(new DOMException("Refused", "NotAllowedError"));
   });
   await lastTurn(chat).getByRole("button", { name: "Copy", exact: true }).click();
   await said(chat, "Copy failed");

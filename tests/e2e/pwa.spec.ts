@@ -283,10 +283,14 @@ test("offline in the middle of writing one is told so, and what was typed goes w
   await expect(box).toHaveValue("");
 
   // In a conversation that is open, and without the offer taken: nothing goes by itself.
+  const failed: string[] = [];
+  chat.on("requestfailed", (request) => failed.push(request.url()));
   await chat.context().setOffline(true);
   await box.fill("and simple interest");
   await chat.keyboard.press("Enter");
   await expect(offer).toBeVisible();
+  // Said after the first try: a device that knows it is offline does not keep its user waiting for more.
+  expect(failed.filter((url) => url.includes("/api/messages/"))).toHaveLength(1);
   await chat.context().setOffline(false);
   await chat.waitForTimeout(1_500);
   await expect(chat.getByRole("article")).toHaveCount(1);

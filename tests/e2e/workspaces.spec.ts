@@ -47,10 +47,14 @@ async function addPrompt(page: Page, title: string, text: string): Promise<void>
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("without Premier there is an upgrade notice, which leads to the plans, and no Share", async ({ chat }) => {
+test("without Premier there is an upgrade notice, which leads to the plans, and no sharing with a team", async ({
+  chat,
+}) => {
   await send(chat, "write a listing for the flat on marlow road");
   await answered(chat);
-  await expect(lastTurn(chat).getByRole("button", { name: "Share" })).toBeHidden();
+  await lastTurn(chat).getByRole("button", { name: "More" }).click();
+  await expect(chat.getByRole("menuitem", { name: "Copy as Markdown" })).toBeVisible();
+  await expect(chat.getByRole("menuitem", { name: "Share the prompt with a team" })).toBeHidden();
   await chat.goto("/team-workspace");
   await expect(chat.getByText("Team workspaces are part of Premier")).toBeVisible();
   await expect(chat.getByRole("button", { name: "Create Workspace" })).toBeHidden();
@@ -112,7 +116,8 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
   await member.goto("/chat");
   await send(member, "write a listing for the flat on marlow road");
   await answered(member);
-  await lastTurn(member).getByRole("button", { name: "Share" }).click();
+  await lastTurn(member).getByRole("button", { name: "More" }).click();
+  await member.getByRole("menuitem", { name: "Share the prompt with a team" }).click();
   const dialog = member.getByRole("dialog", { name: "Share in Reid & Partners" });
   await expect(dialog.getByLabel("Title")).toHaveValue("write a listing for the flat on marlow road");
   await dialog.getByLabel("Prompt").fill("Write a listing for {{the flat}}, for {{reader}}.");

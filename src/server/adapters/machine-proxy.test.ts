@@ -86,7 +86,7 @@ test("Stripe is asked through the machine's proxy", async () => {
   await withProxy({ "/v1/customers": customer }, portOf(origin), async (through) => {
     const payments = stripePayments({
       ...{ secretKey: "sk_test_x", webhookSecret: "whsec_x", apiUrl: "http://stripe.example" },
-      ...{ appUrl: "http://localhost", brandName: "Redraft" },
+      ...{ appUrl: "http://localhost", brandName: "Redraft", noteError: () => undefined },
     });
     const id = await payments.openCustomer({ userId: 1, email: "ada@redraft.example", providerId: null, forgottenIds: [] });
     expect(id).toBe("cus_by_proxy");

@@ -1,40 +1,42 @@
+import { readerLocale } from "./reader-locale.ts";
+
 /** A format is built when it is used first: that takes longer than to use it. */
 function formatOf(options: Intl.DateTimeFormatOptions): (time: Date | string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
-    format ??= new Intl.DateTimeFormat("en-GB", options);
+    format ??= new Intl.DateTimeFormat(readerLocale(), options);
     return format.format(new Date(time));
   };
 }
 
-const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 const SHORT = { day: "numeric", month: "short" } as const;
 const LONG = { day: "numeric", month: "long" } as const;
 const YEAR = { year: "numeric" } as const;
 const UTC = { timeZone: "UTC" } as const;
 
-// Where the reader is.
+// Where the reader is, and as one writes there; the examples are American.
 
-/** "10:52" */
+/** "10:52 AM" */
 export const formatTime = formatOf(CLOCK);
-/** "21 Nov" */
+/** "Nov 21" */
 export const formatShortDay = formatOf(SHORT);
-/** "21 Nov 2026" */
+/** "Nov 21, 2026" */
 export const formatShortDayOfYear = formatOf({ ...SHORT, ...YEAR });
-/** "21 November" */
+/** "November 21" */
 export const formatLongDay = formatOf(LONG);
-/** "21 November 2026" */
+/** "November 21, 2026" */
 export const formatLongDayOfYear = formatOf({ ...LONG, ...YEAR });
 /** "November" */
 export const formatMonth = formatOf({ month: "long" });
 /** "November 2026" */
 export const formatMonthOfYear = formatOf({ month: "long", ...YEAR });
-/** "21 Nov, 10:52" */
+/** "Nov 21, 10:52 AM" */
 export const formatMoment = formatOf({ ...SHORT, ...CLOCK });
-/** "21 Nov 2026, 10:52": for what may have happened years ago. */
+/** "Nov 21, 2026, 10:52 AM": for what may have happened years ago. */
 export const formatMomentOfYear = formatOf({ ...SHORT, ...YEAR, ...CLOCK });
 
-/** "10:52" on the reader's present day, "10:52 on 21 November" on another one. */
+/** "10:52 AM" on the reader's present day, "10:52 AM on November 21" on another one. */
 export function formatMomentSeenFrom(now: Date, time: Date): string {
   const hour = formatTime(time);
   return time.toDateString() === now.toDateString() ? hour : `${hour} on ${formatLongDay(time)}`;
@@ -42,11 +44,11 @@ export function formatMomentSeenFrom(now: Date, time: Date): string {
 
 // In UTC, in which the server counts days and months; also for days without a time, as "2026-11-21".
 
-/** "21 Nov" */
+/** "Nov 21" */
 export const formatShortDayInUtc = formatOf({ ...SHORT, ...UTC });
-/** "21 November" */
+/** "November 21" */
 export const formatLongDayInUtc = formatOf({ ...LONG, ...UTC });
-/** "21 Nov 2026" */
+/** "Nov 21, 2026" */
 export const formatShortDayOfYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
 
 /** "2026-11-21 10:52" of an ISO time, as it stands in logs. */

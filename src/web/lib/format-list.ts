@@ -1,4 +1,9 @@
-const LIST = new Intl.ListFormat("en-GB");
+import { readerLocale } from "./reader-locale.ts";
 
-/** "One, two and three" */
-export const formatList = (parts: Iterable<string>): string => LIST.format(parts);
+let list: Intl.ListFormat | undefined;
+
+/** "One, two, and three" */
+export function formatList(parts: Iterable<string>): string {
+  list ??= new Intl.ListFormat(readerLocale());
+  return list.format(parts);
+}

@@ -1,12 +1,22 @@
-const COUNT = new Intl.NumberFormat("en-US");
-const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const ROUND_MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+import { readerLocale } from "./reader-locale.ts";
+
+/** A format is built when it is used first, as for dates. */
+function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(readerLocale(), options);
+    return format.format(value);
+  };
+}
+
+// One currency is on the page, so its short sign is enough wherever the reader is.
+const DOLLARS = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
 /** "12,345" */
-export const formatCount = (count: number): string => COUNT.format(count);
+export const formatCount = formatOf({});
 
 /** "$20.50": US dollars to the cent. */
-export const formatMoney = (usd: number): string => MONEY.format(usd);
+export const formatMoney = formatOf(DOLLARS);
 
 /** "$20": whole US dollars. */
-export const formatRoundMoney = (usd: number): string => ROUND_MONEY.format(usd);
+export const formatRoundMoney = formatOf({ ...DOLLARS, maximumFractionDigits: 0 });

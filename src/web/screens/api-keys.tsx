@@ -116,7 +116,7 @@ function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            variant="primary"
+            variant="danger"
             disabled={revoke.isPending}
             onClick={() => revoke.mutate(apiKey.id, { onSettled: onClose })}
           >

@@ -40,7 +40,9 @@ export const ChatBar = memo(function ChatBar({
           </Link>
         </>
       ) : (
-        <h1 title={title ?? undefined}>{title ?? "New Conversation"}</h1>
+        <h1 title={title ?? undefined} dir="auto">
+          {title ?? "New Conversation"}
+        </h1>
       )}
       {menu}
       <nav aria-label="Chat">
@@ -52,7 +54,7 @@ export const ChatBar = memo(function ChatBar({
           <Icon name="plus" />
           <span>New</span>
         </Button>
-        {isBrandShown && <ThemeSwitch />}
+        {isBrandShown && <ThemeSwitch className="wide-only" />}
         <BarEnds onSettings={onSettings} />
       </nav>
     </header>

@@ -12,6 +12,7 @@ import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";
+import { takeAskToSend } from "#web/lib/send-on-arrival.ts";
 import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,10 +44,11 @@ export function ChatScreen() {
   useUnauthorized(chat.query.error);
   useEffect(() => whenIdle(preloadTurns, preloadFollowing, loadOpenSlip), []);
   useFocusWhenNew(composer, conversationId);
+  useSendOnArrival(composer);
   const models = useChatModels();
   const isKept = !temporary.isOpen && !temporary.isWanted;
   const sending = useChatSending({ chat, conversationId, models, isKept, onSend: clearAnnouncement });
-  const sharing = useShareDialog(models.isPremier);
+  const sharing = useShareDialog({ hasTeams: models.isPremier, isKept });
   const { settings, openSettings } = useSettings();
   const commands = useChatCommands({
     index,
@@ -130,6 +132,13 @@ function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conve
   useEffect(() => {
     if (isToWrite) composer.current?.focusEnd();
   }, [isToWrite, composer]);
+}
+
+/** What was written on Home goes as if its button were pressed here. */
+function useSendOnArrival(composer: RefObject<ReviewComposerHandle | null>): void {
+  useEffect(() => {
+    if (composer.current !== null && takeAskToSend()) composer.current.submit();
+  }, [composer]);
 }
 
 function useUnauthorized(error: Error | null): void {

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { useRef } from "react";
+import { Link, useLocation } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations.ts";
 import { PLANS, type Plan, type Tier } from "#domain/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachWeek } from "#web/features/coach/coach-week.tsx";
+import { Composer } from "#web/features/messages/composer/composer.tsx";
+import type { ComposerHandle } from "#web/features/messages/composer/use-prompt-input.ts";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
@@ -13,6 +16,7 @@ import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
 import { request } from "#web/lib/api.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { askToSend } from "#web/lib/send-on-arrival.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -48,8 +52,8 @@ export function HomeScreen() {
             <h1 className="heading plain" tabIndex={-1}>
               Welcome back, {name}
             </h1>
-            <ProfileCard onComplete={openSettings} />
             <StartCard tier={plan.tier} />
+            <ProfileCard onComplete={openSettings} />
             <RecentConversations />
             <section className="home-line" aria-labelledby="home-library">
               <div>
@@ -90,12 +94,12 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
         <span>New chat</span>
       </ButtonLink>
       {isAdmin && (
-        <ButtonLink href="/admin" variant="quiet" className="folds">
+        <ButtonLink href="/admin" variant="quiet" className="folds wide-only">
           <Icon name="sidebar" />
           <span>Admin</span>
         </ButtonLink>
       )}
-      <ThemeSwitch />
+      <ThemeSwitch className="wide-only" />
       <ButtonLink href="/account" variant="quiet" className="folds wide-only">
         <Icon name="lock" />
         <span>Account</span>
@@ -105,24 +109,39 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
+/** The box first: what one writes here begins a conversation. */
 function StartCard({ tier }: { tier: Tier }) {
+  const [, navigate] = useLocation();
+  const input = useRef<ComposerHandle>(null);
+  const start = () => {
+    askToSend();
+    navigate("/chat");
+  };
   return (
     <section className="home-start" aria-labelledby="home-start">
-      <div>
-        <h2 className="title" id="home-start">
-          Start New Conversation
-        </h2>
-        <p className="read muted">Write it roughly; you see every change and why it was made.</p>
-      </div>
+      <h2 className="sr" id="home-start">
+        Start New Conversation
+      </h2>
+      <Composer
+        ref={input}
+        draftKey="new"
+        isSending={false}
+        isAnswering={false}
+        isStopping={false}
+        isNarrow
+        onSend={start}
+        onStop={noStop}
+      />
       <div className="row">
-        <ButtonLink href="/chat" variant="primary">
-          Start Chatting
-        </ButtonLink>
+        <ButtonLink href="/chat">Start Chatting</ButtonLink>
         {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
       </div>
     </section>
   );
 }
+
+/** Nothing is under way here. */
+const noStop = () => undefined;
 
 function QuickTips() {
   return (
@@ -227,8 +246,10 @@ function RecentLink({ conversation }: { conversation: Conversation }) {
       <time className="fig muted" dateTime={conversation.createdAt}>
         {formatShortDay(createdAt)}
       </time>
-      <b>{displayTitle(conversation)}</b>
-      <span className="small muted">{conversation.snippet}</span>
+      <b dir="auto">{displayTitle(conversation)}</b>
+      <span className="small muted" dir="auto">
+        {conversation.snippet}
+      </span>
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function MemberBar() {
           <Icon name="plus" />
           <span>New chat</span>
         </ButtonLink>
-        <ThemeSwitch />
+        <ThemeSwitch className="wide-only" />
         <BarEnds onSettings={openSettings} />
       </TopBar>
       {settings}

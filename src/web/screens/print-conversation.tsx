@@ -44,7 +44,9 @@ export function PrintConversationScreen({ id }: { id: number }) {
         </Button>
       </div>
       <header>
-        <h1 className="heading">{title}</h1>
+        <h1 className="heading" dir="auto">
+          {title}
+        </h1>
       </header>
       {isReady ? <CopiedTurns turns={copy.data ?? []} author="You" /> : <LoadingLines />}
     </main>

@@ -42,7 +42,9 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
         ) : (
           <div className="copied-page">
             <header>
-              <h1 className="heading">{title}</h1>
+              <h1 className="heading" dir="auto">
+                {title}
+              </h1>
               {copy.data !== undefined && (
                 <p className="small muted">
                   A read-only copy, shared on{" "}

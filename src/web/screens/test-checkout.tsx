@@ -46,7 +46,7 @@ export function TestCheckoutScreen() {
               </h1>
               <p className="read muted">
                 {checkout.state === "open"
-                  ? "Nobody is charged here. Choose how the payment ends, to see what your customers would see."
+                  ? "This is a test, and nobody is charged. Choose how the payment ends to see what a customer would see."
                   : "This checkout has ended already."}
               </p>
               {checkout.state === "open" ? <Endings id={id} priceCents={checkout.priceCents} /> : <SeePlans />}

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import type { Message } from "#contract/messages.ts";
 import {
   LockedModelsContext,
   type MessageActions,
   MessageActionsContext,
   OtherModelsContext,
 } from "#web/features/messages/actions/message-actions.ts";
-import { ShareContext } from "#web/features/messages/actions/share-action.ts";
+import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
 import type { ChatModels } from "./use-chat-models.ts";
 
 interface TurnContextsProps {
   actions: MessageActions;
   models: ChatModels;
-  share: ((message: Message) => void) | null;
+  share: ShareActions;
   children: ReactNode;
 }
 

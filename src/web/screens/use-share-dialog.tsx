@@ -1,28 +1,55 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { titleOfPrompt } from "#domain/title-of-prompt.ts";
+import type { ShareActions } from "#web/features/messages/actions/share-action.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 
-const load = () => import("#web/features/workspaces/share-dialog.tsx");
-const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }));
+const loadTeam = () => import("#web/features/workspaces/share-dialog.tsx");
+const TeamDialog = lazy(async () => ({ default: (await loadTeam()).ShareDialog }));
+const LinkDialog = lazy(async () => ({
+  default: (await import("#web/features/conversations/menu/share-link.tsx")).ShareLink,
+}));
 
-/** Sharing a turn's prompt with a team: put `dialog` into the screen; `share` opens it, null without the plan for it. */
-export function useShareDialog(isIncluded: boolean): { dialog: ReactNode; share: ((message: Message) => void) | null } {
-  const [message, setMessage] = useState<Message | null>(null);
-  useEffect(() => (isIncluded ? whenIdle(load) : undefined), [isIncluded]);
-  const share = useCallback((asked: Message) => setMessage(asked), []);
-  return {
-    share: isIncluded ? share : null,
-    dialog: message !== null && (
-      <Suspense fallback={null}>
-        <ShareDialog
+interface Asked {
+  readonly message: Message;
+  readonly how: "team" | "link";
+}
+
+interface ShareDialogOptions {
+  /** The plan has workspaces. */
+  hasTeams: boolean;
+  /** The conversation is kept, so a link to it can be made. */
+  isKept: boolean;
+}
+
+/** What can be shared of a turn: put `dialog` into the screen; `share` opens it. */
+export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dialog: ReactNode; share: ShareActions } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => (hasTeams ? whenIdle(loadTeam) : undefined), [hasTeams]);
+  const share = useMemo(
+    () => ({
+      shareWithTeam: hasTeams ? (message: Message) => setAsked({ message, how: "team" }) : null,
+      shareLink: isKept ? (message: Message) => setAsked({ message, how: "link" }) : null,
+    }),
+    [hasTeams, isKept],
+  );
+  return { share, dialog: asked !== null && <AskedDialog {...asked} onClose={() => setAsked(null)} /> };
+}
+
+function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      {how === "link" ? (
+        <LinkDialog conversation={{ id: message.conversationId }} endId={message.id} onClose={onClose} />
+      ) : (
+        <TeamDialog
           start={{ title: titleOfPrompt(message.originalPrompt), description: "", text: promptOf(message) }}
-          onClose={() => setMessage(null)}
+          onClose={onClose}
         />
-      </Suspense>
-    ),
-  };
+      )}
+    </Suspense>
+  );
 }
 
 /** What was sent: the rewrite where there is one that is short enough to be sent again. */

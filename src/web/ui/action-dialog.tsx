@@ -8,6 +8,8 @@ export interface ActionDialogProps {
   /** What the main button says. */
   action: string;
   isPending: boolean;
+  /** What is gone after it does not come back. */
+  isDanger?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -17,7 +19,8 @@ type MainButton = { formId: string } | { onAction: () => void };
 
 /** A dialog with Cancel and one main button. */
 export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {
-  const { title, description, action, isPending, main, onClose, children } = props;
+  const { title, description, action, isPending, isDanger = false, main, onClose, children } = props;
+  const variant = isDanger ? "danger" : "primary";
   return (
     <Dialog
       isOpen
@@ -28,11 +31,11 @@ export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {"formId" in main ? (
-            <Button type="submit" form={main.formId} variant="primary" disabled={isPending}>
+            <Button type="submit" form={main.formId} variant={variant} disabled={isPending}>
               {action}
             </Button>
           ) : (
-            <Button variant="primary" disabled={isPending} onClick={main.onAction}>
+            <Button variant={variant} disabled={isPending} onClick={main.onAction}>
               {action}
             </Button>
           )}

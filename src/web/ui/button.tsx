@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import "./button.css";
 
 export interface ButtonLook {
-  variant?: "primary" | "secondary" | "quiet" | undefined;
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "regular" | "tiny" | undefined;
 }
 

@@ -7,10 +7,36 @@ export function copyToClipboard(text: string): void {
     .then(copied, copyFailed);
 }
 
-export function copied(): void {
+export interface ClipboardFormats {
+  /** For what knows formats: mail, Word. */
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * Copies in both formats; what it is pasted into takes the one it knows. `formats` may still be on their way, but the
+ * clipboard is asked at once: Safari takes nothing later than the click.
+ */
+export function copyFormatted(formats: Promise<ClipboardFormats>): void {
+  Promise.resolve()
+    .then(() => (knowsFormats() ? write(formats) : formats.then(({ text }) => navigator.clipboard.writeText(text))))
+    .then(copied, copyFailed);
+}
+
+const knowsFormats = (): boolean => typeof ClipboardItem === "function" && "write" in navigator.clipboard;
+
+const write = (formats: Promise<ClipboardFormats>): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      "text/plain": formats.then(({ text }) => new Blob([text], { type: "text/plain" })),
+      "text/html": formats.then(({ html }) => new Blob([html], { type: "text/html" })),
+    }),
+  ]);
+
+function copied(): void {
   notify({ title: "Copied to clipboard", description: "Response content has been copied successfully." });
 }
 
-export function copyFailed(): void {
+function copyFailed(): void {
   notify({ tone: "trouble", title: "Copy failed" });
 }

@@ -93,18 +93,26 @@ function loadedMenus(): RadixMenu {
 interface MenuItemProps {
   icon?: IconName;
   isDisabled?: boolean;
+  /** It takes something away. */
+  isDanger?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, isDisabled = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, isDisabled = false, isDanger = false, onSelect, children }: MenuItemProps) {
   const { Item } = loadedMenus();
   return (
-    <Item className="menu-item" disabled={isDisabled} onSelect={onSelect}>
+    <Item className={isDanger ? "menu-item danger" : "menu-item"} disabled={isDisabled} onSelect={onSelect}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </Item>
   );
+}
+
+/** Parts what does not belong together. */
+export function MenuRule() {
+  const { Separator } = loadedMenus();
+  return <Separator className="menu-rule" />;
 }
 
 interface MenuChoiceProps<Value extends string> {

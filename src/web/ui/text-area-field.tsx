@@ -17,6 +17,7 @@ export function TextAreaField({ label, hint, error, ...props }: TextAreaFieldPro
       <label htmlFor={id}>{label}</label>
       <textarea
         className="input"
+        dir="auto"
         id={id}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy}

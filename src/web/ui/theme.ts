@@ -4,6 +4,12 @@ import { useSyncExternalStore } from "react";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const THEME_OPTIONS = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+  { value: "system", label: "System" },
+] as const satisfies readonly { value: Theme; label: string }[];
+
 const STORAGE_KEY = "theme";
 const listeners = new Set<() => void>();
 let isForcedLight = false;

@@ -6,12 +6,25 @@ import "./toast.css";
 
 const FOCUS_KEY = ["F8"];
 
+/** Tells the page how much room the toast takes at its foot, so that nothing one reads stands behind it. */
+function watchHeight(toast: HTMLElement | null): (() => void) | undefined {
+  if (toast === null) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty("--toast-height", `${toast.offsetHeight}px`));
+  watch.observe(toast);
+  return () => {
+    watch.disconnect();
+    style.removeProperty("--toast-height");
+  };
+}
+
 export function ToastView({ notice }: { notice: ShownNotice }) {
   const isTrouble = notice.tone === "trouble";
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
         key={notice.id}
+        ref={watchHeight}
         className={isTrouble ? "toast trouble-toast" : "toast"}
         type={isTrouble ? "foreground" : "background"}
         duration={notice.durationMs}

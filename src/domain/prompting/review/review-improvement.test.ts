@@ -41,6 +41,25 @@ const hunk = fc.oneof(
 );
 const anyHunks = fc.array(hunk, { minLength: 1, maxLength: 8 });
 
+test("a full stop that is left out does not glue the words around it together", () => {
+  const added = (text: string): DiffHunk => ({
+    kind: "changed",
+    removed: "",
+    added: text,
+    title: "Length",
+    reason: "r",
+  });
+  const hunks: DiffHunk[] = [{ kind: "kept", text: "write a listing" }, added("."), added(" Use 120 words.")];
+  expect(improvedTextOf(leaveOut(hunks, new Set([1])))).toBe("write a listing Use 120 words.");
+  // A sentence that is left out hands its joint on, as before.
+  const sentences: DiffHunk[] = [
+    { kind: "kept", text: "write a listing" },
+    added(". Be brief."),
+    added(" Use 120 words."),
+  ];
+  expect(improvedTextOf(leaveOut(sentences, new Set([1])))).toBe("write a listing. Use 120 words.");
+});
+
 test("leaving out any of the changes keeps the original to the character, and leaving out all gives it back", () => {
   fc.assert(
     fc.property(anyHunks, fc.array(fc.nat(8)), (hunks, chosen) => {

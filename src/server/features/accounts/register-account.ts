@@ -40,5 +40,5 @@ const CLOSED: Readonly<Record<SignUpRule["kind"], string>> = {
   open: "",
   closed: "Nobody can sign up here. Whoever runs this site can tell you how to come in.",
   invited: "Only invited people can sign up here. Ask whoever runs this site for an invitation to this address.",
-  domains: "Only addresses of this organisation can sign up here.",
+  domains: "Only addresses of this organization can sign up here.",
 };

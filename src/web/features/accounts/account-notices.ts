@@ -12,16 +12,16 @@ export const PASSWORD_RESET: Notice = { title: "Password changed", description: 
 export const SESSION_ENDED: Notice = { title: "Signed out there" };
 export const OTHER_SESSIONS_ENDED: Notice = {
   title: "Signed out everywhere else",
-  description: "API keys, links in mails that were not used, and a new address that was not confirmed count no longer.",
+  description: "Your API keys, unused links from our emails and an address you had not confirmed no longer work.",
 };
 export const EXPORT_READY: Notice = { title: "Your data is ready", description: "The archive is in your downloads." };
 
 export const PASSKEY_ADDED: Notice = { title: "Passkey added", description: "You can sign in with it from now on." };
-export const PASSKEY_REMOVED: Notice = { title: "Passkey removed", description: "It opens your account no longer." };
+export const PASSKEY_REMOVED: Notice = { title: "Passkey removed", description: "It no longer opens your account." };
 
 export const linkSent = (to: string): Notice => ({
   title: "Link sent",
-  description: `Look into the mailbox of ${to}.`,
+  description: `Check the inbox of ${to}.`,
 });
 
 /** Says why a change of the account did not happen, in the server's words; whoever is signed out is led to sign in. */

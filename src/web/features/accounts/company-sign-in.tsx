@@ -9,7 +9,7 @@ import { notify } from "#web/ui/notify.ts";
 /** Why the server sent somebody back from the company's sign-in, by the word in the address. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   "company-refused":
-    "That did not work. Please try again; if it stays so, whoever runs this site can look into its log.",
+    "That did not work. Please try again. If it keeps failing, ask the person who runs this site: the reason is in the server's log.",
   "company-unreachable": "Your company's sign-in does not answer at the moment. Please try again in a few minutes.",
   "sign-up-closed": "This site is not open to your email address. Ask whoever runs it.",
 };

@@ -39,11 +39,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Delete your account?"
-      description="Your conversations, preferences, what was learned from you and all the rest go for good, at once. A subscription ends now, without money back: if the money-back guarantee still holds, use it first. Nobody can undo this, not even we."
+      description="Your conversations, your preferences and everything else in your account are deleted at once. A paid plan ends now without a refund; if the money-back guarantee still applies, use it first. Nobody can undo this, and neither can we."
       footer={
         <>
           <Button onClick={onClose}>Keep account</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" disabled={remove.isPending}>
+          <Button type="submit" form={FORM_ID} variant="danger" disabled={remove.isPending}>
             {remove.isPending ? "Deleting..." : "Delete for good"}
           </Button>
         </>

@@ -39,7 +39,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   if (suspension !== null) return <SuspendedNotice message={suspension} />;
   return (
     <CheckedForm submit={submit} onFailed={(error) => notify(signInNotice(error))}>
-      <h1 className="heading">Back to the desk</h1>
+      <h1 className="heading">Welcome back</h1>
       <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"

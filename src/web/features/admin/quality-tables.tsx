@@ -16,7 +16,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
       </h2>
       <p className="muted small">
         {models.length === 0
-          ? "No answers in these days."
+          ? "No answers in this period."
           : `The router chose ${counted(router.choices, "time")}, users asked for a model themselves ${counted(router.overrides, "time")}. ${counted(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
       </p>
       {models.length > 0 && (
@@ -107,7 +107,7 @@ export function QualityLists({ analytics }: { analytics: Analytics }) {
           Failed answers
         </h2>
         {errors.length === 0 ? (
-          <p className="muted">None in these days.</p>
+          <p className="muted">None in this period.</p>
         ) : (
           <table className="table">
             <tbody>

@@ -31,7 +31,7 @@ export function SharingSwitch() {
       ) : (
         <Switch
           label="Conversations can be shared by link"
-          note="Switched off, no link on this site can be opened or made. Switched on again, the links there were work as before."
+          note="While this is off, nobody can make or open a link on this site. Once it is on again, earlier links work as before."
           checked={data.isOn}
           disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}

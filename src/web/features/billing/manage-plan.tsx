@@ -45,8 +45,8 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
       />
       <Confirm
         isOpen={asked === "refund"}
-        title="Have your money back?"
-        text={`Everything you paid is returned the way you paid it, and ${label} ends at once. The guarantee holds once.`}
+        title="Get your money back?"
+        text={`You get back everything you paid, the same way you paid it. ${label} ends at once, and you can use the guarantee only once.`}
         action="Return the money"
         onClose={() => setAsked(null)}
         onConfirm={() => run("refund", "Your money is on its way back. You are on Free now.")}

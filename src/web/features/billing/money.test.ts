@@ -8,6 +8,6 @@ test("cents read as dollars, whole ones without a point, money back with a minus
 // Without a zone: noon where the reader is.
 test("a day names its year only when it is another one", () => {
   const now = new Date("2026-11-21T12:00:00");
-  expect(formatDay("2026-12-04T12:00:00", now)).toBe("4 December");
-  expect(formatDay("2027-01-04T12:00:00", now)).toBe("4 January 2027");
+  expect(formatDay("2026-12-04T12:00:00", now)).toBe("December 4");
+  expect(formatDay("2027-01-04T12:00:00", now)).toBe("January 4, 2027");
 });

@@ -20,10 +20,10 @@ const PLUS: SubscriptionView = {
 const subscription = PLUS.subscription;
 
 test("the sentence says what one has, until when, and what comes then", () => {
-  expect(planSentence(PLUS)).toBe("You are on Plus. It renews on 4 December for $20.");
+  expect(planSentence(PLUS)).toBe("You are on Plus. It renews on December 4 for $20.");
   if (subscription === null) throw new Error("no subscription");
   expect(planSentence({ ...PLUS, subscription: { ...subscription, cancelsAtPeriodEnd: true } })).toBe(
-    "You are on Plus until 4 December, then on Free.",
+    "You are on Plus until December 4, then on Free.",
   );
   expect(
     planSentence({
@@ -32,7 +32,7 @@ test("the sentence says what one has, until when, and what comes then", () => {
       billedTier: "premier",
       subscription: { ...subscription, nextPlan: "plus" },
     }),
-  ).toBe("You are on Premier until 4 December, then on Plus.");
+  ).toBe("You are on Premier until December 4, then on Plus.");
   expect(planSentence({ ...PLUS, subscription: { ...subscription, status: "past-due" } })).toContain("tried again");
   expect(planSentence({ ...PLUS, tier: "premier" })).toBe("You are on Premier, given by whoever runs this site.");
   expect(planSentence({ ...PLUS, tier: "free", billedTier: "free", subscription: null })).toBe("You are on Free.");
@@ -62,13 +62,13 @@ test("a change of a paid plan is asked about with what it costs and when it begi
   const upgrade = { kind: "upgrade", dueTodayCents: 3_712, takesEffectAt: null } as const;
   expect(planQuestion(PLUS, "premier", upgrade)).toEqual({
     title: "Change to Premier?",
-    text: "You pay $37.12 now for the days that are left, then $59 a month from 4 December. Premier begins at once.",
+    text: "You pay $37.12 now for the days that are left, then $59 a month from December 4. Premier begins at once.",
     action: "Pay $37.12",
   });
   const downgrade = { kind: "downgrade", dueTodayCents: 0, takesEffectAt: subscription.periodEnd } as const;
   expect(planQuestion(premier, "plus", downgrade)).toEqual({
     title: "Change to Plus?",
-    text: "Nothing is charged today. You keep Premier until 4 December; from then on you are on Plus for $20 a month. You can take it back until then.",
+    text: "Nothing is charged today. You keep Premier until December 4; from then on you are on Plus for $20 a month. You can take it back until then.",
     action: "Change to Plus",
   });
   const none = { kind: "none", dueTodayCents: 0, takesEffectAt: null } as const;

@@ -41,14 +41,16 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   return (
     <li className={isOpen ? "talk open" : "talk"}>
       <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
-        <b>
+        <b dir="auto">
           {conversation.isPinned && <Icon name="pin" />}
           {title}
         </b>
         <time className="fig" dateTime={conversation.updatedAt}>
           {lastUsed(new Date(conversation.updatedAt), new Date())}
         </time>
-        <span className="snippet">{conversation.snippet ?? "Nothing sent yet"}</span>
+        <span className="snippet" dir="auto">
+          {conversation.snippet ?? "Nothing sent yet"}
+        </span>
       </Link>
       <div className="tools">
         <IconButton
@@ -106,6 +108,7 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
     <input
       className="input"
       aria-label="Conversation title"
+      dir="auto"
       value={title}
       maxLength={TITLE_LENGTH_MAX}
       ref={selectAll}

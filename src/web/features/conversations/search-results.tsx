@@ -66,7 +66,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
         onClick={onChoose}
         data-result
       >
-        <b>{foundIn === "title" ? marked : displayTitle(result)}</b>
+        <b dir="auto">{foundIn === "title" ? marked : displayTitle(result)}</b>
         <time className="fig" dateTime={at}>
           {dayOrTime(new Date(at), new Date())}
         </time>

@@ -59,7 +59,7 @@ export function TryForm() {
         {trouble !== null && <p className="trouble">{trouble}</p>}
         {call !== null && <Tried call={call} />}
         {call === null && trouble === null && (
-          <p className="muted">What comes back stands here. It costs what it says.</p>
+          <p className="muted">The answer appears here. This is a real call, and it is charged like any other.</p>
         )}
       </div>
     </div>

@@ -31,6 +31,7 @@ function YourWords() {
         </span>
       </p>
       <textarea
+        dir="auto"
         className="live-write"
         id="live-words"
         rows={6}

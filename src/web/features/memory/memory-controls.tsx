@@ -44,7 +44,7 @@ function ForgetEverything({ count }: { count: number }) {
           <>
             <Button onClick={close}>Keep them</Button>
             <Button
-              variant="primary"
+              variant="danger"
               disabled={forgetAll.isPending}
               onClick={() => forgetAll.mutate(undefined, { onSuccess: leaveTo("#main h1"), onSettled: close })}
             >

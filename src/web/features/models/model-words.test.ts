@@ -25,7 +25,7 @@ test("a price names its steps and its changes", () => {
   ]);
   expect([priceWords(entry("gemini-2.5-pro").price), priceNote(entry("gemini-2.5-pro"))]).toEqual([
     "2, 10",
-    "4, 20 from 1 Dec 2026",
+    "4, 20 from Dec 1, 2026",
   ]);
   expect([priceWords(null), priceNote(entry("embedded"))]).toEqual(["none", null]);
 });

@@ -10,11 +10,13 @@ export function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; 
         {kept.map(({ id, title, updatedAt, messages }) => (
           <li key={id} className={id === openId ? "talk open" : "talk"}>
             <Link href={`/chat/${id}`} aria-current={id === openId ? "page" : undefined}>
-              <b>{title}</b>
+              <b dir="auto">{title}</b>
               <time className="fig" dateTime={updatedAt}>
                 {formatShortDay(updatedAt)}
               </time>
-              <span className="snippet">{messages.at(-1)?.prompt}</span>
+              <span className="snippet" dir="auto">
+                {messages.at(-1)?.prompt}
+              </span>
             </Link>
           </li>
         ))}

@@ -31,7 +31,7 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
         Copy invite link
       </Button>
       <p className="note">
-        {left === 0 ? "No place is left." : left === 1 ? "One place is left." : `${left} places are left.`}
+        {left === 0 ? "The workspace is full." : left === 1 ? "One seat is left." : `${left} seats are left.`}
       </p>
       {!workspace.isReadOnly && (
         <button type="button" className="text-button" onClick={() => setIsAsking(true)}>

@@ -83,7 +83,7 @@ function MemberMenu({ member, onRemove, onHandOn }: MemberMenuProps) {
       <MenuItem icon="settings" isDisabled={!member.isPremier} onSelect={onHandOn}>
         {member.isPremier ? "Make owner" : "Make owner, needs Premier"}
       </MenuItem>
-      <MenuItem icon="trash" onSelect={onRemove}>
+      <MenuItem isDanger icon="trash" onSelect={onRemove}>
         Remove
       </MenuItem>
     </Menu>
@@ -104,6 +104,7 @@ function RemoveDialog({ workspace, member, onClose }: MemberDialogProps) {
       title={`Remove ${displayName}?`}
       description="They lose access at once. What they shared stays, and the invite code changes."
       action="Remove member"
+      isDanger
       isPending={remove.isPending}
       onConfirm={() =>
         remove.mutate(member.userId, {

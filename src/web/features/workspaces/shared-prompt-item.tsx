@@ -46,7 +46,7 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
                   Edit
                 </MenuItem>
               )}
-              <MenuItem icon="trash" onSelect={onRemove}>
+              <MenuItem isDanger icon="trash" onSelect={onRemove}>
                 Remove
               </MenuItem>
             </Menu>

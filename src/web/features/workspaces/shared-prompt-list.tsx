@@ -91,7 +91,9 @@ function NoPrompts({ canWrite }: { canWrite: boolean }) {
     <div className="empty">
       <b>Nothing shared yet</b>
       {canWrite && (
-        <p className="muted">Add a prompt here, or choose Share under an answer in the chat that turned out well.</p>
+        <p className="muted">
+          Add a prompt here. In the chat, the menu under a good answer has “Share the prompt with a team”.
+        </p>
       )}
     </div>
   );
@@ -145,6 +147,7 @@ function RemoveDialog({ workspace, prompt, onClose }: PromptDialogProps) {
       title="Remove this prompt?"
       description={`“${prompt.title}” will be gone for everybody in ${workspace.name}.`}
       action="Remove prompt"
+      isDanger
       isPending={remove.isPending}
       onConfirm={() =>
         remove.mutate(prompt.id, { onSuccess: promptRemoved, onError: actionFailed, onSettled: onClose })

@@ -83,6 +83,7 @@ function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
           title={`Delete ${name}?`}
           description="All its prompts are deleted for every member. This cannot be taken back."
           action="Delete workspace"
+          isDanger
           isPending={remove.isPending}
           onConfirm={() =>
             remove.mutate(undefined, {
@@ -115,7 +116,7 @@ function MoreMenu({ canWrite, onEdit, onDelete }: { canWrite: boolean; onEdit: (
           Edit name and description
         </MenuItem>
       )}
-      <MenuItem icon="trash" onSelect={onDelete}>
+      <MenuItem isDanger icon="trash" onSelect={onDelete}>
         Delete workspace
       </MenuItem>
     </Menu>

@@ -15,7 +15,9 @@ export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; a
           {formatMomentOfYear(turn.sentAt)}
         </time>
       </header>
-      <p className="read said">{turn.prompt}</p>
+      <p className="read said" dir="auto">
+        {turn.prompt}
+      </p>
       {turn.files.length > 0 && (
         <p className="small muted">
           <Icon name="attach" /> {turn.files.join(", ")}
@@ -24,7 +26,9 @@ export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; a
       {turn.sentAs !== null && (
         <section className="copied-rewrite" aria-label="Sent as">
           <h3>Sent as</h3>
-          <p className="read said">{turn.sentAs}</p>
+          <p className="read said" dir="auto">
+            {turn.sentAs}
+          </p>
         </section>
       )}
       {turn.answers.map(({ by, text }, place) => (

@@ -4,8 +4,8 @@ import { messageSchema } from "#contract/messages.ts";
 import { copySourceOf } from "#contract/shared-copies.ts";
 import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversation-copy.ts";
 import { displayTitle } from "#domain/conversations.ts";
-import { cutText } from "#domain/cut-text.ts";
 import { request } from "#web/lib/api.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 
 /** The line of a conversation that ends with message `endId`, all of it; null: the line written last. */
 export async function fetchCopy(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
@@ -27,21 +27,9 @@ export async function saveConversation(
   const title = displayTitle(conversation);
   const isMarkdown = kind === "markdown";
   const text = isMarkdown ? copyAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: isMarkdown ? "text/markdown" : "application/json" }));
-  const link = Object.assign(document.createElement("a"), {
-    href: url,
-    download: `${fileNameOf(title)}.${isMarkdown ? "md" : "json"}`,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  saveFile(
+    new Blob([text], { type: isMarkdown ? "text/markdown" : "application/json" }),
+    title,
+    isMarkdown ? "md" : "json",
+  );
 }
-
-/** Without what no file system takes. */
-const fileNameOf = (title: string): string =>
-  cutText(
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
-    80,
-  ) || "Conversation";

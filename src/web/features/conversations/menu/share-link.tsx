@@ -12,7 +12,7 @@ import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 interface ShareLinkProps {
-  conversation: Conversation;
+  conversation: Pick<Conversation, "id">;
   endId: number | null;
   onClose: () => void;
 }

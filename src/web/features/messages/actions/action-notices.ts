@@ -59,6 +59,10 @@ export function actionFailed(error: unknown, fallback: string): void {
   failed(error, "Error", message || fallback);
 }
 
+export function wordFailed(error: unknown): void {
+  failed(error, "Error", "The Word document could not be made. Please try again.");
+}
+
 function failed(error: unknown, title: string, description: string): void {
   if (error instanceof ApiError && error.status === 401) sendToLogin();
   else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });

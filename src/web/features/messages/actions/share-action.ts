@@ -1,7 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 
-/** Shares the prompt of a turn with a team; null where the plan has no workspaces. */
-export const ShareContext = createContext<((message: Message) => void) | null>(null);
+export interface ShareActions {
+  /** Shares the prompt of a turn with a team; null where the plan has no workspaces. */
+  readonly shareWithTeam: ((message: Message) => void) | null;
+  /** Shares the conversation up to an answer by a link; null where nothing is kept of it. */
+  readonly shareLink: ((message: Message) => void) | null;
+}
 
-export const useShare = (): ((message: Message) => void) | null => useContext(ShareContext);
+export const ShareContext = createContext<ShareActions>({ shareWithTeam: null, shareLink: null });
+
+export const useShare = (): ShareActions => useContext(ShareContext);

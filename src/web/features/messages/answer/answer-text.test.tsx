@@ -42,7 +42,7 @@ test("single line breaks stay, as in an address", () => {
 });
 
 test("headings follow on the page's own, whatever depth the answer begins with", () => {
-  expect(html("### First\n\n#### Second")).toBe('<div class="prose"><h4>First</h4><h5>Second</h5></div>');
+  expect(html("### First\n\n#### Second")).toBe('<div class="prose" dir="auto"><h4>First</h4><h5>Second</h5></div>');
 });
 
 test("a link defined at the end works once the answer is whole", () => {

@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
+import { headingDepthOf } from "./markdown-depth.ts";
 import { MarkdownBlock } from "./markdown-elements.tsx";
 import { hasMathBlock } from "./math-tokens.ts";
 import "./answer-text.css";
@@ -21,10 +22,9 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
-  const heading = blocks.find(({ token }) => token.type === "heading");
-  const headingDepth = heading?.token.type === "heading" ? Number(heading.token.depth) : 1;
+  const headingDepth = headingDepthOf(blocks.map(({ token }) => token));
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       {blocks.map(({ start, token }, index) => (
         <MarkdownBlock
           key={start}

@@ -1,48 +1,67 @@
 import { useContext } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { copyText } from "#domain/replies.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { useCompare } from "../actions/compare-actions.ts";
 import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 import { useShare } from "../actions/share-action.ts";
+import { copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice, sharesOnDevice } from "./take-answer.ts";
 
-/** What can be done with an answer that is there. */
-export function AnswerTools({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
+interface AnswerToolsProps {
+  message: Message;
+  isNarrow: boolean;
+}
+
+/** What can be done with an answer that is there: first what takes it where it is needed. */
+export function AnswerTools({ message, isNarrow }: AnswerToolsProps) {
   const { sendOriginal } = useMessageActions();
-  const share = useShare();
+  const answer = message.chatGptResponse ?? "";
   // No model of ours gave it: there is nothing to judge, and nothing to ask again but the prompt.
   const isOurs = message.importedAt === null;
   return (
     <fieldset className="tools-row" aria-label="This answer">
-      {isOurs && (
-        <>
-          <Feedback message={message} value={1} label="Helpful" icon="thumb-up" isNarrow={isNarrow} />
-          <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" isNarrow={isNarrow} />
-        </>
-      )}
-      <Button variant="quiet" onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}>
+      <Button variant="quiet" onClick={() => copyAnswer(answer)}>
         <Icon name="copy" />
         Copy
       </Button>
-      {message.isImprovementOn && (
+      <Share message={message} />
+      {!isNarrow && (
+        <Button variant="quiet" onClick={() => void downloadAsWord(answer, message.originalPrompt)}>
+          <Icon name="download" />
+          Download as Word
+        </Button>
+      )}
+      {isOurs && (
+        <>
+          <Feedback message={message} value={1} label="Helpful" icon="thumb-up" />
+          <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" />
+        </>
+      )}
+      {message.isImprovementOn && !isNarrow && (
         <Button variant="quiet" onClick={() => sendOriginal(message)}>
           <Icon name="undo" />
           Send my original
         </Button>
       )}
-      {share !== null && (!isNarrow || !isOurs) && (
-        <Button variant="quiet" onClick={() => share(message)}>
-          <Icon name="share" />
-          Share
-        </Button>
-      )}
-      {isOurs && <More message={message} hasShare={isNarrow} />}
+      <More message={message} isOurs={isOurs} isNarrow={isNarrow} />
     </fieldset>
+  );
+}
+
+/** On a phone the answer goes to the app it is for, elsewhere a link to it is made. */
+function Share({ message }: { message: Message }) {
+  const { shareLink } = useShare();
+  const isOnDevice = sharesOnDevice();
+  if (!isOnDevice && shareLink === null) return null;
+  const share = () => (isOnDevice ? shareOnDevice(message.chatGptResponse ?? "") : shareLink?.(message));
+  return (
+    <Button variant="quiet" onClick={share}>
+      <Icon name="share" />
+      Share
+    </Button>
   );
 }
 
@@ -51,28 +70,18 @@ interface FeedbackProps {
   value: 1 | -1;
   label: string;
   icon: IconName;
-  isNarrow: boolean;
 }
 
-function Feedback({ message, value, label, icon, isNarrow }: FeedbackProps) {
+function Feedback({ message, value, label, icon }: FeedbackProps) {
   const { giveFeedback } = useMessageActions();
   const isPressed = message.feedback === value;
-  const press = () => giveFeedback(message, value);
-  if (isNarrow) return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={press} />;
-  return (
-    <Button variant="quiet" aria-pressed={isPressed} onClick={press}>
-      <Icon name={icon} />
-      {label}
-    </Button>
-  );
+  return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
-function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
-  const share = useShare();
-  const { retry } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
-  const compare = useCompare();
-  const [, navigate] = useLocation();
+function More({ message, isOurs, isNarrow }: AnswerToolsProps & { isOurs: boolean }) {
+  const { shareWithTeam } = useShare();
+  const { sendOriginal } = useMessageActions();
+  const answer = message.chatGptResponse ?? "";
   return (
     <Menu
       align="start"
@@ -82,11 +91,37 @@ function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
         </Button>
       }
     >
-      {hasShare && share !== null && (
-        <MenuItem icon="share" onSelect={() => share(message)}>
-          Share
+      {isNarrow && (
+        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, message.originalPrompt)}>
+          Download as Word
         </MenuItem>
       )}
+      <MenuItem icon="copy" onSelect={() => copyAsMarkdown(answer)}>
+        Copy as Markdown
+      </MenuItem>
+      {shareWithTeam !== null && (
+        <MenuItem icon="people" onSelect={() => shareWithTeam(message)}>
+          Share the prompt with a team
+        </MenuItem>
+      )}
+      {message.isImprovementOn && isNarrow && (
+        <MenuItem icon="undo" onSelect={() => sendOriginal(message)}>
+          Send my original
+        </MenuItem>
+      )}
+      {isOurs && <Again message={message} />}
+    </Menu>
+  );
+}
+
+/** Other answers to the same prompt. */
+function Again({ message }: { message: Message }) {
+  const { retry } = useMessageActions();
+  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const compare = useCompare();
+  const [, navigate] = useLocation();
+  return (
+    <>
       <MenuItem icon="retry" onSelect={() => retry(message)}>
         Answer again
       </MenuItem>
@@ -105,6 +140,6 @@ function More({ message, hasShare }: { message: Message; hasShare: boolean }) {
           Compare models, with Premier
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

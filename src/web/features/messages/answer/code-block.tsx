@@ -30,7 +30,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
         <IconButton size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
       </header>
       <ScrollByKey className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
-        <pre>
+        <pre dir="ltr">
           <code>{pieces === null ? code : pieces.map(draw)}</code>
         </pre>
       </ScrollByKey>

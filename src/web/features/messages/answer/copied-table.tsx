@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { copied, copyFailed } from "#web/ui/copy-to-clipboard.ts";
+import { copyFormatted } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 
@@ -15,16 +15,7 @@ export function CopiedTable({ csv, children }: CopiedTableProps) {
   const copy = () => {
     const text = csv();
     const html = box.current?.querySelector("table")?.outerHTML ?? "";
-    Promise.resolve()
-      .then(() =>
-        navigator.clipboard.write([
-          new ClipboardItem({
-            "text/plain": new Blob([text], { type: "text/plain" }),
-            "text/html": new Blob([html], { type: "text/html" }),
-          }),
-        ]),
-      )
-      .then(copied, copyFailed);
+    copyFormatted(Promise.resolve({ text, html }));
   };
   return (
     <div className="answer-table" ref={box}>

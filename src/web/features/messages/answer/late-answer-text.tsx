@@ -8,7 +8,11 @@ export async function preloadAnswerText(): Promise<typeof LoadedAnswerText> {
   return here;
 }
 
-const PlainText = ({ text }: { text: string }) => <p className="read said">{text}</p>;
+const PlainText = ({ text }: { text: string }) => (
+  <p className="read said" dir="auto">
+    {text}
+  </p>
+);
 const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch(() => PlainText) }));
 
 /** An answer: plain until the code that reads Markdown is there, which is seldom later than the answer itself. */

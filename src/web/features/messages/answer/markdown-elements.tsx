@@ -3,16 +3,16 @@ import { cloneElement, isValidElement, memo, type ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { CopiedTable } from "./copied-table.tsx";
 import { decodeEntities } from "./decode-entities.ts";
+import { DEPTH_MAX } from "./markdown-depth.ts";
 import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
 import { isDestinationTold, safeLink } from "./safe-link.ts";
 import { tableAsCsv } from "./table-as-csv.ts";
+import { isLineBreak } from "./words-of.ts";
 
 /** Answers stand under a heading of the third level. */
 const HEADING_LEVEL = 4;
 const HEADING_LEVEL_MAX = 6;
-/** Nobody writes deeper; a hostile answer might, and every level costs a frame of the stack. */
-const DEPTH_MAX = 16;
 
 interface MarkdownBlockProps {
   token: Token;
@@ -163,7 +163,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
       return <Picture token={token} />;
     case "html":
       // A line break in a table cell has no other spelling; any other markup is text.
-      return /^<br ?\/?>$/i.test(token.raw.trim()) ? <br /> : token.raw;
+      return isLineBreak(token.raw) ? <br /> : token.raw;
     default:
       return token.raw;
   }

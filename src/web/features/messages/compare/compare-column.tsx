@@ -1,15 +1,14 @@
 import { useId, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { copyText } from "#domain/replies.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "../answer/continue-button.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { copyAnswer } from "../answer/take-answer.ts";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { formatDuration, formatUsd } from "../model-note/figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
@@ -87,7 +86,7 @@ function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { 
           <Button
             variant="quiet"
             aria-label={`Copy the answer of ${name}`}
-            onClick={() => copyToClipboard(copyText(message.chatGptResponse ?? ""))}
+            onClick={() => copyAnswer(message.chatGptResponse ?? "")}
           >
             <Icon name="copy" />
             Copy

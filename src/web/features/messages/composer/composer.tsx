@@ -70,6 +70,7 @@ export function Composer(props: ComposerProps) {
           <textarea
             ref={input}
             rows={1}
+            dir="auto"
             aria-label="Your prompt"
             aria-invalid={excess > 0 || undefined}
             aria-describedby={excess > 0 ? limitId : undefined}

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { COMPOSER_HEIGHT_MAX_PX } from "#contract/limits.ts";
 
 export interface ComposerHandle {
@@ -26,13 +26,32 @@ export function usePromptInput(handle: Ref<ComposerHandle>, draft: string, isSen
 /** As tall as its text, up to 160 px; then it scrolls. */
 function useGrowth(input: Input, draft: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, wherever it came from.
-  useLayoutEffect(() => {
+  useLayoutEffect(() => grow(input.current), [input, draft]);
+  useEffect(() => {
     const element = input.current;
     if (element === null) return;
-    element.style.height = "auto";
-    element.style.height = `${Math.min(element.scrollHeight, COMPOSER_HEIGHT_MAX_PX)}px`;
-    element.style.overflowY = element.scrollHeight > COMPOSER_HEIGHT_MAX_PX ? "auto" : "hidden";
-  }, [input, draft]);
+    const again = () => grow(element);
+    // A restored draft is measured before the page's own letters are there, and lines break anew in another width.
+    document.fonts.addEventListener("loadingdone", again);
+    let width = element.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      again();
+    });
+    watch.observe(element);
+    return () => {
+      document.fonts.removeEventListener("loadingdone", again);
+      watch.disconnect();
+    };
+  }, [input]);
+}
+
+function grow(element: HTMLTextAreaElement | null): void {
+  if (element === null) return;
+  element.style.height = "auto";
+  element.style.height = `${Math.min(element.scrollHeight, COMPOSER_HEIGHT_MAX_PX)}px`;
+  element.style.overflowY = element.scrollHeight > COMPOSER_HEIGHT_MAX_PX ? "auto" : "hidden";
 }
 
 /** A disabled input loses the focus; who was writing finds it again where it was. */

@@ -60,7 +60,7 @@ export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   const fileCuts = all.filter(({ isUnseen }) => !isUnseen);
   if (fileCuts.length < all.length && fileCuts.length === 0)
     return (
-      <p className="note file-cuts">This answer has not looked at the pictures from before: the model does not see.</p>
+      <p className="note file-cuts">This model cannot see pictures, so the answer does not use the earlier ones.</p>
     );
   if (fileCuts.length === 0) return null;
   return (

@@ -46,14 +46,14 @@ test("a limit says which, until when, and how long that is", () => {
 test("a limit that ends on another day names the day", () => {
   const tokens = { by: "premium-tokens", until: at(1, 0, 31) } as const;
   expect(limitSentence(tokens, NOW, false)).toBe(
-    "Premium tokens of this month used up: standard models until 01:00 on 31 March.",
+    `Premium tokens of this month used up: standard models until ${formatTime(tokens.until)} on March 31.`,
   );
 });
 
 test("an answer that a limit made impossible says when one can ask again", () => {
   const money = { by: "user-money", until: at(15, 0) } as const;
   expect(limitSentence(money, NOW, true)).toBe(
-    "What one account may spend in a day is reached: no answer until 15:00, in 52 minutes.",
+    `What one account may spend in a day is reached: no answer until ${formatTime(money.until)}, in 52 minutes.`,
   );
   expect(limitSentence({ ...money, until: at(14, 0) }, NOW, true)).toBe("The limit is over: you can ask again.");
 });

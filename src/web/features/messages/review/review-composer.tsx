@@ -42,6 +42,8 @@ interface ReviewComposerProps {
 }
 
 export interface ReviewComposerHandle extends ComposerHandle {
+  /** Does what the button does. */
+  submit: () => void;
   /** Takes a prompt into the composer and shows a rewrite of it, made with more time. */
   improveAnyway: (prompt: string) => void;
 }
@@ -60,15 +62,20 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
   useEffect(() => whenIdle(loadUnsentLine), []);
   const focusEnd = () => composer.current?.focusEnd();
+
+  const { send, sendReviewed } = useReviewedSending(latest, onSend);
+  const submit = (prompt: string) => {
+    if (preference.isOn === true) review.ask(prompt);
+    else void send(prompt, "improved");
+  };
   useImperativeHandle(ref, () => ({
     focusEnd,
+    submit: () => submit(readDraft(draftKey).trim()),
     improveAnyway: (prompt) => {
       writeDraft(draftKey, prompt);
       latest.current.ask(prompt, true);
     },
   }));
-
-  const { send, sendReviewed } = useReviewedSending(latest, onSend);
   const backToWriting = () => {
     review.close();
     setTimeout(focusEnd);
@@ -108,10 +115,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
           />
         </>
       }
-      onSend={(prompt) => {
-        if (preference.isOn === true) review.ask(prompt);
-        else void send(prompt, "improved");
-      }}
+      onSend={submit}
     />
   );
 });

@@ -146,7 +146,9 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
       return await postSending(sending, signal);
     } catch (error) {
       const isLost = error instanceof ApiError && error.status === 0;
-      if (!isLost || attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted) throw error;
+      const isLast = attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted === true;
+      // A device that knows it is offline is not asked again: whoever sends is told at once.
+      if (!isLost || isLast || !navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
   }

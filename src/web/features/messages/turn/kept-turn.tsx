@@ -38,7 +38,9 @@ export function KeptTurn({
         <div className="part">
           <details className="fold">
             <summary>What was sent</summary>
-            <p className="read said">{improvedPrompt}</p>
+            <p className="read said" dir="auto">
+              {improvedPrompt}
+            </p>
           </details>
         </div>
       )}

@@ -47,6 +47,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
     <form className="prompt-editor" aria-label="Edit your prompt" onSubmit={(event) => void send(event)}>
       <div className="box" data-over={isOver || problem !== null || undefined}>
         <textarea
+          dir="auto"
           ref={input}
           rows={1}
           aria-label="Your prompt, edited"

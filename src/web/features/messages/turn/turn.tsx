@@ -134,7 +134,9 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
         {message && isEditing ? (
           <PromptEditor message={message} onClose={close} />
         ) : (
-          <p className="read said">{text}</p>
+          <p className="read said" dir="auto">
+            {text}
+          </p>
         )}
         {children}
       </div>

@@ -31,7 +31,7 @@ const FAILURES: Readonly<Record<string, Pick<Notice, "title" | "description">>> 
   },
   "language-not-supported": {
     title: "Voice input failed",
-    description: "Your browser does not recognise American English, which voice input needs.",
+    description: "Your browser does not recognize American English, which voice input needs.",
   },
 };
 

@@ -1,0 +1,50 @@
+import type { Token } from "marked";
+import { decodeEntities } from "./decode-entities.ts";
+import { isDestinationTold, safeLink } from "./safe-link.ts";
+
+interface WordsOptions {
+  /** Say where a link leads, behind its words: text cannot be clicked. */
+  hasAddresses?: boolean;
+}
+
+/** What a reader reads of some tokens, without Markdown's marks. */
+export const wordsOf = (tokens: readonly Token[], options: WordsOptions = {}): string =>
+  tokens.map((token) => wordsOfOne(token, options)).join("");
+
+function wordsOfOne(token: Token, options: WordsOptions): string {
+  switch (token.type) {
+    case "link":
+    case "image":
+      return options.hasAddresses === true ? withAddress(token, options) : wordsOfLink(token, options);
+    case "br":
+      return "\n";
+    case "html":
+      return isLineBreak(token.raw) ? "\n" : token.raw;
+    case "checkbox":
+      return token.checked === true ? "☑ " : "☐ ";
+    case "math":
+      return token.tex;
+    case "codespan":
+    case "escape":
+      return token.text;
+  }
+  if ("tokens" in token && token.tokens !== undefined && token.tokens.length > 0) return wordsOf(token.tokens, options);
+  return token.type === "text" ? decodeEntities(token.text) : token.raw;
+}
+
+/** A cell of a table knows no other line break. */
+export const isLineBreak = (html: string): boolean => /^<br ?\/?>$/i.test(html.trim());
+
+const wordsOfLink = (token: Token, options: WordsOptions): string =>
+  "tokens" in token && token.tokens !== undefined && token.tokens.length > 0
+    ? wordsOf(token.tokens, options)
+    : "text" in token && token.text !== ""
+      ? decodeEntities(token.text)
+      : token.raw;
+
+function withAddress(token: Token, options: WordsOptions): string {
+  const words = wordsOfLink(token, options);
+  const link = "href" in token ? safeLink(decodeEntities(token.href)) : null;
+  if (link === null || isDestinationTold(words, link)) return words;
+  return `${words} (${link.href.replace(/^mailto:/, "")})`;
+}

@@ -1,0 +1,15 @@
+/** Has the browser save a file. `title` becomes its name, without what no file system takes. */
+export function saveFile(blob: Blob, title: string, ending: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement("a"), { href: url, download: `${fileNameOf(title)}.${ending}` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 80)
+    .replace(/[. ]+$/, "") || "Conversation";

@@ -1,0 +1,41 @@
+import { useLocation } from "wouter";
+import { PLANS } from "#domain/plans.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import { useSignOut } from "#web/features/accounts/session.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
+
+/** Everything about oneself behind one icon, where a bar has no room for each: on a phone. */
+export function AccountMenu({ onSettings }: { onSettings: () => void }) {
+  const { user } = useAuth();
+  const { signOut } = useSignOut();
+  const theme = useTheme();
+  const [, navigate] = useLocation();
+  return (
+    <Menu trigger={<IconButton className="narrow-only" icon="person" label="You" />}>
+      <MenuItem icon="lock" onSelect={() => navigate("/account")}>
+        Account
+      </MenuItem>
+      {user !== null && (
+        <MenuItem icon="check" onSelect={() => navigate("/subscribe")}>
+          Your plan: {PLANS[user.subscriptionTier].label}
+        </MenuItem>
+      )}
+      {user?.role === "admin" && (
+        <MenuItem icon="sidebar" onSelect={() => navigate("/admin")}>
+          Admin
+        </MenuItem>
+      )}
+      <MenuItem icon="settings" onSelect={onSettings}>
+        Settings
+      </MenuItem>
+      <MenuRule />
+      <MenuChoice label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
+      <MenuRule />
+      <MenuItem icon="sign-out" onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}
