@@ -1,9 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { KNOWN_RULE_IDS } from "#domain/prompting/learned/known-rules.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openEmptyTestDatabase } from "#support/database.ts";
 
@@ -63,15 +62,4 @@ test("what users taught in words is kept as ids, counts that mean one rule add u
     await database.close();
     rmSync(before, { recursive: true });
   }
-});
-
-/** Shown as "No longer used" since. */
-const GONE = ["email.purpose"];
-
-test("every id that the migration writes is one of a rule, or of one that is gone since", () => {
-  const sql = readFileSync(join(MIGRATIONS, NAME), "utf8");
-  const ids = [...sql.matchAll(/, '([\w.]+)'\)[,;]/g)].map(([, id]) => id);
-  expect(ids.length).toBeGreaterThan(100);
-  for (const id of ids) expect([...KNOWN_RULE_IDS, ...GONE]).toContain(id);
-  for (const id of GONE) expect(KNOWN_RULE_IDS).not.toContain(id);
 });

@@ -7,13 +7,15 @@ import { openDb } from "#server/adapters/postgres/db.ts";
 import { memoryStore } from "#server/adapters/postgres/memory-store.ts";
 import type { MemoryStore } from "#server/ports/memory-store.ts";
 import { testDatabaseKind } from "#support/database.ts";
+import { GOOD_SENTENCE } from "#support/providers/optimizer-script.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 import { wordEmbedder } from "#support/word-embedder.ts";
 
-const EMAIL = "Write an email to a supplier about the new opening hours";
-const FRIENDLY = "Use a friendly tone.";
-const WORDS = "friendly tone";
+/** A recipe adds to it that facts which are missing become gaps. */
+const LISTING = "write a listing for our flat";
+const GAPS = "Additions about gaps in brackets.";
+const WORDS = "gap in brackets";
 const SCORES = { clarity: 5, specificity: 5, structure: 5 };
 
 /** What is learned is written behind the answer. */
@@ -44,7 +46,7 @@ async function somebody(preferences: Preferences = {}): Promise<Person> {
 }
 
 /** Sends a prompt in a conversation of its own and waits until it is remembered. */
-async function send(person: Person, prompt = EMAIL): Promise<Message> {
+async function send(person: Person, prompt = LISTING): Promise<Message> {
   const { id } = await person.newConversation();
   const before = (await memoryOf(person)).prompts.length;
   const message = await person.send(id, prompt);
@@ -63,12 +65,12 @@ async function review(person: Person, message: Message, words: string, isAccepte
 }
 
 /** Sends and reviews, and waits until the count is there. */
-async function teach(person: Person, isAccepted: boolean, times: number, prompt = EMAIL): Promise<void> {
+async function teach(person: Person, isAccepted: boolean, times: number, prompt = LISTING): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const field = isAccepted ? "accepted" : "rejected";
-    const before = (await choiceOf(person, "Tone", FRIENDLY))?.[field] ?? 0;
+    const before = (await choiceOf(person, "Gap", GAPS))?.[field] ?? 0;
     await review(person, await send(person, prompt), WORDS, isAccepted);
-    await expect.poll(async () => (await choiceOf(person, "Tone", FRIENDLY))?.[field], SOON).toBe(before + 1);
+    await expect.poll(async () => (await choiceOf(person, "Gap", GAPS))?.[field], SOON).toBe(before + 1);
   }
 }
 
@@ -77,58 +79,51 @@ test("nothing is learned of somebody new, and memory is on", async () => {
 });
 
 test("a review is counted once, however often it is told, and a change of mind moves the count", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   const message = await send(ada);
   await review(ada, message, WORDS, true);
-  await expect.poll(async () => (await choiceOf(ada, "Tone", FRIENDLY))?.accepted, SOON).toBe(1);
+  await expect.poll(async () => (await choiceOf(ada, "Gap", GAPS))?.accepted, SOON).toBe(1);
   await review(ada, message, WORDS, true);
   await review(ada, message, WORDS, false);
-  await expect.poll(async () => (await choiceOf(ada, "Tone", FRIENDLY))?.rejected, SOON).toBe(1);
-  expect(await choiceOf(ada, "Tone", FRIENDLY)).toMatchObject({ accepted: 0, rejected: 1, effect: "open" });
+  await expect.poll(async () => (await choiceOf(ada, "Gap", GAPS))?.rejected, SOON).toBe(1);
+  expect(await choiceOf(ada, "Gap", GAPS)).toMatchObject({ accepted: 0, rejected: 1, effect: "open" });
 });
 
-test("what was kept twice fills the slot, in what is sent and in a preview, and is said to come from memory", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
-  await teach(ada, true, 2);
-  await prefer(ada, {});
-  expect(await choiceOf(ada, "Tone", FRIENDLY)).toMatchObject({ accepted: 2, rejected: 0, effect: "fills" });
-  const message = await send(ada);
-  expect(message.improvedPrompt).toContain(WORDS);
-  expect(message.improvement?.assumptions).toContain(`As you kept it before: ${FRIENDLY}`);
-  const preview = await ada.post("/api/improve", { originalPrompt: EMAIL });
-  expect(preview.body).toMatchObject({ improvement: { improvedPrompt: expect.stringContaining(WORDS) } });
-  const other = await somebody();
-  expect((await send(other)).improvedPrompt).not.toContain(WORDS);
+test("what was kept twice is told to the model that rewrites, and of somebody else nothing is", async () => {
+  const [ada, bob] = [await newPerson(server, { tier: "plus" }), await newPerson(server, { tier: "plus" })];
+  const rough = "help me plan a party";
+  for (let time = 1; time <= 2; time += 1) {
+    await review(ada, await send(ada, rough), GOOD_SENTENCE, true);
+    await expect
+      .poll(async () => (await choiceOf(ada, "Reader", "Additions about who it is for."))?.accepted, SOON)
+      .toBe(time);
+  }
+  const habitsOf = async (person: Person) => {
+    await send(person, rough);
+    const asked = server.providers.optimizerRequests.at(-1)?.turns.at(-1)?.text ?? "null";
+    return JSON.parse(asked).known?.habits;
+  };
+  expect(await habitsOf(ada)).toEqual(["This person keeps additions about who it is for."]);
+  expect(await habitsOf(bob)).toBeUndefined();
 });
 
 test("what was refused twice is not offered again, until it is forgotten", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await teach(ada, false, 2);
   expect((await send(ada)).improvedPrompt).not.toContain(WORDS);
-  const item = await choiceOf(ada, "Tone", FRIENDLY);
+  const item = await choiceOf(ada, "Gap", GAPS);
   expect(item).toMatchObject({ accepted: 0, rejected: 2, effect: "withheld" });
   expect((await ada.delete(`/api/user/memory/${item?.id}`)).status).toBe(204);
   expect((await send(ada)).improvedPrompt).toContain(WORDS);
 });
 
 test("a change that is usually refused still goes into prompts like those it was kept in", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await teach(ada, true, 2);
-  const other = "Draft a newsletter for our climbing gym";
+  const other = "write a product description for our lamp";
   await teach(ada, false, 2, other);
   expect((await send(ada)).improvedPrompt).toContain(WORDS);
   expect((await send(ada, other)).improvedPrompt).not.toContain(WORDS);
-});
-
-test("an answer tapped in the composer is learned from the prompt", async () => {
-  const ada = await somebody();
-  const message = await send(ada, "write a speech\nMake it funny.");
-  expect(await choiceOf(ada, "Tone", "Make it funny.")).toMatchObject({ accepted: 1 });
-  const { conversationId, id } = message;
-  await ada.post(`/api/messages/${id}/retry`, {});
-  await expect.poll(async () => (await ada.message(conversationId, id)).status, SOON).toBe("done");
-  await send(ada, "something else about the weather in spring");
-  expect(await choiceOf(ada, "Tone", "Make it funny.")).toMatchObject({ accepted: 1 });
 });
 
 const SECRETS = [
@@ -142,10 +137,9 @@ const SECRETS = [
 const PLANTED = `Write an email to Anna Schmidt (anna.schmidt@example.org, +44 20 7946 0958) about card 4111 1111 1111 1111 and account DE89 3704 0044 0532 0130 00. The zebrafinch project is secret`;
 
 test("nothing personal, and no word of a prompt, reaches any column of the table; the embedder gets scrubbed text", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
-  const message = await send(ada, `${PLANTED}\nUse a friendly tone.\nIt is for these people: Anna Schmidt.`);
-  const changes = message.improvement?.hunks.flatMap((hunk, index) => (hunk.kind === "changed" ? [index] : [])) ?? [];
-  await ada.patch(`/api/messages/${message.id}/improvement`, { accepted: changes, rejected: [] });
+  const ada = await somebody();
+  const message = await send(ada, `${PLANTED}\nIt is for these people: Anna Schmidt.`);
+  await store.decide(ada.user.id, message.id, [{ slot: "tone", value: "tone", isAccepted: true }], new Date());
   await expect.poll(async () => (await memoryOf(ada)).choices.length, SOON).toBeGreaterThan(0);
   // Now that something is decided, the same prompt is looked up, routed and kept, all by one vector.
   const kept = embedder.texts.length;
@@ -169,20 +163,20 @@ test("a prompt is kept as 384 bytes and labels, and goes with its conversation",
   const ada = await somebody();
   const message = await send(ada);
   const [row] = await rowsOf(ada);
-  expect(row).toMatchObject({ kind: "prompt", category: "email", slot: null, value: null, decisions: [] });
+  expect(row).toMatchObject({ kind: "prompt", category: "writing", slot: null, value: null, decisions: [] });
   expect(row?.vector).toHaveLength(384);
-  expect((await memoryOf(ada)).prompts).toMatchObject([{ category: "email", hasVector: true }]);
+  expect((await memoryOf(ada)).prompts).toMatchObject([{ category: "writing", hasVector: true }]);
   await ada.delete(`/api/conversations/${message.conversationId}`);
   expect(await rowsOf(ada)).toEqual([]);
 });
 
 test("off means off: nothing is read, nothing is written", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await teach(ada, false, 2);
   const before = await rowsOf(ada);
-  await prefer(ada, { preferredTone: "friendly", rememberEdits: false });
+  await prefer(ada, { rememberEdits: false });
   const { id } = await ada.newConversation();
-  const message = await ada.send(id, EMAIL);
+  const message = await ada.send(id, LISTING);
   expect(message.improvedPrompt).toContain(WORDS);
   await review(ada, message, WORDS, true);
   // Another person's prompt, begun later, has been remembered: this one's turn is over.
@@ -196,21 +190,21 @@ test("a lesson that is under way when memory is switched off, or wiped, is not w
   const message = await send(ada);
   const began = new Date(Date.now() - 60_000);
   await prefer(ada, { rememberEdits: false });
-  const decision = [{ slot: "tone", value: "tone.funny", isAccepted: true }];
+  const decision = [{ slot: "tone", value: "tone", isAccepted: true }];
   await store.decide(ada.user.id, message.id, decision, new Date());
   expect((await memoryOf(ada)).choices).toEqual([]);
   await prefer(ada, {});
   expect((await ada.delete("/api/user/memory")).status).toBe(204);
   await store.decide(ada.user.id, message.id, decision, began);
-  const lesson = { messageId: message.id, vector: null, category: "email" as const, scores: SCORES };
+  const lesson = { messageId: message.id, vector: null, category: "writing" as const, scores: SCORES };
   await store.remember(ada.user.id, lesson, began, 10);
   expect(await rowsOf(ada)).toEqual([]);
   await store.decide(ada.user.id, message.id, decision, new Date());
-  expect(await memoryOf(ada)).toMatchObject({ choices: [{ slot: "Tone", value: "Make it funny.", accepted: 1 }] });
+  expect(await memoryOf(ada)).toMatchObject({ choices: [{ slot: "Tone", value: "Additions about its tone.", accepted: 1 }] });
 });
 
 test("wiped means wiped: every row is gone, what others taught stays, and learning begins anew", async () => {
-  const [ada, bob] = [await somebody({ preferredTone: "friendly" }), await somebody({ preferredTone: "friendly" })];
+  const [ada, bob] = [await somebody(), await somebody()];
   await teach(ada, false, 2);
   await teach(bob, false, 2);
   expect((await ada.delete("/api/user/memory")).status).toBe(204);
@@ -238,7 +232,7 @@ test("nobody decides about somebody else's message", async () => {
   const [ada, bob] = [await somebody(), await somebody()];
   const message = await send(ada);
   const before = await rowsOf(ada);
-  await store.decide(bob.user.id, message.id, [{ slot: "tone", value: "tone.funny", isAccepted: true }], new Date());
+  await store.decide(bob.user.id, message.id, [{ slot: "tone", value: "tone", isAccepted: true }], new Date());
   const lesson = { messageId: message.id, vector: null, category: "code" as const, scores: SCORES };
   await store.remember(bob.user.id, lesson, new Date(), 10);
   expect(await rowsOf(bob)).toEqual([]);
@@ -264,16 +258,16 @@ test.runIf(testDatabaseKind === "server")("a prompt deleted while it is remember
 });
 
 test("a forgotten choice takes the decisions along that it was counted from", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await teach(ada, true, 1);
   const decisions = async () => (await rowsOf(ada)).filter(({ kind }) => kind === "prompt").map((row) => row.decisions);
-  expect(await decisions()).toEqual([[{ slot: "tone", value: "tone.friendly", isAccepted: true }]]);
-  await ada.delete(`/api/user/memory/${(await choiceOf(ada, "Tone", FRIENDLY))?.id}`);
+  expect(await decisions()).toEqual([[{ slot: "gap", value: "gap", isAccepted: true }]]);
+  await ada.delete(`/api/user/memory/${(await choiceOf(ada, "Gap", GAPS))?.id}`);
   expect(await decisions()).toEqual([[]]);
 });
 
 test("everything goes with the account", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await teach(ada, true, 1);
   await server.database.pool.query("DELETE FROM users WHERE id = $1", [ada.user.id]);
   expect(await rowsOf(ada)).toEqual([]);
@@ -282,17 +276,17 @@ test("everything goes with the account", async () => {
 test("decisions that arrive at the same moment are all counted, each once", async () => {
   const ada = await somebody();
   const messages = [await send(ada), await send(ada), await send(ada)];
-  const rules = ["tone.warm", "length.short", "format.table"];
+  const abouts = ["tone", "length", "form"];
   await Promise.all(
     Array.from({ length: 30 }, (_, turn) => {
-      const decisions = rules.map((value) => ({ slot: value.split(".")[0] ?? "", value, isAccepted: true }));
+      const decisions = abouts.map((about) => ({ slot: about, value: about, isAccepted: true }));
       const message = messages[turn % messages.length];
       return store.decide(ada.user.id, message?.id ?? 0, turn % 2 === 0 ? decisions : decisions.reverse(), new Date());
     }),
   );
   const { choices } = await memoryOf(ada);
   expect(choices.map(({ slot, accepted }) => [slot, accepted]).sort()).toEqual([
-    ["Format", 3],
+    ["Form", 3],
     ["Length", 3],
     ["Tone", 3],
   ]);
@@ -304,7 +298,7 @@ test("only the newest prompts are kept", async () => {
   const last = messages.at(-1)?.id ?? 0;
   await store.remember(
     ada.user.id,
-    { messageId: last, vector: null, category: "email", scores: SCORES },
+    { messageId: last, vector: null, category: "writing", scores: SCORES },
     new Date(),
     2,
   );
@@ -315,7 +309,7 @@ test("only the newest prompts are kept", async () => {
 test("what Redraft did not improve, it does not remember", async () => {
   const ada = await somebody({ enablePromptImprovement: false });
   const { id } = await ada.newConversation();
-  await ada.send(id, EMAIL);
+  await ada.send(id, LISTING);
   await send(await somebody());
   expect(await rowsOf(ada)).toEqual([]);
 });
@@ -325,11 +319,11 @@ test("the server never wrote an unexpected error during all this", () => {
 });
 
 test("a memory that cannot be read or written never fails a message", async () => {
-  const ada = await somebody({ preferredTone: "friendly" });
+  const ada = await somebody();
   await server.database.pool.query("ALTER TABLE memory_items RENAME TO memory_items_away");
   try {
     const { id } = await ada.newConversation();
-    expect(await ada.send(id, EMAIL)).toMatchObject({ status: "done" });
+    expect(await ada.send(id, LISTING)).toMatchObject({ status: "done" });
     await expect.poll(() => server.bugs.length, SOON).toBeGreaterThan(1);
   } finally {
     await server.database.pool.query("ALTER TABLE memory_items_away RENAME TO memory_items");

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import { originalTextOf } from "#domain/prompting/prompt-edit.ts";
+import { originalTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
-const PROMPT = "write a listing for the flat on marlow road. 2 bed. make it sound nice, dont use superlatives";
+/** A recipe adds two sentences to it. */
+const PROMPT = "write a newsletter for our gym";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ test("a reviewed rewrite is sent as it was reviewed, and no other is made", asyn
 
 test("the user's own wording is sent, with an honest difference to the original", async () => {
   const { ada, id, preview, changes } = await setUp();
-  const editedPrompt = `${preview.improvement.improvedPrompt.replace("2 bed", "two bedrooms")} Mention the garden.`;
+  const editedPrompt = `${preview.improvement.improvedPrompt.replace("our gym", "our small gym")} Mention the garden.`;
   const form = new FormData();
   form.set("conversationId", String(id));
   form.set("originalPrompt", PROMPT);
@@ -77,7 +78,7 @@ test("the user's own wording is sent, with an honest difference to the original"
   expect(message).toMatchObject({ improvedPrompt: editedPrompt, review: { editedPrompt } });
   const own = message.improvement?.hunks.filter((hunk) => hunk.kind === "changed" && hunk.title === "Your edit");
   expect(own).toMatchObject([
-    { removed: "2 bed", added: "two bedrooms" },
+    { removed: "", added: expect.stringContaining("small") },
     { removed: "", added: " Mention the garden." },
   ]);
   expect(originalTextOf(message.improvement?.hunks ?? [])).toBe(PROMPT);

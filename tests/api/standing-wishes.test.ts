@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { answerInstructions } from "#domain/answer-instructions.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -27,6 +27,8 @@ afterAll(async () => {
   await server.close();
 });
 
+/** The day is another one in every call. */
+const withoutDay = (system: string | null | undefined) => system?.replace(/^Where the person is, it is now .*\n\n/, "");
 const asked = () => server.providers.requests.at(-1);
 
 async function send(person: Person, prompt: string, preferences: object) {
@@ -40,18 +42,18 @@ test("each family is told the saved wishes before the conversation, by its own m
   for (const modelPreference of ["gpt-4o-mini", "claude-sonnet", "gemini-2.5-pro"] as const) {
     const message = await send(premier, CLEAR, { ...WISHES, modelPreference });
     expect(message).toMatchObject({ status: "done", modelUsed: modelPreference });
-    expect(asked()?.system).toBe(answerInstructions(WISHES));
+    expect(withoutDay(asked()?.system)).toBe(withoutDay(answerInstructions(WISHES, "")));
     expect(asked()?.turns).toMatchObject([{ role: "user", text: CLEAR }]);
     // What is shown is the prompt; the wishes are no part of it.
     expect(message.improvedPrompt).toBe(CLEAR);
   }
 });
 
-test("whoever has saved nothing is answered as before, and so is a form saved with nothing but its defaults of choice", async () => {
+test("whoever has saved nothing is answered with the day alone, and so is a form saved with nothing but its defaults of choice", async () => {
   const ada = await newPerson(server);
   for (const preferences of [{}, { learningStyle: "practical", timeConstraints: "flexible", role: "agent" }]) {
     await send(ada, CLEAR, preferences);
-    expect(asked()?.system ?? "").toBe("");
+    expect(asked()?.system).toMatch(/^Where the person is, it is now [^\n]+\.$/);
     expect(asked()?.turns).toMatchObject([{ role: "user", text: CLEAR }]);
   }
 });
@@ -59,8 +61,8 @@ test("whoever has saved nothing is answered as before, and so is a form saved wi
 test("the prompt itself is improved as if none of these wishes were there", async () => {
   const ada = await newPerson(server);
   const message = await send(ada, "help me plan a party", WISHES);
-  const rules = improvePrompt({ prompt: "help me plan a party" });
-  expect(message.improvement).toEqual({ ...rules, rewriter: "off" });
+  const plain = { prompt: "help me plan a party", level: "lite", hasMaterial: false, isFollowUp: false } as const;
+  expect(message.improvement).toEqual({ ...improveWithoutModel(plain), rewriter: "off" });
 });
 
 test("another try and the user's own words are answered by the same wishes", async () => {
@@ -87,31 +89,9 @@ test("Advanced Prompt Engineering asks the rewriter for structure, for plus and 
   for (const tier of ["plus", "premier"] as const) {
     const on = await instructionsOf(tier, true);
     expect(on.length).toBeGreaterThan(0);
-    for (const system of on) expect(system).toContain("which parts the answer needs");
+    // The first asks for the rewrite; the other reads it along.
+    for (const system of on.slice(0, 1)) expect(system).toContain("which parts the answer needs");
     for (const system of await instructionsOf(tier, false)) expect(system).not.toContain("which parts");
   }
   expect(await instructionsOf("free", true)).toEqual([]);
-});
-
-test("where only the rules rewrote it, Advanced Prompt Engineering still sets the demands apart; a free account's saved switch does nothing", async () => {
-  const prompt = "write an email to my team about the new office";
-  const preferences = { preferredTone: "friendly", detailLevel: "minimal", modelPreference: "gpt-4o-mini" } as const;
-  const lite = improvePrompt({ prompt, preferences });
-  for (const [tier, advancedPrompting, isSet] of [
-    ["plus", true, true],
-    ["plus", false, false],
-    ["free", true, false],
-  ] as const) {
-    server.providers.setScript({ optimizer: { rewrite: "server-error" } });
-    const person = await newPerson(server, { tier });
-    await send(person, prompt, { ...preferences, advancedPrompting });
-    const sent = asked()?.turns.at(-1)?.text ?? "";
-    expect([tier, advancedPrompting, sent.includes("You are done when all of this holds:")]).toEqual([
-      tier,
-      advancedPrompting,
-      isSet,
-    ]);
-    if (!isSet) expect(sent).toBe(lite.improvedPrompt);
-    expect(sent).toContain("Use a friendly tone");
-  }
 });

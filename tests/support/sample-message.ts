@@ -12,12 +12,7 @@ export const sampleImprovement: z.infer<typeof improvementSchema> = {
     { kind: "changed", removed: "listing", added: "sales listing", title: "Kind", reason: "The kind of listing." },
     { kind: "kept", text: " for the flat on Marlow Road." },
   ],
-  vague: false,
-  vagueScore: 0.2,
-  questions: [
-    { detail: "asking price", question: "Show the asking price?", options: ["Yes", "Leave out"], importance: 2 },
-  ],
-  assumptions: ["British spelling"],
+  questions: [{ question: "Show the asking price?", options: ["Yes", "Leave out"] }],
   reasons: ["Kind: the kind of listing."],
   explanation: "One change.",
   scores: { clarity: 5, specificity: 4, structure: 5 },

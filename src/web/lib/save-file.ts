@@ -1,3 +1,5 @@
+import { cutText } from "#domain/cut-text.ts";
+
 /** Has the browser save a file. `title` becomes its name, without what no file system takes. */
 export function saveFile(blob: Blob, title: string, ending: string): void {
   const url = URL.createObjectURL(blob);
@@ -7,9 +9,10 @@ export function saveFile(blob: Blob, title: string, ending: string): void {
 }
 
 const fileNameOf = (title: string): string =>
-  title
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 80)
-    .replace(/[. ]+$/, "") || "Conversation";
+  cutText(
+    title
+      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    80,
+  ).replace(/[. ]+$/, "") || "Conversation";
