@@ -46,11 +46,13 @@ function lookInPage(): LayoutFault[] {
     styles.set(element, known);
     return known;
   };
+  /** What is folded away has a place as well, and is not drawn. */
+  const isDrawn = (element: Element): boolean =>
+    element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true });
   /** Text for screen readers alone is one pixel large or cut away. */
   const isForReaders = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      const { clipPath, opacity, visibility } = styleOf(at);
-      if (clipPath.startsWith("inset(50%") || opacity === "0" || visibility === "hidden") return true;
+      if (styleOf(at).clipPath.startsWith("inset(50%")) return true;
       const { width, height } = at.getBoundingClientRect();
       if (width <= 1 && height <= 1 && styleOf(at).overflow !== "visible") return true;
     }
@@ -80,7 +82,8 @@ function lookInPage(): LayoutFault[] {
     return document.documentElement;
   };
   const all = [...document.body.querySelectorAll("*")].filter(
-    (element) => element.closest("svg, math, [inert], [hidden]") === null && element.getClientRects().length > 0,
+    (element) =>
+      element.closest("svg, math, [inert]") === null && isDrawn(element) && element.getClientRects().length > 0,
   );
 
   if (document.documentElement.scrollWidth > window.innerWidth + SLACK) {
@@ -148,7 +151,8 @@ function lookInPage(): LayoutFault[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     if (element === null || node.textContent?.trim() === "") continue;
-    if (element.closest("svg, math, script, style, option, [inert]") !== null || isForReaders(element)) continue;
+    if (element.closest("svg, math, script, style, option, [inert]") !== null) continue;
+    if (!isDrawn(element) || isForReaders(element)) continue;
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       const inset = box.height * LETTER_SLACK_SHARE;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { findLayoutFaults } from "./find-layout-faults.ts";
 
-/** Every fault that a picture showed, as a line each; said as it is found. */
+/** Every fault that a picture showed, said with the first picture that shows it. */
 const found = new Set<string>();
 export const countFaultsInPictures = (): number => found.size;
 
@@ -39,8 +39,8 @@ export function cameraOf(page: Page, screen: Screen, folder: string, colorScheme
     const path = `${folder}/${name}-${screen.width}-${colorScheme}.png`;
     await page.screenshot({ path, fullPage: isWhole });
     for (const { kind, where, what } of await findLayoutFaults(page)) {
-      const fault = `${name} at ${screen.width} px, ${colorScheme}: ${kind}: ${where} (${what})`;
-      if (!found.has(fault)) console.error(fault);
+      const fault = `${kind}: ${where} (${what})`;
+      if (!found.has(fault)) console.error(`${name} at ${screen.width} px, ${colorScheme}: ${fault}`);
       found.add(fault);
     }
   };

@@ -6,6 +6,7 @@ import { chromium, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { browserLaunchOptions } from "#support/browser.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
+import { ensurePage } from "./page.mjs";
 import {
   type Camera,
   cameraOf,
@@ -51,6 +52,7 @@ The kitchen is the room you will live in: space for a table, and doors straight 
 \`\`\`
 `;
 
+await ensurePage();
 const providers = await startProviders({ pieces: 20, delayMs: 10 });
 const app = await startAppProcess(providers.environment);
 const browser = await chromium.launch(browserLaunchOptions());

@@ -212,7 +212,7 @@ function RecentConversations() {
     .filter(({ isArchived }) => !isArchived)
     .slice(0, RECENT_MAX);
   return (
-    <section aria-labelledby="home-recent">
+    <section className="home-recent" aria-labelledby="home-recent">
       <h2 className="title" id="home-recent">
         Recent Conversations
       </h2>

@@ -5,6 +5,7 @@ import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { RESET_QUESTION } from "./notices.ts";
 import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
@@ -40,30 +41,32 @@ export function RoutingLearning() {
 function Shifts({ shifts }: Pick<RoutingReport, "shifts">) {
   const labelOf = useModelLabels();
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Kind of task</th>
-          <th scope="col">Model</th>
-          <FiguresHead>Welcome</FiguresHead>
-          <FiguresHead>Counts as</FiguresHead>
-          <FiguresHead>Shift</FiguresHead>
-        </tr>
-      </thead>
-      <tbody>
-        {shifts.map(({ category, model, won, lost, weighed, shift }) => (
-          <tr key={`${category} ${model}`}>
-            <th scope="row">{category}</th>
-            <td>{labelOf(model)}</td>
-            <td className="align-right">
-              {formatCount(won)} of {formatCount(won + lost)}
-            </td>
-            <td className="align-right">{weighed.toFixed(1)}</td>
-            <td className="align-right">{(shift >= 0 ? "+" : "−") + Math.abs(shift).toFixed(3)}</td>
+    <ScrollingTable label="What moved the router">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Kind of task</th>
+            <th scope="col">Model</th>
+            <FiguresHead>Welcome</FiguresHead>
+            <FiguresHead>Counts as</FiguresHead>
+            <FiguresHead>Shift</FiguresHead>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shifts.map(({ category, model, won, lost, weighed, shift }) => (
+            <tr key={`${category} ${model}`}>
+              <th scope="row">{category}</th>
+              <td>{labelOf(model)}</td>
+              <td className="align-right">
+                {formatCount(won)} of {formatCount(won + lost)}
+              </td>
+              <td className="align-right">{weighed.toFixed(1)}</td>
+              <td className="align-right">{(shift >= 0 ? "+" : "−") + Math.abs(shift).toFixed(3)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 

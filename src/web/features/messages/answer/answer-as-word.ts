@@ -32,12 +32,13 @@ const SIZE = 22;
 const CODE_SIZE = 20;
 const INK = "16211D";
 const RULE = "A5ACA8";
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: RULE };
 const CODE_GROUND = "F1F3F2";
 const CODE_FONT = "Consolas";
 const FONT = "Calibri";
 /** Word knows nine levels of a list. */
 const LIST_LEVEL_MAX = 8;
-const COLUMN_LETTERS_MIN = 8;
+const COLUMN_LETTERS_MIN = 12;
 const COLUMN_LETTERS_MAX = 48;
 const HEADINGS = [
   HeadingLevel.HEADING_1,
@@ -54,6 +55,7 @@ interface Place {
   headingDepth: number;
   /** Levels of quotes and lists around it. */
   indent: number;
+  isQuoted: boolean;
   /** Where each ordered list of the document begins to count; its place here is its name. */
   starts: number[];
 }
@@ -62,7 +64,7 @@ interface Place {
 export function answerAsWord(reply: string, title: string): Promise<Blob> {
   const tokens = lexWhole(reply).map(({ token }) => token);
   const starts: number[] = [];
-  const place = { depth: 0, headingDepth: headingDepthOf(tokens), indent: 0, starts };
+  const place = { depth: 0, headingDepth: headingDepthOf(tokens), indent: 0, isQuoted: false, starts };
   const children = blocks(tokens, place);
   return Packer.toBlob(
     new Document({
@@ -122,7 +124,7 @@ function block(token: AnyToken, place: Place): Block[] {
     case "code":
       return [code((token as Tokens.Code).text, place)];
     case "blockquote":
-      return blocks((token as Tokens.Blockquote).tokens, { ...inside, indent: place.indent + 1 });
+      return blocks((token as Tokens.Blockquote).tokens, { ...inside, indent: place.indent + 1, isQuoted: true });
     case "list":
       return list(token as Tokens.List, inside);
     case "table":
@@ -140,13 +142,15 @@ type ParagraphOptions = ConstructorParameters<typeof Paragraph>[0];
 function paragraph(
   children: readonly ParagraphChild[],
   words: string,
-  { indent }: Pick<Place, "indent">,
+  { indent, isQuoted }: Pick<Place, "indent" | "isQuoted">,
   options: Exclude<ParagraphOptions, string> = {},
 ): Paragraph {
   const bidirectional = isRightToLeft(words);
+  const border = { [bidirectional ? "right" : "left"]: { ...LINE, size: 12, space: 8 } };
   return new Paragraph({
     ...(indent > 0 && { indent: { left: INDENT * indent } }),
     bidirectional,
+    ...(isQuoted && { border }),
     ...options,
     children,
   });
@@ -170,7 +174,12 @@ function list(token: Tokens.List, place: Place): Block[] {
     const [first, ...rest] = firstParagraph(tokens);
     const words = wordsOf(first ?? []);
     const spacing = token.loose ? {} : { spacing: { after: 60 } };
-    const line = paragraph(inline(first ?? [], {}, place.depth), words, { indent: 0 }, { numbering, ...spacing });
+    const line = paragraph(
+      inline(first ?? [], {}, place.depth),
+      words,
+      { ...place, indent: 0 },
+      { numbering, ...spacing },
+    );
     return [line, ...blocks(rest.flat(), within)];
   });
 }
@@ -207,7 +216,6 @@ function table({ header, rows }: Tokens.Table, depth: number): Table {
   });
 }
 
-const LINE = { style: BorderStyle.SINGLE, size: 4, color: RULE };
 const TABLE_BORDERS = {
   top: LINE,
   bottom: LINE,
@@ -226,7 +234,7 @@ function tableCell({ tokens, align }: Tokens.TableCell, size: number, isHead: bo
     width: { size, type: WidthType.DXA },
     margins: CELL_MARGINS,
     ...(isHead && { shading: { type: ShadingType.CLEAR, fill: CODE_GROUND, color: "auto" } }),
-    children: [paragraph(words, wordsOf(tokens), { indent: 0 }, options)],
+    children: [paragraph(words, wordsOf(tokens), { indent: 0, isQuoted: false }, options)],
   });
 }
 
