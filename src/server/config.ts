@@ -99,6 +99,8 @@ export interface RewritingConfig {
   readonly model: ModelName | null;
   /** Whether a model rewrites for the free plan. */
   readonly isLiteModelOn: boolean;
+  /** Whether a model is tried by itself when it is to write for the first time. */
+  readonly areWritersTried: boolean;
   /** Milliseconds until the rewritten text must have arrived. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
 }
@@ -234,6 +236,7 @@ const variables = {
   EMBEDDED_MODEL: z._default(z.enum(["on", "standby", "off"], "must be on, standby or off"), "on"),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  WRITER_TRIALS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   REWRITE_SECONDS_LITE: z._default(seconds, 2),
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
   REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
@@ -389,6 +392,7 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
     rewriting: {
       model: values.OPTIMIZER_MODEL ?? null,
       isLiteModelOn: values.LITE_MODEL === "on",
+      areWritersTried: values.WRITER_TRIALS === "on",
       budgetMs: {
         lite: values.REWRITE_SECONDS_LITE * 1_000,
         full: values.REWRITE_SECONDS_FULL * 1_000,

@@ -20,6 +20,7 @@ import { openMailer } from "./build/open-mailer.ts";
 import { openModels } from "./build/open-models.ts";
 import { openSelling } from "./build/open-selling.ts";
 import { openSite, type Site } from "./build/open-site.ts";
+import { openTrials } from "./build/open-trials.ts";
 import type { ServerOptions } from "./build/server-options.ts";
 import { startJobs } from "./build/start-jobs.ts";
 import { startLearning } from "./build/start-learning.ts";
@@ -53,7 +54,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const places = answerPlaces(config.answersAtOnceMax);
   const learning = startLearning(site, kept, places);
   const jobs = startJobs(site, store);
-  const answering = answeringOf(site, opened, learning, places);
+  const trials = await openTrials(site, opened, store);
+  const answering = answeringOf(site, opened, learning, places, trials);
   const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });
   const selling = openSelling(site, kept);
   const documents = options.documents ?? childReader();
@@ -80,7 +82,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   });
   const app = await createApp({
     ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },
-    ...{ answering, runner, documents, uploads, mailer, pingDatabase },
+    ...{ answering, trials, runner, documents, uploads, mailer, pingDatabase },
     allowances: options.allowances ?? DEFAULT_ALLOWANCES,
     bodyPace: options.bodyPace ?? null,
     bodies,
@@ -108,6 +110,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         { name: "reader of files", close: () => documents.close() },
         { name: "mailer", close: () => mailer.close() },
         ...jobs.closingLast,
+        { name: "trials of writers", close: () => trials.close() },
         ...learning.closing,
         ...opened.closing,
         ...kept.closing,

@@ -49,6 +49,7 @@ const ERROR_LEVEL = 50;
 /** On a busy machine a scripted rewriter may take longer than people would wait; the free plan's is a matter for its own tests. */
 const UNHURRIED = {
   LITE_MODEL: "off",
+  WRITER_TRIALS: "off",
   REWRITE_SECONDS_LITE: "15",
   REWRITE_SECONDS_FULL: "15",
   REWRITE_SECONDS_ADVANCED: "15",

@@ -6,6 +6,7 @@ import { measureSpeed } from "../features/messages/measure-speed.ts";
 import { measureRewriters } from "../features/messages/rewriter-speed.ts";
 import { sayOnceAnHour } from "../features/messages/say-once-an-hour.ts";
 import { sendLimitsOf } from "../features/messages/send-limits.ts";
+import type { WriterTrials } from "../features/messages/writer-trials.ts";
 import type { OpenModels } from "./open-models.ts";
 import type { Site } from "./open-site.ts";
 import type { Learning } from "./start-learning.ts";
@@ -19,12 +20,13 @@ export function answeringOf(
   { catalogue, models }: OpenModels,
   { memory, vectors, routeLearner }: Learning,
   places: AnswerPlaces,
+  trials: WriterTrials,
 ) {
   const meter = measureSpeed();
   const rewriting = {
     ...config.rewriting,
     speed: measureRewriters(),
-    isUnfit: () => false,
+    trials,
     noteTooSlow: sayOnceAnHour((level) =>
       logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
     ),

@@ -2,6 +2,7 @@ import { adminRoutes } from "../features/admin/routes.ts";
 import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { evidenceRoutes } from "../features/evidence/routes.ts";
+import { writerTrialRoutes } from "../features/messages/writer-trial-routes.ts";
 import { catalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
 import type { Parts } from "./parts.ts";
@@ -13,6 +14,7 @@ export function mountAdministration(parts: Parts): void {
   evidenceRoutes(app, parts);
   modelRoutes(app, parts);
   catalogueRoutes(app, { ...parts, lists: models });
+  writerTrialRoutes(app, parts);
   adminRoutes(app, { ...parts, providerHealth: models.health });
   adminUserRoutes(app, {
     ...parts,

@@ -34,6 +34,7 @@ import type { SearchStore } from "./search-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { UserRecord } from "./user-record.ts";
+import type { WriterTrialStore } from "./writer-trial-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
@@ -441,6 +442,7 @@ export interface Store {
   readonly library: LibraryStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
+  readonly writerTrials: WriterTrialStore;
   readonly routeOutcomes: RouteOutcomeStore;
   readonly figures: FigureStore;
   readonly leases: LeaseStore;

@@ -24,6 +24,7 @@ import { messageStore } from "./message-store.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
+import { writerTrialStore } from "./writer-trial-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
 import { secondFactorStore } from "./second-factor-store.ts";
@@ -57,6 +58,7 @@ export function connectStore(pool: Pool): Store {
     library: libraryStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),
+    writerTrials: writerTrialStore(db),
     routeOutcomes: routeOutcomeStore(db),
     figures: figureDays(db),
     leases: leaseStore(db),

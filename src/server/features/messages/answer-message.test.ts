@@ -35,7 +35,7 @@ test("what a rewriter took is known when an answer ends, also where it is stoppe
       ...{
         speed: measureRewriters(),
         noteTooSlow: () => undefined,
-        isUnfit: () => false,
+        trials: { isUnfit: () => false, noteWriter: () => undefined },
         reportBug: (error: unknown) => Promise.reject(error),
       },
     },

@@ -69,11 +69,12 @@ export function rewriterFor(
     .offers(userId ?? undefined)
     .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : []));
   const { model, isTooSlow } = chooseRewriter({
-    ...{ ready, configured: rewriting.model, level, prompt, isUnfit: rewriting.isUnfit },
+    ...{ ready, configured: rewriting.model, level, prompt, isUnfit: rewriting.trials.isUnfit },
     budgetMs: rewriteTimeMs(rewriting.budgetMs[level], prompt, isInsisting),
     speedOf: rewriting.speed.speedOf,
   });
   if (model !== null) {
+    rewriting.trials.noteWriter(model);
     const secondReader = level === "advanced" ? chooseSecondReader(model, ready, rewriting.speed.speedOf) : null;
     return { kind: "model", model, secondReader };
   }

@@ -1,8 +1,8 @@
-import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/models.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { RewriterSpeed } from "./rewriter-speed.ts";
+import type { WriterTrials } from "./writer-trials.ts";
 
 /** How prompts are rewritten by models, the same for every message of this process. */
 export interface Rewriting {
@@ -13,8 +13,7 @@ export interface Rewriting {
   /** Milliseconds until the rewritten text must have arrived; then the answer goes on without it. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
   readonly speed: RewriterSpeed;
-  /** A model whose trial found that it loses too much. */
-  readonly isUnfit: (model: CatalogueEntry) => boolean;
+  readonly trials: Pick<WriterTrials, "isUnfit" | "noteWriter">;
   /** Hears that models are connected but none of them can finish in time. */
   readonly noteTooSlow: (level: OptimizerLevel) => void;
   /** Hears of a mistake of ours while a reply is read; the prompt goes on without the model's rewrite. */
