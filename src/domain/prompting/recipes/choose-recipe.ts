@@ -1,0 +1,140 @@
+import { isCommonWord, isKnownWord } from "../words/dictionary.ts";
+import { holdsPhrase, wordsOfPrompt } from "./prompt-phrases.ts";
+import type { Recipe } from "./recipe.ts";
+import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
+
+const WORDS_MAX = 35;
+const CHARACTERS_MAX = 400;
+/** The words between "write a" and the thing: "a short and friendly". */
+const BEFORE_NAME_MAX = 5;
+/** Names of people, streets and brands are in no dictionary. */
+const ENGLISH_SHARE_MIN = 0.6;
+const DICTIONARY_LETTERS_MIN = 4;
+
+const list = (words: string): string[] => words.split(", ");
+
+/** What may stand before the order itself; longer ones first. */
+const OPENINGS = list(
+  "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
+).map((opening) => opening.split(" "));
+const MAKING = list(
+  "come up with, put together, write up, write, draft, make, create, compose, prepare, generate, produce, design, build, develop, give me, plan, i need help with, i need help writing, need help with, need help writing, i need, i want, i'd like, i would like, need",
+).map((verb) => verb.split(" "));
+const ASKS_POLITELY = list("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
+/** "Newsletter for our parents" is an order; "newsletter" alone may be anything. */
+const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
+  names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
+);
+/** None of these stands between the order and the thing that is ordered. */
+const ENDS_PHRASE = new Set(
+  list(
+    "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
+  ),
+);
+/** What may follow the thing. Any other word makes something else of it: a newsletter form, a policy brief, two things at once. */
+const FOLLOWS_NAME = new Set(
+  list(
+    "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
+  ),
+);
+/** The prompt is about a text it does not bring, goes on with an earlier one, or wants something made up. */
+const UNSURE = list(
+  "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
+);
+/** A second order beside the first one: two tasks, of which a recipe knows one. */
+const SECOND_ORDER = list(
+  "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
+);
+const MAILS = list(
+  "email, e mail, mail, letter, message, reply, response, note, text, text message, notice, follow up, followup",
+);
+
+/**
+ * The recipe for the one thing that a short English prompt plainly asks to make; null where that is not sure. Sure means:
+ * the prompt begins with the order, the thing follows at once, and nothing after it makes something else of it.
+ */
+export function chooseRecipe(prompt: string): Recipe | null {
+  const text = prompt.trim();
+  const words = wordsOfPrompt(text);
+  if (text.length > CHARACTERS_MAX || words.length > WORDS_MAX) return null;
+  if (bringsMaterial(text) || !isEnglish(words)) return null;
+  if (holdsPhrase(words, UNSURE) || holdsPhrase(words, SECOND_ORDER)) return null;
+  const ordered = afterOrder(words);
+  if (ordered === null || isAsking(text, words)) return null;
+  const named = namedIn(ordered, text);
+  if (named !== null) return named;
+  return isOneOf(ordered, MAILS, text) ? mailRecipe(words, ordered, text) : null;
+}
+
+/** A question mark belongs to an order only in "Could you write ...?". */
+const isAsking = (text: string, words: readonly string[]): boolean =>
+  text.slice(0, -1).includes("?") || (text.endsWith("?") && beginning(words, ASKS_POLITELY) === 0);
+
+/**
+ * The words behind "Please write me", or all words where the prompt begins with the thing itself: "newsletter for our
+ * parents". Null where it does neither.
+ */
+function afterOrder(words: readonly string[]): string[] | null {
+  let rest = [...words];
+  for (let opening = beginning(rest, OPENINGS); opening > 0; opening = beginning(rest, OPENINGS))
+    rest = rest.slice(opening);
+  const verb = beginning(rest, MAKING);
+  if (verb === 0) return STARTS_WITH_THING.some((thing) => beginning(rest, [thing]) > 0) ? rest : null;
+  rest = rest.slice(verb);
+  return rest[0] === "me" || rest[0] === "us" ? rest.slice(1) : rest;
+}
+
+const beginning = (words: readonly string[], phrases: readonly (readonly string[])[]): number =>
+  phrases.find((phrase) => phrase.every((word, index) => words[index] === word))?.length ?? 0;
+
+/** The recipe whose name stands first; of two that begin there, the longer name. Two recipes for one name: none. */
+function namedIn(ordered: readonly string[], text: string): Recipe | null {
+  const found = RECIPES.filter(({ names }) => isOneOf(ordered, names, text));
+  const lengthOf = ({ names }: Recipe): number =>
+    Math.max(...names.filter((name) => isOneOf(ordered, [name], text)).map((name) => name.split(" ").length));
+  const longest = Math.max(...found.map(lengthOf));
+  const [best, ...others] = found.filter((recipe) => lengthOf(recipe) === longest);
+  return best === undefined || others.length > 0 ? null : best;
+}
+
+/** Whether what is ordered is one of these things. */
+function isOneOf(ordered: readonly string[], names: readonly string[], text: string): boolean {
+  return names.some((name) => {
+    const parts = name.split(" ");
+    for (let at = 0; at <= BEFORE_NAME_MAX; at += 1) {
+      if (parts.every((part, index) => isForm(ordered[at + index], part, index === parts.length - 1)))
+        return endsThere(ordered, at + parts.length, parts.at(-1) ?? "", text);
+      const word = ordered[at];
+      if (word === undefined || ENDS_PHRASE.has(word)) return false;
+    }
+    return false;
+  });
+}
+
+/** The word itself or, at the end of a name, its plural. */
+const isForm = (word: string | undefined, part: string, isLast: boolean): boolean =>
+  word === part || (isLast && (word === `${part}s` || word === part.replace(/y$/, "ies")));
+
+/** A name that ends in "for my" says itself how it goes on. */
+function endsThere(ordered: readonly string[], end: number, last: string, text: string): boolean {
+  const next = ordered[end];
+  if (next === undefined || ENDS_PHRASE.has(last) || last === "my" || FOLLOWS_NAME.has(next)) return true;
+  // A full stop or a colon ends the order: "write a listing. 2 bed, garden".
+  const name = ordered[end - 1] ?? "";
+  return [". ", ": ", "; ", " - "].some((mark) => text.toLowerCase().includes(`${name}${mark}`));
+}
+
+/** The one recipe that the rest of a mail's prompt names; where none or several do, what holds for all mails. */
+function mailRecipe(words: readonly string[], ordered: readonly string[], text: string): Recipe | null {
+  const found = RECIPES.filter(({ mailAbout }) => holdsPhrase(words, mailAbout));
+  if (found.length === 1) return found[0] ?? null;
+  return MESSAGE_RECIPES.find(({ names }) => isOneOf(ordered, names, text)) ?? null;
+}
+
+const bringsMaterial = (text: string): boolean => /[\n`<>{}[\]|\\]|https?:|www\.|["“][^"”]{40}/.test(text);
+
+function isEnglish(words: readonly string[]): boolean {
+  const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
+  const known = asked.filter((word) => isKnownWord(word) || isCommonWord(word));
+  return known.length >= asked.length * ENGLISH_SHARE_MIN;
+}
