@@ -1,5 +1,4 @@
-import { isCommonWord, isKnownWord } from "../words/dictionary.ts";
-import { holdsPhrase, wordsOfPrompt } from "./prompt-phrases.ts";
+import { englishShare, holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
 import type { Recipe } from "./recipe.ts";
 import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
 
@@ -9,43 +8,40 @@ const CHARACTERS_MAX = 400;
 const BEFORE_NAME_MAX = 5;
 /** Names of people, streets and brands are in no dictionary. */
 const ENGLISH_SHARE_MIN = 0.6;
-const DICTIONARY_LETTERS_MIN = 4;
-
-const list = (words: string): string[] => words.split(", ");
 
 /** What may stand before the order itself; longer ones first. */
-const OPENINGS = list(
+const OPENINGS = phrasesIn(
   "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
 ).map((opening) => opening.split(" "));
-const MAKING = list(
+const MAKING = phrasesIn(
   "come up with, put together, write up, write, draft, make, create, compose, prepare, generate, produce, design, build, develop, give me, plan, i need help with, i need help writing, need help with, need help writing, i need, i want, i'd like, i would like, need",
 ).map((verb) => verb.split(" "));
-const ASKS_POLITELY = list("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
+const ASKS_POLITELY = phrasesIn("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
 /** "Newsletter for our parents" is an order; "newsletter" alone may be anything. */
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
 /** None of these stands between the order and the thing that is ordered. */
 const ENDS_PHRASE = new Set(
-  list(
+  phrasesIn(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
   ),
 );
 /** What may follow the thing. Any other word makes something else of it: a newsletter form, a policy brief, two things at once. */
 const FOLLOWS_NAME = new Set(
-  list(
+  phrasesIn(
     "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
   ),
 );
 /** The prompt is about a text it does not bring, goes on with an earlier one, or wants something made up. */
-const UNSURE = list(
+const UNSURE = phrasesIn(
   "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
 );
 /** A second order beside the first one: two tasks, of which a recipe knows one. */
-const SECOND_ORDER = list(
+const SECOND_ORDER = phrasesIn(
   "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
 );
-const MAILS = list(
+const MAILS = phrasesIn(
   "email, e mail, mail, letter, message, reply, response, note, text, text message, notice, follow up, followup",
 );
 
@@ -57,7 +53,7 @@ export function chooseRecipe(prompt: string): Recipe | null {
   const text = prompt.trim();
   const words = wordsOfPrompt(text);
   if (text.length > CHARACTERS_MAX || words.length > WORDS_MAX) return null;
-  if (bringsMaterial(text) || !isEnglish(words)) return null;
+  if (bringsMaterial(text) || englishShare(words) < ENGLISH_SHARE_MIN) return null;
   if (holdsPhrase(words, UNSURE) || holdsPhrase(words, SECOND_ORDER)) return null;
   const ordered = afterOrder(words);
   if (ordered === null || isAsking(text, words)) return null;
@@ -132,9 +128,3 @@ function mailRecipe(words: readonly string[], ordered: readonly string[], text: 
 }
 
 const bringsMaterial = (text: string): boolean => /[\n`<>{}[\]|\\]|https?:|www\.|["“][^"”]{40}/.test(text);
-
-function isEnglish(words: readonly string[]): boolean {
-  const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
-  const known = asked.filter((word) => isKnownWord(word) || isCommonWord(word));
-  return known.length >= asked.length * ENGLISH_SHARE_MIN;
-}

@@ -1,4 +1,4 @@
-import { holdsPhrase, wordsOfPrompt } from "./prompt-phrases.ts";
+import { holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
 import type { AdditionSubject, Recipe, RecipeAddition, RecipeQuestion } from "./recipe.ts";
 
 export interface RecipeImprovement {
@@ -11,28 +11,26 @@ export interface RecipeImprovement {
 /** Who writes more than this has thought about it, and is asked nothing. */
 const ASKED_WORDS_MAX = 18;
 
-const spaced = (phrases: string): string[] => phrases.split(", ");
-
 /** Signs that the prompt itself says something of a subject. They may be wrong: then one addition less is made. */
 const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
-  reader: spaced("for, to, audience, reader, readers"),
-  purpose: spaced(
+  reader: phrasesIn("for, to, audience, reader, readers"),
+  purpose: phrasesIn(
     "so that, in order to, goal, aim, purpose, convince, persuade, call to action, cta, sign up, book, visit, ending, end with, finish with, close with",
   ),
-  content: spaced(
+  content: phrasesIn(
     "include, including, mention, mentioning, cover, covering, must, should, make sure, focus, focusing, highlight, highlighting, emphasise, emphasize, start with, begin with, end with, explain, only",
   ),
-  form: spaced(
+  form: phrasesIn(
     "bullet, bullets, bulleted, table, list, heading, headings, headline, paragraph, paragraphs, section, sections, format, outline, step, steps, numbered, column, columns, subject line, schedule, grid, spreadsheet, excel, csv, plain text, essay, rhyme",
   ),
-  length: spaced(
+  length: phrasesIn(
     "short, brief, long, longer, concise, quick, detailed, in depth, length, page, pages, tweet, word, words, sentence, sentences, line, lines, minute, minutes, characters, bullets, paragraphs",
   ),
-  tone: spaced(
+  tone: phrasesIn(
     "tone, friendly, formal, informal, casual, warm, professional, polite, politely, firm, firmly, angry, angrily, funny, humorous, playful, upbeat, serious, style, voice, sound, nice, strong, strongly, persuasive, sincere",
   ),
-  avoid: spaced("no, not, don't, dont, without, avoid, never, skip, nothing, instead of, rather than, leave out"),
-  gap: spaced(
+  avoid: phrasesIn("no, not, don't, dont, without, avoid, never, skip, nothing, instead of, rather than, leave out"),
+  gap: phrasesIn(
     "bracket, brackets, placeholder, placeholders, blank, blanks, gap, gaps, make up, made up, invent, imagine, imaginary, assume, whatever, random, dummy, creative, guess, fill in",
   ),
 };

@@ -1,0 +1,116 @@
+import { englishShare, firstPhrase, holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
+
+/** A prompt as the checks read it. */
+export interface PromptView {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly sentences: readonly (readonly string[])[];
+  /** "none": no words of any language. "other": one that the checks cannot read. */
+  readonly language: "english" | "other" | "none";
+  /** "question" needs an answer and nothing else; "none": a topic or a bare wish. */
+  readonly request: "making" | "editing" | "code" | "question" | "none";
+  /** A text to work on is pasted into the prompt or, by its own words, attached. */
+  readonly bringsMaterial: boolean;
+  readonly pointsAtMaterial: boolean;
+  readonly taskCount: number;
+  readonly isOrdered: boolean;
+}
+
+const MAKING = phrasesIn(
+  "write, draft, make, create, compose, prepare, generate, produce, design, build, develop, plan, list, give, suggest, recommend, compare, explain, describe, find, name, outline, propose, brainstorm, come up with, put together, help, show, tell, teach, advise, choose, rank, analyse, analyze, evaluate, assess, estimate, calculate, solve, answer, reply, respond, schedule, organise, organize, research, add, set up, split, prove, define, need, want, looking for, interview, invent, discuss, continue, quiz, pretend, act",
+);
+const EDITING = phrasesIn(
+  "summarise, summarize, translate, proofread, shorten, rewrite, rephrase, reword, paraphrase, simplify, edit, correct, improve, polish, review, check, extract, convert, transcribe, reformat, format, classify, tidy, expand, fix",
+);
+const THINGS = phrasesIn(
+  "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
+);
+/** After a verb of making: nothing is named by these. */
+const EMPTY = new Set(
+  phrasesIn(
+    "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
+  ),
+);
+const ASKING = new Set(
+  phrasesIn(
+    "what, what's, whats, who, who's, when, where, which, why, how, is, are, was, were, does, do, did, can, could, should, will, would, has, have, am",
+  ),
+);
+const CODE = phrasesIn(
+  "code, function, script, sql, regex, python, javascript, typescript, java, rust, php, bug, stack trace, unit test, unit tests, excel formula, api, html, css, query, algorithm, class, component, compile, bash",
+);
+const ATTACHED = phrasesIn("attached, attachment, uploaded, enclosed, pasted");
+const POINTS_AT = phrasesIn(
+  "this text, this email, this letter, this article, the text below, below, the following, my draft, this draft, this paragraph, this message, this report, my essay",
+);
+const ENGLISH_WORDS = phrasesIn(
+  "the, and, my, with, your, our, please, what, how, this, for, is, of, who, when, me, to",
+);
+const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
+const ENGLISH_SHARE_MIN = 0.65;
+/** Enough where words stand among them that hardly another language has. */
+const ENGLISH_SHARE_BESIDE = 0.4;
+const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
+const LATIN = /^[a-z]+$/;
+const PASTED_FROM = 300;
+const ORDERS_LOOKED_AT = 10;
+
+export function viewPrompt(text: string): PromptView {
+  const words = wordsOfPrompt(text);
+  const sentences = text
+    .split(/[.!?;\n]+/)
+    .map(wordsOfPrompt)
+    .filter((sentence) => sentence.length > 0);
+  const view = { text, words, sentences };
+  const orders = sentences.filter((sentence) => orderIn(sentence) !== null);
+  const bringsMaterial =
+    holdsPhrase(words, ATTACHED) || /```|["“][^"”]{60}/.test(text) || text.length - firstLineOf(text) > PASTED_FROM;
+  return {
+    ...view,
+    language: languageOf(words),
+    request: requestOf(text, sentences),
+    bringsMaterial,
+    pointsAtMaterial: holdsPhrase(words, POINTS_AT),
+    taskCount: orders.length,
+    isOrdered: holdsPhrase(words, ORDERED) || /^\s*(?:\d+[.)]|[-*•])\s/m.test(text),
+  };
+}
+
+const firstLineOf = (text: string): number => text.trim().search(/\n|$/);
+
+function requestOf(text: string, sentences: readonly (readonly string[])[]): PromptView["request"] {
+  const words = sentences.flat();
+  const orders = sentences.map(orderIn).filter((order) => order !== null);
+  const first = sentences[0] ?? [];
+  if (orders.includes("editing")) return "editing";
+  const isWanted = orders.includes("making") || startsWithThing(first);
+  if (isWanted) return holdsPhrase(words, CODE) ? "code" : "making";
+  const isQuestion = sentences.some(([word = ""]) => ASKING.has(word)) || text.includes("?");
+  return isQuestion && words.length > 2 ? "question" : "none";
+}
+
+/** "Write me a plan" is an order, "write me something good" none. */
+function orderIn(sentence: readonly string[]): "making" | "editing" | null {
+  const beginning = sentence.slice(0, ORDERS_LOOKED_AT);
+  if (ASKING.has(beginning[0] ?? "") && !/^(?:can|could|would|will)$/.test(beginning[0] ?? "")) return null;
+  if (firstPhrase(beginning, EDITING) !== null) return "editing";
+  const verb = firstPhrase(beginning, MAKING);
+  if (verb === null) return null;
+  const names = sentence.filter((word) => !EMPTY.has(word) && !verb.split(" ").includes(word));
+  return names.length > 0 ? "making" : null;
+}
+
+/** "A poem about the sea", "job ad payroll specialist". */
+function startsWithThing(sentence: readonly string[]): boolean {
+  return sentence.length > 1 && holdsPhrase(sentence.slice(0, 4), THINGS);
+}
+
+function languageOf(words: readonly string[]): PromptView["language"] {
+  const share = englishShare(words);
+  if (share >= ENGLISH_SHARE_MIN) return "english";
+  if (holdsPhrase(words, ENGLISH_WORDS) && (share >= ENGLISH_SHARE_BESIDE || words.every((word) => word.length < 4)))
+    return "english";
+  const latin = words.filter((word) => LATIN.test(word));
+  const noise = latin.filter((word) => KEYBOARD_ROWS.test(word) || (word.length > 2 && !/[aeiouy]/.test(word)));
+  return words.length === 0 || (latin.length === words.length && noise.length * 2 >= words.length) ? "none" : "other";
+}

@@ -1,0 +1,36 @@
+import { isCommonWord, isKnownWord } from "./dictionary.ts";
+
+/** "One" is left out: in most prompts it counts nothing. */
+const NUMBER = /^(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty)$/;
+/** The dictionary knows no shorter words. */
+const DICTIONARY_LETTERS_MIN = 4;
+
+/** The words of a text in small letters, each number as "#". Hyphens and slashes part words: "30-minute" is "#", "minute". */
+export function wordsOfPrompt(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[\p{L}\p{N}'%$€£]+/gu) ?? [];
+  return words.map((word) => (NUMBER.test(word) ? "#" : word));
+}
+
+/** Whether one of the phrases stands in the words, from one whole word to another. */
+export function holdsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
+  return firstPhrase(words, phrases) !== null;
+}
+
+export function firstPhrase(words: readonly string[], phrases: readonly string[]): string | null {
+  const text = ` ${words.join(" ")} `;
+  return phrases.find((phrase) => text.includes(` ${phrase} `)) ?? null;
+}
+
+/** "a, two words" as ["a", "two words"]. */
+export const phrasesIn = (text: string): readonly string[] => text.split(", ");
+
+/** How many of the words that a dictionary could know are English, 0 to 1. Names of people and streets are in none. */
+export function englishShare(words: readonly string[]): number {
+  const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
+  if (asked.length === 0) return 0;
+  return asked.filter((word) => isKnownWord(word) || isCommonWord(word)).length / asked.length;
+}
