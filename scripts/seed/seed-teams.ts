@@ -1,5 +1,5 @@
 import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 /** Of premier users, one in three owns a workspace. */
@@ -62,7 +62,7 @@ export async function seedTeams({ client, faker, base, say }: SeedRun): Promise<
       TEXTS.map(([title]) => title),
       TEXTS.map(([, text]) => text),
       TEXTS.map(([, , text]) => text),
-      TEXTS.map(([, , text]) => scorePrompt(text).overall),
+      TEXTS.map(([, , text]) => scorePrompt(text, { hasMaterial: false }).overall),
       ids,
     ],
   );

@@ -12,7 +12,7 @@ import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
 import { readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
 import { NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
@@ -30,7 +30,10 @@ export const answersFor = (strengths: StrengthsDate) =>
     },
     rewrite: { plainField: null, answer: rewriteAnswer },
     route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
-    score: { plainField: "prompt", answer: (row) => ({ ...scorePrompt(textOf(row, "prompt")) }) },
+    score: {
+      plainField: "prompt",
+      answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
+    },
     anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
     check: {
       plainField: null,

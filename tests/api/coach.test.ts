@@ -186,7 +186,7 @@ test("practice scores both drafts by the same rules, and refuses an empty or end
     body: {
       original: { averageScore: scoreForCoach(SEA).overall },
       rewrite: { averageScore: scoreForCoach(BETTER).overall },
-      settled: expect.arrayContaining(["the request"]),
+      settled: expect.arrayContaining(["the form"]),
     },
   });
   for (const rewrite of [" \n ", "x".repeat(4_001)]) expect((await practice(rewrite)).status).toBe(400);
@@ -296,6 +296,35 @@ test.runIf(testDatabaseKind === "server")("a prompt sent to one node counts on a
   } finally {
     await second.close();
   }
+});
+
+test("a prompt that goes on with a conversation is not blamed for what may stand there, now or when it is caught up", async () => {
+  const ada = await premier();
+  const id = await send(ada, SEA);
+  await ada.send(id, "shorter please");
+  await expect.poll(() => rowsOf("prompt_scores", ada.user.id), SOON).toHaveLength(2);
+  const lostIn = async () =>
+    (await rowsOf("prompt_scores", ada.user.id))
+      .sort((a, b) => Number(a.message_id) - Number(b.message_id))
+      .map(({ findings }) => Object.keys((findings as { lost: object }).lost).length > 0);
+  expect(await lostIn()).toEqual([true, false]);
+  await server.database.pool.query("DELETE FROM prompt_scores WHERE user_id = $1", [ada.user.id]);
+  await generate(ada);
+  expect(await lostIn()).toEqual([true, false]);
+});
+
+test("a report of the time before the ten checks stays readable", async () => {
+  const ada = await premier();
+  await send(ada, SEA);
+  const { evidence, keyImprovements } = await generate(ada);
+  await server.database.pool.query(
+    `UPDATE coach_reports SET report = jsonb_set(report, '{evidence,0,point}', '"length or depth"') WHERE user_id = $1`,
+    [ada.user.id],
+  );
+  expect(await latest(ada)).toMatchObject({
+    keyImprovements,
+    evidence: [{ quote: evidence[0]?.quote, marks: [] }, {}, {}],
+  });
 });
 
 test("nothing of it went wrong in silence", () => {

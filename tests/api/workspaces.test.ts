@@ -9,7 +9,7 @@ import {
   workspaceSchema,
 } from "#contract/workspaces.ts";
 import type { Tier } from "#domain/plans.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -280,7 +280,7 @@ test("a shared prompt has the score of its text, and each use is counted", async
   const { owner, member, workspace } = await team();
   const prompt = await share(member, workspace);
   expect(prompt).toMatchObject({ ...PROMPT, useCount: 0, canChange: true, sharedByUser: { email: member.email } });
-  expect(prompt.score).toBe(Math.round(scorePrompt(PROMPT.text).overall) / 10);
+  expect(prompt.score).toBe(Math.round(scorePrompt(PROMPT.text, { hasMaterial: false }).overall) / 10);
   await share(owner, workspace, { title: "Other", text: "Say hello" });
   const use = () => owner.post(`/api/team-workspaces/${workspace.id}/shared-prompts/${prompt.id}/use`);
   const uses = await Promise.all(Array.from({ length: 20 }, use));
@@ -305,7 +305,7 @@ test("a prompt is changed and removed by who shared it and by the owner, by nobo
   expect((await member.patch(path, { text })).body).toMatchObject({
     title: PROMPT.title,
     text,
-    score: Math.round(scorePrompt(text).overall) / 10,
+    score: Math.round(scorePrompt(text, { hasMaterial: false }).overall) / 10,
   });
   expect((await owner.patch(path, { title: "Listing" })).body).toMatchObject({ title: "Listing", text });
   expect((await owner.patch(path, { score: 10 })).status).toBe(400);

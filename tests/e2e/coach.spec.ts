@@ -77,7 +77,7 @@ test("a second draft is scored beside the first one, by key", async ({ chat: pag
   await practice.getByLabel("Your second draft").fill("Write a poem of 12 lines about the sea at night. Do not rhyme.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(practice.getByRole("status")).toContainText(/\d\.\d \+\d\.\d against \d\.\d\. Settled: .*the request/);
+  await expect(practice.getByRole("status")).toContainText(/\d\.\d \+\d\.\d against \d\.\d\. Settled: .*the form/);
   await page.route("**/api/prompt-coach/practice", (route) => route.abort());
   await practice.getByRole("button", { name: "Score it" }).click();
   await expect(page.getByText("Failed to score this draft. Please try again.", { exact: true })).toBeVisible();

@@ -13,7 +13,8 @@ export interface ScoredPrompt extends CoachScore {
 export interface Evidence {
   /** Position in `keyImprovements`. */
   readonly improvement: number;
-  readonly point: CoachPointKey;
+  /** Null in a report of the time before the ten checks. */
+  readonly point: CoachPointKey | null;
   readonly messageId: number;
 }
 

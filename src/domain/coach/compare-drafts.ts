@@ -1,7 +1,6 @@
 import type { Scores } from "../prompting/improvement.ts";
-import { COACH_POINT_KEYS, COACH_POINTS } from "./coach-points.ts";
-import { excessOf } from "./report-findings.ts";
-import { scoreForCoach } from "./score-for-coach.ts";
+import { COACH_POINT_KEYS, type CoachPointKey, coachPoint } from "./coach-points.ts";
+import { type CoachScore, scoreForCoach } from "./score-for-coach.ts";
 
 export interface DraftScore {
   readonly scores: Scores;
@@ -19,27 +18,20 @@ export interface DraftComparison {
 }
 
 const LISTED_MAX = 3;
-/** Points gained that are worth a word. */
-const SETTLED_MIN = 0.15;
 
 /** Scores both drafts by the same rules. */
 export function compareDrafts(originalPrompt: string, rewrittenPrompt: string): DraftComparison {
   const original = scoreForCoach(originalPrompt);
   const rewrite = scoreForCoach(rewrittenPrompt);
-  const points = COACH_POINT_KEYS.map((key) => {
-    const [before, after] = [excessOf(original.findings, key), excessOf(rewrite.findings, key)];
-    return { label: COACH_POINTS[key].label, gained: before - after, after };
-  });
-  const listed = (valueIn: (point: (typeof points)[number]) => number, least: number): string[] =>
-    points
-      .filter((point) => valueIn(point) > least)
-      .sort((a, b) => valueIn(b) - valueIn(a))
-      .slice(0, LISTED_MAX)
-      .map(({ label }) => label);
+  const labelsOf = (keys: readonly CoachPointKey[]): string[] =>
+    keys.slice(0, LISTED_MAX).map((key) => coachPoint(key).label);
+  const costs = (draft: CoachScore, key: CoachPointKey): number => draft.findings.lost[key] ?? 0;
+  const dearestFirst = (draft: CoachScore): CoachPointKey[] =>
+    COACH_POINT_KEYS.filter((key) => costs(draft, key) > 0).sort((a, b) => costs(draft, b) - costs(draft, a));
   return {
     original: { scores: original.scores, overall: original.overall },
     rewrite: { scores: rewrite.scores, overall: rewrite.overall },
-    settled: listed(({ gained, after }) => (after === 0 ? gained : 0), SETTLED_MIN),
-    open: listed(({ after }) => after, 0),
+    settled: labelsOf(dearestFirst(original).filter((key) => rewrite.findings.told.includes(key))),
+    open: labelsOf(dearestFirst(rewrite)),
   };
 }

@@ -1,21 +1,22 @@
-import { scorePrompt } from "../prompting/score/score-prompt.ts";
-import { type CoachPointKey, pointOf } from "./coach-points.ts";
+import { emptyWords, type WordSpan } from "../prompting/rubric/empty-words.ts";
+import type { CoachPointKey } from "./coach-points.ts";
 
 /** Words of a prompt, as evidence. */
 export interface PromptQuote {
   readonly text: string;
-  /** UTF-16 offsets into `text` of the words that cost points; in order, none overlaps. */
-  readonly marks: readonly { readonly start: number; readonly end: number }[];
+  /** Into `text`: the words that settle nothing; in order, none overlaps. */
+  readonly marks: readonly WordSpan[];
 }
 
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-const WORD = /[\p{L}\p{N}’'-]/u;
+/** What words that settle nothing leave open. The other points are about something that is missing. */
+const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
 
-/** A short piece of a prompt that shows a point, with the words marked that cost points for it. */
-export function quotePrompt(prompt: string, point: CoachPointKey): PromptQuote {
-  const marks = marksOf(prompt, point);
+/** A short piece of a prompt that shows a point, with the words marked that leave it open. Null: a point of an older score. */
+export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
+  const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? emptyWords(prompt) : [];
   const first = marks[0]?.start ?? 0;
   const start =
     prompt.length <= QUOTE_LENGTH_MAX || first < QUOTE_LENGTH_MAX - BEFORE_MARK ? 0 : wordStart(prompt, first);
@@ -41,23 +42,6 @@ export function beginningOf(text: string): string {
     .slice(0, Math.max(space, REWRITE_LENGTH_MAX / 2))
     .replace(/[\uD800-\uDBFF]$/, "")
     .trimEnd()} …`;
-}
-
-/** The words of a prompt that cost points; for a point that is about something missing there are none. */
-export function marksOf(prompt: string, point: CoachPointKey = "wording"): { start: number; end: number }[] {
-  const spans = scorePrompt(prompt)
-    .deductions.filter((deduction) => pointOf(deduction) === point)
-    .flatMap(({ span }) => (span === null || span.start >= span.end ? [] : [wholeWords(prompt, span)]))
-    .sort((a, b) => a.start - b.start);
-  return spans.filter((span, index) => spans.slice(0, index).every((earlier) => earlier.end <= span.start));
-}
-
-/** A mark under one letter of a word would hardly be seen. */
-function wholeWords(prompt: string, span: { readonly start: number; readonly end: number }) {
-  let { start, end } = span;
-  while (start > 0 && WORD.test(prompt.charAt(start - 1)) && WORD.test(prompt.charAt(start))) start -= 1;
-  while (end < prompt.length && WORD.test(prompt.charAt(end)) && WORD.test(prompt.charAt(end - 1))) end += 1;
-  return { start, end };
 }
 
 function wordStart(prompt: string, mark: number): number {

@@ -1,12 +1,15 @@
 import type { CoachReport, ScoredPrompt } from "#domain/coach/coach-report.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 import type { CoachScore } from "#domain/coach/score-for-coach.ts";
+import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 
 /** A prompt that was sent. */
 export interface SentPrompt {
   readonly messageId: number;
   readonly userId: number;
   readonly originalPrompt: string;
+  /** What came with it and before it. */
+  readonly context: ScoreContext;
   readonly createdAt: Date;
 }
 
@@ -23,6 +26,7 @@ export interface QuotedPrompt {
   readonly conversationId: number;
   readonly conversationTitle: string;
   readonly originalPrompt: string;
+  readonly context: ScoreContext;
   /** What the improver made of it; null: nothing. */
   readonly rewritten: string | null;
   readonly createdAt: Date;

@@ -36,6 +36,8 @@ const ASKING = new Set(
     "what, what's, whats, who, who's, when, where, which, why, how, is, are, was, were, does, do, did, can, could, should, will, would, has, have, am",
   ),
 );
+/** These begin an order too: "do something nice", "can you write ...". */
+const MAY_ORDER = new Set(phrasesIn("do, have, can, could, would, will"));
 const CODE = phrasesIn(
   "code, function, script, sql, regex, python, javascript, typescript, java, rust, php, bug, stack trace, unit test, unit tests, excel formula, api, html, css, query, algorithm, class, component, compile, bash",
 );
@@ -44,7 +46,12 @@ const POINTS_AT = phrasesIn(
   "this text, this email, this letter, this article, the text below, below, the following, my draft, this draft, this paragraph, this message, this report, my essay",
 );
 const ENGLISH_WORDS = phrasesIn(
-  "the, and, my, with, your, our, please, what, how, this, for, is, of, who, when, me, to",
+  "the, and, my, with, your, our, please, what, how, this, for, is, of, who, when, me, to, hi, hello, hey, thanks, ok, yes, no",
+);
+const OTHER_WORDS = new Set(
+  phrasesIn(
+    "le, la, les, un, une, des, du, et, en, pour, der, die, das, und, ein, eine, mir, für, el, los, las, una, para, por, il, di, per, gli, het, een, voor, och, att, na, nie, dla, uma, com, da, og, til, på",
+  ),
 );
 const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
@@ -85,14 +92,14 @@ function requestOf(text: string, sentences: readonly (readonly string[])[]): Pro
   if (orders.includes("editing")) return "editing";
   const isWanted = orders.includes("making") || startsWithThing(first);
   if (isWanted) return holdsPhrase(words, CODE) ? "code" : "making";
-  const isQuestion = sentences.some(([word = ""]) => ASKING.has(word)) || text.includes("?");
+  const isQuestion = text.includes("?") || sentences.some(([word = ""]) => ASKING.has(word) && !MAY_ORDER.has(word));
   return isQuestion && words.length > 2 ? "question" : "none";
 }
 
 /** "Write me a plan" is an order, "write me something good" none. */
 function orderIn(sentence: readonly string[]): "making" | "editing" | null {
   const beginning = sentence.slice(0, ORDERS_LOOKED_AT);
-  if (ASKING.has(beginning[0] ?? "") && !/^(?:can|could|would|will)$/.test(beginning[0] ?? "")) return null;
+  if (ASKING.has(beginning[0] ?? "") && !MAY_ORDER.has(beginning[0] ?? "")) return null;
   if (firstPhrase(beginning, EDITING) !== null) return "editing";
   const verb = firstPhrase(beginning, MAKING);
   if (verb === null) return null;
@@ -106,10 +113,11 @@ function startsWithThing(sentence: readonly string[]): boolean {
 }
 
 function languageOf(words: readonly string[]): PromptView["language"] {
+  const own = words.filter((word) => ENGLISH_WORDS.includes(word)).length;
+  if (words.filter((word) => OTHER_WORDS.has(word)).length > own) return "other";
   const share = englishShare(words);
   if (share >= ENGLISH_SHARE_MIN) return "english";
-  if (holdsPhrase(words, ENGLISH_WORDS) && (share >= ENGLISH_SHARE_BESIDE || words.every((word) => word.length < 4)))
-    return "english";
+  if (own > 0 && (share >= ENGLISH_SHARE_BESIDE || words.every((word) => word.length < 4))) return "english";
   const latin = words.filter((word) => LATIN.test(word));
   const noise = latin.filter((word) => KEYBOARD_ROWS.test(word) || (word.length > 2 && !/[aeiouy]/.test(word)));
   return words.length === 0 || (latin.length === words.length && noise.length * 2 >= words.length) ? "none" : "other";

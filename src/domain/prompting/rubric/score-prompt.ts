@@ -21,17 +21,20 @@ export interface PromptScore {
 }
 
 export interface ScoreContext {
-  /** Files or pictures came with the prompt, or a conversation that it goes on with. */
+  /** Files or pictures came with the prompt. */
   readonly hasMaterial: boolean;
+  /** It goes on with a conversation: what it does not say may have been said there, and does not count. */
+  readonly goesOn?: boolean | undefined;
 }
 
 /** Of a dimension in which no check counts: neither praise nor blame. */
 const UNSEEN = 7;
 
 /** Ten named checks. Clarity, specificity and structure are the means of those of their checks that count. */
-export function scorePrompt(prompt: string, { hasMaterial }: ScoreContext): PromptScore {
+export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
   const view = viewPrompt(prompt);
-  const results = view.language === "none" ? ALL_FAILED : resultsOf(view, hasMaterial || view.bringsMaterial);
+  const results =
+    view.language === "none" && !goesOn ? ALL_FAILED : resultsOf(view, hasMaterial || view.bringsMaterial, goesOn);
   const checks = RUBRIC_CHECK_IDS.map((id) => ({ id, passed: results[id], sentence: sentenceOf(id, results[id]) }));
   const scores = {
     clarity: meanOf(checks, "clarity"),
@@ -45,15 +48,16 @@ export function scorePrompt(prompt: string, { hasMaterial }: ScoreContext): Prom
 type Results = Readonly<Record<RubricCheckId, boolean | null>>;
 const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false])) as Results;
 
-function resultsOf(view: PromptView, hasMaterial: boolean): Results {
+function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
   /** Counts where such a request needs it; elsewhere it is welcome and not missed. */
-  const needed = (isSaid: boolean, isNeeded: boolean): boolean | null => isSaid || (isNeeded && isSeen ? false : null);
+  const needed = (isSaid: boolean, isNeeded: boolean): boolean | null =>
+    isSaid || (isNeeded && isSeen && !goesOn ? false : null);
   const isForReaders = request === "making";
   const namesTask = request !== "none";
   return {
-    task: isSeen ? namesTask : null,
+    task: needed(namesTask && isSeen, true),
     material: needed(hasMaterial, request === "editing" || view.pointsAtMaterial),
     consistent: isSeen && namesTask ? findContradiction(view) === null : null,
     reader: needed(saysReader(view), request !== "question" && request !== "code"),

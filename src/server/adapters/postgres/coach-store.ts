@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { Findings } from "#domain/coach/score-for-coach.ts";
 import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
@@ -10,6 +11,8 @@ import { asCoachReport, asFindings } from "./stored-shapes.ts";
 const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT EXISTS (
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
+/** What came with a prompt and before it. */
+const CONTEXT = sql.raw("jsonb_array_length(m.files) > 0 AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 /** Nothing was changed in it and nothing asked, and not because a rewrite was late, refused or undone. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
@@ -160,7 +163,7 @@ function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "qu
         await rowsOf<SentRow>(
           db,
           sql`
-          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
           WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
           ORDER BY m.id DESC LIMIT ${limit}`,
         )
@@ -171,7 +174,7 @@ function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "qu
         await rowsOf<SentRow>(
           db,
           sql`
-          SELECT m.id, m.user_id, m.original_prompt, m.created_at FROM messages m
+          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
           WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
             AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
           ORDER BY m.id`,
@@ -182,7 +185,7 @@ function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "qu
       const found = await rowsOf<SentRow & { conversation_id: number; title: string; rewritten: string | null }>(
         db,
         sql`
-        SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
+        SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, ${CONTEXT}, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
         FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
         WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`,
       );
@@ -191,6 +194,7 @@ function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "qu
         conversationId: Number(row.conversation_id),
         conversationTitle: row.title,
         originalPrompt: row.original_prompt,
+        context: contextOf(row),
         rewritten: row.rewritten,
         createdAt: new Date(row.created_at),
       }));
@@ -218,6 +222,8 @@ interface SentRow {
   readonly id: number;
   readonly user_id: number;
   readonly original_prompt: string;
+  readonly has_material: boolean;
+  readonly goes_on: boolean;
   readonly created_at: string;
 }
 
@@ -237,8 +243,11 @@ const asSent = (row: SentRow): SentPrompt => ({
   messageId: Number(row.id),
   userId: Number(row.user_id),
   originalPrompt: row.original_prompt,
+  context: contextOf(row),
   createdAt: new Date(row.created_at),
 });
+
+const contextOf = (row: SentRow): ScoreContext => ({ hasMaterial: row.has_material, goesOn: row.goes_on });
 
 const asScores = ({ overall, ...scores }: ScoreRow) => ({
   scores: { clarity: scores.clarity, specificity: scores.specificity, structure: scores.structure },

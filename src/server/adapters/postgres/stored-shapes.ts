@@ -15,7 +15,7 @@ import { recordedReviewSchema } from "#contract/review.ts";
 import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
-import { type Findings, TOLD_KEYS } from "#domain/coach/score-for-coach.ts";
+import type { Findings } from "#domain/coach/score-for-coach.ts";
 import type { DayCount } from "#domain/figures/day-count.ts";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 import type { FileCut } from "#domain/files/file-section.ts";
@@ -87,10 +87,11 @@ export function asPreferences(value: unknown): Preferences {
   return Object.fromEntries(known);
 }
 
+const coachPointKey = z.enum(COACH_POINT_KEYS);
 export const asFindings = orNull<Findings>(
   z.object({
-    lost: z.partialRecord(z.enum(COACH_POINT_KEYS), z.number()),
-    told: z.array(z.enum(TOLD_KEYS)),
+    lost: z.partialRecord(coachPointKey, z.number()),
+    told: z.array(coachPointKey),
   }),
 );
 
@@ -107,7 +108,10 @@ export const asCoachReport = orNull<CoachReport>(
     keyImprovements: texts,
     specificRecommendations: texts,
     trendAnalysis: z.string(),
-    evidence: z.array(z.object({ improvement: z.int(), point: z.enum(COACH_POINT_KEYS), messageId: z.int() })),
+    // A point that this version does not know must not take the whole report with it.
+    evidence: z.array(
+      z.object({ improvement: z.int(), point: z.catch(z.nullable(coachPointKey), null), messageId: z.int() }),
+    ),
     practiceMessageId: z.nullable(z.int()),
   }),
 );

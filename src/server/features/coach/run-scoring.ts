@@ -1,4 +1,5 @@
 import type { BackgroundTurn } from "../../ports/background-turn.ts";
+import type { SentPrompt } from "../../ports/coach-store.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
@@ -11,7 +12,7 @@ export interface RunScoringDeps {
 /** Scores prompts in the background: no answer waits for it. */
 export interface PromptScorer {
   /** Remembers that a prompt was sent; returns at once. */
-  note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt">): void;
+  note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt" | "files" | "parentId">): void;
   /** Scores what is noted, and waits for it. */
   close(): Promise<void>;
 }
@@ -22,14 +23,14 @@ const DELAY_MS = 1_000;
 const WAITING_MAX = 500;
 
 export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps): PromptScorer {
-  let waiting: Parameters<PromptScorer["note"]>[0][] = [];
+  let waiting: SentPrompt[] = [];
   let timer: NodeJS.Timeout | null = null;
   let underWay = Promise.resolve();
 
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const sent = waiting.map(({ id: messageId, ...message }) => ({ messageId, ...message }));
+    const sent = waiting;
     waiting = [];
     underWay = underWay
       .then(backgroundTurn)
@@ -39,9 +40,10 @@ export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps)
   }
 
   return {
-    note({ id, userId, originalPrompt, createdAt }) {
+    note({ id: messageId, userId, originalPrompt, createdAt, files, parentId }) {
       if (waiting.length >= WAITING_MAX) return;
-      waiting.push({ id, userId, originalPrompt, createdAt });
+      const context = { hasMaterial: files.length > 0, goesOn: parentId !== null };
+      waiting.push({ messageId, userId, originalPrompt, context, createdAt });
       timer ??= setTimeout(() => void flush().catch(reportBug), DELAY_MS).unref();
     },
     close: flush,

@@ -15,9 +15,9 @@ export async function scorePrompts({ store }: ScorePromptsDeps, sent: readonly S
   if (prompts.length === 0) return;
   const zones = await store.coach.timeZones([...new Set(prompts.map(({ userId }) => userId))]);
   const scores: ScoreRecord[] = [];
-  for (const { messageId, userId, originalPrompt, createdAt } of prompts) {
+  for (const { messageId, userId, originalPrompt, context, createdAt } of prompts) {
     const day = localDay(createdAt, zones.get(userId) ?? DEFAULT_TIME_ZONE);
-    scores.push({ messageId, userId, day, ...scoreForCoach(originalPrompt) });
+    scores.push({ messageId, userId, day, ...scoreForCoach(originalPrompt, context) });
     await letOthersRun();
   }
   await store.coach.saveScores(scores);

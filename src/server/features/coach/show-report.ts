@@ -1,7 +1,8 @@
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
-import { beginningOf, marksOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
+import { beginningOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
+import { emptyWords } from "#domain/prompting/rubric/empty-words.ts";
 import type { QuotedPrompt } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -39,16 +40,18 @@ export async function showReport(
   };
 }
 
-const practicePrompt = ({ originalPrompt, createdAt }: QuotedPrompt): PracticePrompt => ({
+const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): PracticePrompt => ({
   originalPrompt,
-  marks: marksOf(originalPrompt),
-  averageScore: scoreForCoach(originalPrompt).overall,
+  marks: emptyWords(originalPrompt),
+  averageScore: scoreForCoach(originalPrompt, context).overall,
   sentAt: createdAt.toISOString(),
 });
 
 /** A rewrite that scores no better would teach nothing. */
-function afterOf({ originalPrompt, rewritten }: QuotedPrompt) {
+function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt) {
   if (rewritten === null) return null;
-  const averageScore = scoreForCoach(rewritten).overall;
-  return averageScore > scoreForCoach(originalPrompt).overall ? { text: beginningOf(rewritten), averageScore } : null;
+  const averageScore = scoreForCoach(rewritten, context).overall;
+  return averageScore > scoreForCoach(originalPrompt, context).overall
+    ? { text: beginningOf(rewritten), averageScore }
+    : null;
 }

@@ -1,6 +1,6 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { SharePromptInput } from "#contract/workspaces.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { titleOfPrompt } from "#domain/title-of-prompt.ts";
 import { SHARED_PROMPTS_MAX } from "#domain/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
@@ -27,7 +27,7 @@ export async function sharePrompt(
   const words = await wordsOf(deps, user, input);
   const promptId = await store.workspaces.share(user.id, id, {
     ...words,
-    score: scorePrompt(words.text).overall,
+    score: scorePrompt(words.text, { hasMaterial: false }).overall,
     now: clock.now(),
     max: SHARED_PROMPTS_MAX,
   });
@@ -59,7 +59,7 @@ export async function changeSharedPrompt(
     title: change.title ?? before.title,
     description: change.description ?? before.description,
     text,
-    score: scorePrompt(text).overall,
+    score: scorePrompt(text, { hasMaterial: false }).overall,
   });
   if (!isChanged) throw notFound();
   return reread(deps, user.id, id, promptId);

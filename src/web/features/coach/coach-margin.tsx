@@ -12,13 +12,15 @@ export function HowItWorks() {
       <h2 id="coach-how">How it works</h2>
       <ol className="coach-how">
         <li>
-          <b>Score.</b> Fixed rules score each prompt when you send it; the same prompt always gets the same score.
+          <b>Score.</b> Ten fixed checks look at each prompt when you send it; the same prompt always gets the same
+          score.
         </li>
         <li>
           <b>Evidence.</b> What costs points is shown in a prompt of yours, and goes when you delete that chat.
         </li>
         <li>
-          <b>Advice.</b> It comes from the points you lost. No model takes part in it.
+          <b>Advice.</b> It comes from the checks that fail, and whoever follows it passes them. No model takes part in
+          it.
         </li>
       </ol>
     </section>

@@ -73,7 +73,7 @@ function Verdict({ result: { original, rewrite, settled, open } }: { result: Pra
       <span className="muted">
         {change === "0.0" ? "as before" : `${change} against ${ofTen(original.averageScore)}`}.
         {settled.length > 0 && ` Settled: ${settled.join(", ")}.`}
-        {open.length > 0 ? ` Still open: ${open.join(", ")}.` : " Nothing is open beyond the usual."}
+        {open.length > 0 ? ` Still open: ${open.join(", ")}.` : " Nothing is open."}
       </span>
     </>
   );

@@ -44,7 +44,7 @@ export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
           <li>
             <span>To improve</span>
             <div>
-              <p>Nothing costs more points here than in any good prompt.</p>
+              <p>These prompts pass every check that counts for them.</p>
             </div>
           </li>
         )}

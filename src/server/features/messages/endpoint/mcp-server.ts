@@ -4,7 +4,7 @@ import type { WireSharedPrompt } from "#contract/endpoint/shared-prompts.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { scorePrompt } from "#domain/prompting/score/score-prompt.ts";
+import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
 /** What the tools are made of: the product's own use cases, or, on somebody's own machine, the same over HTTP. */
@@ -57,13 +57,13 @@ function addImproving(server: McpServer, cores: McpCores): void {
     "score_prompt",
     {
       title: "Score a prompt",
-      description: "Scores a prompt from 0 to 100, and says what costs how much.",
+      description: "Scores a prompt from 0 to 100, by ten named checks, and says what to do about each that it fails.",
       inputSchema: z.object({ prompt: promptArgument }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ prompt }) =>
       told(cores, async () => {
-        const score = scorePrompt(prompt);
+        const score = scorePrompt(prompt, { hasMaterial: false });
         return { text: `${Math.round(score.overall)} of 100`, data: { ...score } };
       }),
   );

@@ -1,0 +1,12 @@
+/** UTF-16 offsets. */
+export interface WordSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const EMPTY =
+  /\b(?:something|anything|stuff|things?|somehow|whatever|nice|good|great|cool|awesome|amazing|interesting|special|better|best|etc)\b/gi;
+
+/** Words that settle nothing: whoever reads them has to guess what is meant. In order; none overlaps. */
+export const emptyWords = (prompt: string): WordSpan[] =>
+  [...prompt.matchAll(EMPTY)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
