@@ -4,7 +4,6 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { anonymizeText } from "#domain/prompting/anonymize/anonymize.ts";
 import { checkMeaning } from "#domain/prompting/check/check-meaning.ts";
 import { guardText } from "#domain/prompting/guard/guard.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
@@ -13,6 +12,7 @@ import { judgeRewrite } from "#domain/prompting/rewrite/judge-rewrite.ts";
 import { readRewriteReply } from "#domain/prompting/rewrite/rewrite-reply.ts";
 import { NO_CONTEXT } from "#domain/prompting/rewrite/rewrite-request.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
+import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
@@ -34,7 +34,10 @@ export const answersFor = (strengths: StrengthsDate) =>
       plainField: "prompt",
       answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
     },
-    anonymize: { plainField: "text", answer: (row) => ({ ...anonymizeText(textOf(row, "text")) }) },
+    anonymize: {
+      plainField: "text",
+      answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
+    },
     check: {
       plainField: null,
       answer: (row) => ({ ...checkMeaning(textOf(row, "before"), textOf(row, "after")) }),

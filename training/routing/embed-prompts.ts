@@ -6,7 +6,7 @@
  *
  * `--embedder`: the folder in which the server keeps its embedder; fetched into it where it is not there.
  */
-import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
+import { textToEmbed } from "#domain/prompting/scrub/text-to-embed.ts";
 import { openEmbedder } from "#server/adapters/embeddings/open-embedder.ts";
 import { fetchEmbedderInto } from "./fetch-embedder-into.ts";
 import { dataFolder, outcomeRows, TABLES, type TableName } from "./outcome-rows.ts";
@@ -34,7 +34,8 @@ for (const { prompt } of outcomeRows(dataFolder(process.argv), part === "dev" ? 
   const key = vectorKeyOf(prompt);
   if (known.has(key)) continue;
   known.add(key);
-  const vector = await embedder.embed(textToEmbed(prompt).text, WITHIN_MS);
+  const text = textToEmbed(prompt);
+  const vector = text === null ? null : await embedder.embed(text, WITHIN_MS);
   if (vector !== null) keepVector(file, key, vector);
 }
 console.log(`${known.size} prompts`);

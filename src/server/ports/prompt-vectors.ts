@@ -1,8 +1,6 @@
 export interface PromptVector {
-  /** Of length one; null: it is off, not ready, too slow, or has too much to do. */
+  /** Of length one; null: it is off, not ready, too slow, has too much to do, or hardly a word is left once names are hidden. */
   readonly vector: Float32Array | null;
-  /** A name may have stood in the text: nothing of it is kept. */
-  readonly isDoubtful: boolean;
 }
 
 /** One vector for each prompt, made once and read by memory and router. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { textToEmbed } from "#domain/prompting/anonymize/text-to-embed.ts";
+import { textToEmbed } from "#domain/prompting/scrub/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
 
@@ -12,7 +12,7 @@ const KEPT_MAX = 200;
 
 /** Where no model makes any: no text is scrubbed for one. */
 export const NO_PROMPT_VECTORS: PromptVectors = { of: async () => NO_VECTOR, unhurried: async () => NO_VECTOR };
-const NO_VECTOR: PromptVector = { vector: null, isDoubtful: true };
+const NO_VECTOR: PromptVector = { vector: null };
 
 export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
   /** By hash, oldest first. A vector follows from its text alone, so it does not matter whose prompt it was. */
@@ -23,11 +23,12 @@ export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): Pr
     const before = kept.get(key);
     if (before !== undefined) return before;
     embedder.prepare();
-    const { text, isDoubtful } = textToEmbed(prompt);
+    const text = textToEmbed(prompt);
+    if (text === null) return Promise.resolve(NO_VECTOR);
     const making = embedder.embed(text, EMBED_WITHIN_MS).then((vector) => {
       // Another try may find it ready.
       if (vector === null) kept.delete(key);
-      return { vector, isDoubtful };
+      return { vector };
     });
     kept.set(key, making);
     const [oldest] = kept.keys();
@@ -43,7 +44,7 @@ export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): Pr
 
 async function withinMs(making: Promise<PromptVector>, ms: number): Promise<PromptVector> {
   const { promise: late, resolve } = Promise.withResolvers<PromptVector>();
-  const timer = setTimeout(() => resolve({ vector: null, isDoubtful: true }), ms);
+  const timer = setTimeout(() => resolve(NO_VECTOR), ms);
   try {
     return await Promise.race([making, late]);
   } finally {

@@ -34,6 +34,6 @@ export async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, pro
 async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string): Promise<SimilarPrompt[]> {
   const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
   if (earlier.length === 0) return [];
-  const { vector, isDoubtful } = await deps.vectors.of(prompt);
-  return vector === null || isDoubtful ? [] : similarPrompts(packVector(vector), earlier);
+  const { vector } = await deps.vectors.of(prompt);
+  return vector === null ? [] : similarPrompts(packVector(vector), earlier);
 }

@@ -23,7 +23,7 @@ export interface AnsweredPrompt {
 
 /**
  * Learns from a prompt once its message is settled: which of our questions it answers, its scores, what kind of task it is,
- * and the vector of its scrubbed text, unless a name may be left in that. No word of it is kept.
+ * and the vector of its scrubbed text. No word of it is kept.
  */
 export async function rememberPrompt(
   deps: RememberPromptDeps,
@@ -36,8 +36,7 @@ export async function rememberPrompt(
   const { id, originalPrompt, startedAt } = message;
   const lessons = lessonsOfPrompt(originalPrompt);
   if (lessons.length > 0) await memory.decide(user.id, id, lessons, startedAt);
-  const made = await deps.vectors.unhurried(originalPrompt);
-  const vector = made.isDoubtful ? null : made.vector;
+  const { vector } = await deps.vectors.unhurried(originalPrompt);
   const lesson = { messageId: id, vector: vector && packVector(vector), category: taskTypeOf(originalPrompt), scores };
   await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
 }
