@@ -160,9 +160,9 @@ test("nothing personal, and no word of a prompt, reaches any column of the table
       expect(text).not.toMatch(/schmidt|zebrafinch|secret|4111|7946|DE89/i);
     }
   }
-  const embedded = embedder.texts.filter((text) => text.includes("zebrafinch"));
+  const embedded = embedder.texts.filter((text) => text.includes("project is secret"));
   expect(embedded.length).toBeGreaterThan(0);
-  for (const text of embedded) for (const secret of SECRETS) expect(text).not.toContain(secret);
+  for (const text of embedded) for (const secret of [...SECRETS, "zebrafinch"]) expect(text).not.toContain(secret);
 });
 
 test("a prompt is kept as 384 bytes and labels, and goes with its conversation", async () => {

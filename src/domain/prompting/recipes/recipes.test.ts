@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { scorePrompt } from "../rubric/score-prompt.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
 import { improveByRecipe } from "./improve-by-recipe.ts";
 import { readRecipes } from "./read-recipes.ts";
@@ -127,6 +128,18 @@ test("what the prompt answers is not asked", () => {
   expect(asked("write a speech")).toEqual(["speech.time"]);
   expect(asked("write a two minute speech")).toEqual([]);
   expect(asked("make a vegan meal plan for my family")).toEqual([]);
+});
+
+test("what is added never lowers the score, and mostly raises it", () => {
+  const gains = PLAIN.map(([prompt]) => {
+    const recipe = chooseRecipe(prompt);
+    if (recipe === null) throw new Error("There is a recipe");
+    const { improvedPrompt } = improveByRecipe(prompt, recipe);
+    const [before, after] = [prompt, improvedPrompt].map((text) => scorePrompt(text, { hasMaterial: false }).overall);
+    return { prompt, gain: (after ?? 0) - (before ?? 0) };
+  });
+  expect(gains.filter(({ gain }) => gain < 0)).toEqual([]);
+  expect(gains.filter(({ gain }) => gain > 0).length).toBeGreaterThan(gains.length * 0.8);
 });
 
 test("a recipe says little, and each of its parts has a name of its own", () => {

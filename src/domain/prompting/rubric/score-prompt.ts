@@ -29,6 +29,8 @@ export interface ScoreContext {
 
 /** Of a dimension in which no check counts: neither praise nor blame. */
 const UNSEEN = 7;
+/** More than these, in no order, are several tasks; up to these they may be wishes about one. */
+const TASKS_MAX = 3;
 
 /** Ten named checks. Clarity, specificity and structure are the means of those of their checks that count. */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
@@ -66,7 +68,7 @@ function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Res
     tone: needed(saysTone(view), isForReaders || request === "none"),
     form: needed(saysForm(view), request !== "question"),
     limits: needed(saysLimits(view), request !== "question"),
-    order: isSeen ? view.taskCount <= 2 || view.isOrdered : null,
+    order: isSeen ? view.taskCount <= TASKS_MAX || view.isOrdered : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isCommonWord } from "../words/dictionary.ts";
 import { holdsPhrase, phrasesIn } from "../words/prompt-phrases.ts";
 import type { PromptView } from "./prompt-view.ts";
 
@@ -29,8 +30,8 @@ const TONE = phrasesIn(
 const LIMITS = phrasesIn(
   "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
 );
-/** Who writes this much has said what belongs in it. */
-const CONTENT_WORDS_FROM = 16;
+/** So many words beside those that all speech is made of say what belongs in it. */
+const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 
 export function saysReader({ words }: PromptView): boolean {
@@ -50,7 +51,10 @@ export function saysContent({ text, words, language }: PromptView): boolean {
   const items = text.match(/,/g)?.length ?? 0;
   const quotes = text.match(/["“”`]/g)?.length ?? 0;
   const figures = text.match(/\d+/g)?.length ?? 0;
-  return names + items + quotes / 2 + figures >= FACTS_FROM || words.length >= CONTENT_WORDS_FROM;
+  return (
+    names + items + quotes / 2 + figures >= FACTS_FROM ||
+    words.filter((word) => !isCommonWord(word)).length >= CONTENT_WORDS_FROM
+  );
 }
 
 /** A number before a thing is a length in every language: "en 5 viñetas". */

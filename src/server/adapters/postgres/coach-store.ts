@@ -12,7 +12,7 @@ const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT EXISTS 
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
 /** What came with a prompt and before it. */
-const CONTEXT = sql.raw("jsonb_array_length(m.files) > 0 AS has_material, m.parent_id IS NOT NULL AS goes_on");
+const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 /** Nothing was changed in it and nothing asked, and not because a rewrite was late, refused or undone. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
