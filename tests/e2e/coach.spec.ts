@@ -39,7 +39,7 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
   await expect(page.getByText("Your first report is written tonight. You can have it now.")).toBeVisible();
   await writeReport(page);
   await expect(page.getByText(/^Your one prompt scores \d\.\d of 10\. This is where you start from\.$/)).toBeVisible();
-  await expect(page.getByRole("img", { name: /^Clarity \d\.\d of 10$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Structure \d\.\d of 10$/ })).toBeVisible();
   const findings = page.getByRole("region", { name: "What the marks say" });
   await expect(findings.getByText("a poem about the sea").first()).toBeVisible();
   await page.getByRole("tab", { name: "30 days" }).focus();

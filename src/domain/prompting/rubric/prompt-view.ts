@@ -79,7 +79,7 @@ export function viewPrompt(text: string): PromptView {
     bringsMaterial,
     pointsAtMaterial: holdsPhrase(words, POINTS_AT),
     taskCount: orders.length,
-    isOrdered: holdsPhrase(words, ORDERED) || /^\s*(?:\d+[.)]|[-*•])\s/m.test(text),
+    isOrdered: holdsPhrase(words, ORDERED) || /^[ \t]{0,8}(?:\d{1,3}[.)]|[-*•])\s/m.test(text),
   };
 }
 
