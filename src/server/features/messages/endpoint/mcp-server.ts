@@ -57,7 +57,7 @@ function addImproving(server: McpServer, cores: McpCores): void {
     "score_prompt",
     {
       title: "Score a prompt",
-      description: "Scores a prompt from 0 to 100 by ten named checks, and says what is missing.",
+      description: "Scores a prompt from 0 to 100 by ten named checks, and says what to do about each that it fails.",
       inputSchema: z.object({ prompt: promptArgument }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
