@@ -41,6 +41,7 @@ import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { addReasons, areReasonsOut, holdForReasons } from "./late-reasons.ts";
 import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { promptFor, promptOf } from "./prompt-to-send.ts";
@@ -84,7 +85,10 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
 
 export interface AnswerMessageDeps extends AnswerPromptDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts" | "pictures">;
+    readonly messages: Pick<
+      Store["messages"],
+      "saveProgress" | "settle" | "history" | "fileTexts" | "pictures" | "explain"
+    >;
     readonly quotas: Store["quotas"];
   };
   readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
@@ -152,7 +156,8 @@ const MESSAGE_TERMS: AnswerTerms = {
 
 /**
  * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
- * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message.
+ * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message. `late` is what is still
+ * added to it then: it needs no lease.
  */
 export async function answerMessage(
   deps: AnswerMessageDeps,
@@ -160,7 +165,7 @@ export async function answerMessage(
   lease: Lease,
   user: UserRecord,
   end: AbortSignal,
-): Promise<void> {
+): Promise<{ readonly late: Promise<void> }> {
   const writer = deps.log.open(lease, message.lastEventId);
   const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
   const skip = new AbortController();
@@ -180,13 +185,24 @@ export async function answerMessage(
     ),
   };
   const ending = await answerWithin(deps, answering).finally(forgetSkip);
-  if (end.aborted && end.reason === "given-up") return;
-  if (!(await settle(deps, answering, end.aborted ? { kind: "ended" } : ending))) return;
-  const { improvement } = answering.draft;
+  const areOut = await areReasonsOut(deps, draft);
+  if (end.aborted && end.reason === "given-up") return NOTHING_LATE;
+  // As it is now: what comes later has a hold of its own.
+  const told = areOut ? { ...answering, draft: { ...draft } } : answering;
+  const holdId = areOut ? await holdForReasons(deps, user.id, told.draft) : null;
+  const isSettled = await settle(deps, told, end.aborted ? { kind: "ended" } : ending);
+  const late = areOut
+    ? addReasons(deps, message, draft, { holdId, isSettled }).catch(deps.reportBug)
+    : Promise.resolve();
+  if (!isSettled) return { late };
+  const { improvement } = told.draft;
   // One prompt that several models answer, or one model in two parts, would count as several.
   if (improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
+  return { late };
 }
+
+const NOTHING_LATE = { late: Promise.resolve() };
 
 /** False when nothing was settled: the lease is somebody else's, or there was no room. */
 async function settle(deps: AnswerMessageDeps, answering: AnsweringMessage, ending: Ending): Promise<boolean> {
@@ -230,7 +246,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 
 /**
  * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
- * model. Events go to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
+ * model. Events go to the writer, the result into the draft, what explains the rewrite perhaps later (`draft.improverEnds`). The caller settles
+ * quota and stores the result. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, user, writer, end } = answering;
@@ -285,7 +302,7 @@ async function answerInPlace(deps: AnswerPromptDeps, answering: Begun): Promise<
   const improved = draft.improvement && { improvement: draft.improvement };
   draft.unsaved = { status: "answering", route: draft.route, ...improved };
   const ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
-  await Promise.all([draft.saved, draft.improverEnds]);
+  await draft.saved;
   return ending;
 }
 
