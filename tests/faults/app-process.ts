@@ -71,6 +71,10 @@ export class AppProcess {
 
   /** Its log lines for errors: there should be none. */
   readonly bugs: string[] = [];
+  /** How often it has said that it is ready; more than once where it is started again by itself. */
+  readyTimes = 0;
+  /** Whoever starts it again does so no more. */
+  hasGivenUp = false;
 
   /** kill -9: no handler runs, nothing is flushed. */
   async kill(): Promise<void> {
@@ -92,6 +96,8 @@ export class AppProcess {
     const listen = (chunk: Buffer) => {
       const text = chunk.toString();
       this.#said = (this.#said + text).slice(-TAIL_LENGTH);
+      this.readyTimes += text.split(" is ready: ").length - 1;
+      this.hasGivenUp ||= text.includes("is not started any more");
       this.bugs.push(...text.split("\n").filter((line) => /"level":(50|60)/.test(line)));
       if (this.#said.includes(" is ready: ")) resolve(performance.now() - startedAt);
     };

@@ -14,7 +14,12 @@ const post = (url: string, body: object, headers: Record<string, string>) =>
     body: JSON.stringify(body),
   });
 
-export async function newSender(url: string, name: string): Promise<NewSender> {
+export interface Uploader extends Pick<NewSender, "messages"> {
+  /** Sends a file with the prompt; needs a plan that takes files. */
+  upload(prompt: string): Promise<Message | null>;
+}
+
+export async function newSender(url: string, name: string): Promise<NewSender & Uploader> {
   const account = { email: `${name}@redraft.example`, password: "a long walk after supper", isOldEnough: true };
   const registered = await post(`${url}/api/register`, { ...account, firstName: "Ada" }, { "x-auth-mode": "token" });
   const headers = { authorization: `Bearer ${((await registered.json()) as { token: string }).token}` };
@@ -22,6 +27,14 @@ export async function newSender(url: string, name: string): Promise<NewSender> {
   const { id } = (await created.json()) as Conversation;
   return {
     send: (originalPrompt) => post(`${url}/api/messages/improve`, { originalPrompt, conversationId: id }, headers),
+    async upload(originalPrompt) {
+      const form = new FormData();
+      form.set("originalPrompt", originalPrompt);
+      form.set("conversationId", String(id));
+      form.append("files", new File([`${originalPrompt}\n`.repeat(2_000)], "notes.txt", { type: "text/plain" }));
+      const response = await fetch(`${url}/api/messages/improve`, { method: "POST", headers, body: form });
+      return response.ok ? ((await response.json()) as Message) : null;
+    },
     messages: async () =>
       (await (await fetch(`${url}/api/conversations/${id}/messages`, { headers })).json()) as Message[],
   };

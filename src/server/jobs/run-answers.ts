@@ -36,6 +36,8 @@ interface Running {
 /** All answers this process is giving, their leases, and those it takes over. */
 export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
+  /** Of answers that are settled. */
+  const late = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
   let isStopping = false;
   let takenOver = 0;
@@ -47,7 +49,11 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   function run(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
     const end = new AbortController();
     const finished = deps.tracing
-      .during("answer", () => answerMessage(deps, message, lease, user, end.signal))
+      .during("answer", async () => {
+        const settled = await answerMessage(deps, message, lease, user, end.signal);
+        late.add(settled.late);
+        void settled.late.finally(() => late.delete(settled.late));
+      })
       // The lease is no longer renewed, so the message is taken over once the trouble has passed.
       .catch(deps.reportBug)
       .finally(() => {
@@ -117,6 +123,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
       await looking?.catch(deps.reportBug);
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
       await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
+      await Promise.race([Promise.allSettled(late), deadline]);
       const left = [...running.values()];
       for (const answer of left) answer.end.abort("given-up" satisfies EndReason);
       await Promise.allSettled(left.map((answer) => answer.finished));

@@ -398,6 +398,11 @@ export interface MessageStore {
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
   /** The row's result, in one statement; false when the lease is no longer ours. */
   settle(lease: Lease, settlement: Settlement, lastEventId: number, now: Date): Promise<boolean>;
+  /**
+   * Puts a rewrite with its reasons in the place of the same rewrite without them, and what asking for them took; does nothing once
+   * the message is answered again, or gone.
+   */
+  explain(userId: number, id: number, improvement: Improvement, usage: ImproverUsage | null): Promise<void>;
 }
 
 export interface LeaseStore {

@@ -232,6 +232,14 @@ export function messageStore(db: Db): MessageStore {
       // The second time, a settlement that had arrived finds no lease, and its followers look at the row.
       return (await onceStoreIsBack(settle)).length > 0;
     },
+    async explain(userId, id, improvement, usage) {
+      await onceStoreIsBack(() =>
+        db.execute(sql`
+          UPDATE messages SET improvement = ${json(improvement)}, improver_usage = ${json(usage)}
+          WHERE id = ${id} AND user_id = ${userId} AND lease_token IS NULL AND improver_usage IS NULL
+            AND improvement ->> 'improvedPrompt' = ${improvement.improvedPrompt}`),
+      );
+    },
   };
 }
 

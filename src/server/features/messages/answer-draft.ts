@@ -23,7 +23,7 @@ export interface Draft {
   improver: ImproverUsage | null;
   /** US dollars that calls under way for improving may still cost. */
   improverHeldUsd: number;
-  /** Resolves when nothing more comes of improving; the answer does not wait for it, settling does. Never rejects. */
+  /** Resolves when nothing more comes of improving; neither the answer nor settling waits for it. Never rejects. */
   improverEnds: Promise<void>;
   route: RouteDecision | null;
   /** What is not yet stored of how far the answer has come: with the next call to a model it is. */

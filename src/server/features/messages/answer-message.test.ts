@@ -11,7 +11,7 @@ if (model === undefined) throw new Error("the catalogue has lost its model");
 const PROMPT = "help me plan a party";
 const REWRITE = `{"rewrite": "${PROMPT} for my neighbours", "account": [`;
 
-test("what a rewriter took is known when an answer ends, also where it is stopped the moment the rewritten text is there", async () => {
+test("what a rewriter took is known once its call has ended, also where the answer is stopped the moment the rewritten text is there", async () => {
   const stop = new AbortController();
   // The rewritten text comes at once; the call goes on with its reasons until somebody ends it.
   const answer = async function* (_request: unknown, signal: AbortSignal) {
@@ -57,5 +57,6 @@ test("what a rewriter took is known when an answer ends, also where it is stoppe
     pictures: async () => [],
   } as unknown as Answering;
   expect(await answerPrompt(deps, answering)).toEqual({ kind: "ended" });
+  await draft.improverEnds;
   expect(draft.improver).toMatchObject({ model: "gpt-4o", calls: 1, isEstimated: true });
 });

@@ -43,6 +43,7 @@ import { FAILURE_OF_CALL } from "./failure-table.ts";
 import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "./hold-quota.ts";
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { addReasons, areReasonsOut, holdForReasons } from "./late-reasons.ts";
 import { momentOf } from "./moment-of.ts";
 import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
@@ -86,7 +87,10 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
 
 export interface AnswerMessageDeps extends AnswerPromptDeps {
   readonly store: {
-    readonly messages: Pick<Store["messages"], "saveProgress" | "settle" | "history" | "fileTexts" | "pictures">;
+    readonly messages: Pick<
+      Store["messages"],
+      "saveProgress" | "settle" | "history" | "fileTexts" | "pictures" | "explain"
+    >;
     readonly quotas: Store["quotas"];
   };
   readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
@@ -154,7 +158,8 @@ const MESSAGE_TERMS: AnswerTerms = {
 
 /**
  * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
- * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message.
+ * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message. `late` is what is still
+ * added to it then: it needs no lease.
  */
 export async function answerMessage(
   deps: AnswerMessageDeps,
@@ -162,7 +167,7 @@ export async function answerMessage(
   lease: Lease,
   user: UserRecord,
   end: AbortSignal,
-): Promise<void> {
+): Promise<{ readonly late: Promise<void> }> {
   const writer = deps.log.open(lease, message.lastEventId);
   const draft = message.isContinued ? await draftToContinue(deps, message) : emptyDraft();
   const skip = new AbortController();
@@ -181,13 +186,24 @@ export async function answerMessage(
     ),
   };
   const ending = await answerWithin(deps, answering).finally(forgetSkip);
-  if (end.aborted && end.reason === "given-up") return;
-  if (!(await settle(deps, answering, end.aborted ? { kind: "ended" } : ending))) return;
-  const { improvement } = answering.draft;
+  const areOut = await areReasonsOut(deps, draft);
+  if (end.aborted && end.reason === "given-up") return NOTHING_LATE;
+  // As it is now: what comes later has a hold of its own.
+  const told = areOut ? { ...answering, draft: { ...draft } } : answering;
+  const holdId = areOut ? await holdForReasons(deps, user.id, told.draft) : null;
+  const isSettled = await settle(deps, told, end.aborted ? { kind: "ended" } : ending);
+  const late = areOut
+    ? addReasons(deps, message, draft, { holdId, isSettled }).catch(deps.reportBug)
+    : Promise.resolve();
+  if (!isSettled) return { late };
+  const { improvement } = told.draft;
   // One prompt that several models answer, or one model in two parts, would count as several.
   if (improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
+  return { late };
 }
+
+const NOTHING_LATE = { late: Promise.resolve() };
 
 /** False when nothing was settled: the lease is somebody else's, or there was no room. */
 async function settle(deps: AnswerMessageDeps, answering: AnsweringMessage, ending: Ending): Promise<boolean> {
@@ -231,7 +247,8 @@ async function answerWithin(deps: AnswerMessageDeps, answering: AnsweringMessage
 
 /**
  * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
- * model. Events go to the writer, the result into the draft. The caller settles quota and stores the result. Throws what the store throws.
+ * model. Events go to the writer, the result into the draft, what explains the rewrite perhaps later (`draft.improverEnds`). The caller settles
+ * quota and stores the result. Throws what the store throws.
  */
 export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering): Promise<Ending> {
   const { message, user, writer, end } = answering;
@@ -241,21 +258,24 @@ export async function answerPrompt(deps: AnswerPromptDeps, answering: Answering)
   try {
     return await answerInPlace(deps, answering, place.begun);
   } finally {
-    // However it ended: what the rewriter took is known once its call is over, and is settled with the answer.
-    await Promise.all([answering.draft.saved, answering.draft.improverEnds]);
+    await answering.draft.saved;
     place.leave();
   }
 }
 
 async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: () => void): Promise<Ending> {
   const startOver = new AbortController();
+  let isCalled = false;
   const answering: Begun = { ...waiting, begun, startOver: startOver.signal };
   const { message, user, draft, history, files, pictures } = answering;
   // Made while the prompt is improved.
   const vectorMade = deps.vectors.of(message.originalPrompt);
   if (!message.isContinued) {
     await deps.tracing.during("improve", async (note) => {
-      await improveMessage(deps, answering, () => startOver.abort(ENOUGH));
+      await improveMessage(deps, answering, () => {
+        if (!isCalled) startOver.abort(ENOUGH);
+        return !isCalled;
+      });
       if (draft.improvement?.rewriter !== undefined) note({ rewriter: draft.improvement.rewriter });
     });
     draft.improvedMs = sinceStart(deps, message);
@@ -290,6 +310,7 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
   const improved = draft.improvement && { improvement: draft.improvement };
   draft.unsaved = { status: "answering", route: draft.route, ...improved };
   let ending = await callThroughRoutes(deps, answering, earlier, chooseRoute);
+  isCalled = true;
   if (ending.kind === "ended" && startOver.signal.aborted && !answering.end.aborted) {
     giveUpAnswer(draft);
     draft.unsaved = { status: "answering", route: draft.route, ...(draft.improvement && { improvement: draft.improvement }) };

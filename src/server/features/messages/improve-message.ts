@@ -54,13 +54,13 @@ const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 /**
  * Improves one message on the level of its user's plan: by a model where one is asked, by a recipe elsewhere. Tells every rewrite and
  * leaves the last one in the draft. Returns as soon as the prompt can be sent: `draft.improverEnds` is what may still come, the
- * model's account of its rewrite. Where that shows a loss, `startOver` is called and the prompt is to be sent as it was written. What
- * was reviewed is used as it is.
+ * model's account of its rewrite. Where that shows a loss, `startOver` is asked for: true if the prompt can still be sent as it was
+ * written. What was reviewed is used as it is.
  */
 export async function improveMessage(
   deps: ImproveMessageDeps,
   improving: Improving,
-  startOver: () => void,
+  startOver: () => boolean,
 ): Promise<void> {
   const { message, user, draft } = improving;
   if (!message.isImprovementOn) return;
@@ -111,7 +111,7 @@ export async function improveMessage(
 }
 
 /** Takes what can be sent now, and what explains it when it comes. */
-function follow(improving: Improving, rewritten: Rewritten, startOver: () => void): void {
+function follow(improving: Improving, rewritten: Rewritten, startOver: () => boolean): void {
   const { draft, end } = improving;
   draft.improvement = rewritten.improvement;
   draft.improver = rewritten.usage();
@@ -119,10 +119,12 @@ function follow(improving: Improving, rewritten: Rewritten, startOver: () => voi
     draft.improver = rewritten.usage();
     draft.improverHeldUsd = 0;
     if (improvement === null || end.aborted) return;
-    const isLost = draft.improvement?.changed === true && !improvement.changed;
-    draft.improvement = improvement;
+    const sent = draft.improvement;
+    const isLost = sent?.changed === true && !improvement.changed;
+    // Where the answer to it is there already, the rewrite was sent, and the card says what it lost.
+    const wasSent = isLost && !startOver();
+    draft.improvement = wasSent ? { ...sent, findings: improvement.findings, task: improvement.task } : improvement;
     tell(improving);
-    if (isLost) startOver();
   });
 }
 

@@ -113,6 +113,8 @@ async function answerAdmitted(
     deps.reportBug(error);
     return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
   });
+  // A receipt says what the whole call took.
+  await draft.improverEnds;
   const settled: Ending = end.aborted ? { kind: "ended" } : ending;
   return await deps.tracing.during("settle", (note) => {
     note(factsOfEnding(draft, settled));

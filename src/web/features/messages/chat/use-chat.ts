@@ -7,6 +7,7 @@ import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { filesBeyondContext } from "../files/file-notices.ts";
 import { useEarlierMessages } from "../stored/earlier-messages.ts";
+import { awaitReasons } from "../stored/late-reasons.ts";
 import { useMessages, withMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { useMessageStreams } from "../stream/use-message-streams.ts";
@@ -39,6 +40,7 @@ export function useChat(options: ChatOptions) {
     stopping.onFinal();
     if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
     onChanged(message.conversationId);
+    awaitReasons(queries, message);
     options.onFinal(message);
   });
   const { pending, ...sending } = useSending(streams);

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isFinal, type Message } from "#contract/messages.ts";
+import { fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { withMessage } from "./message-queries.ts";
+import { messagesKey } from "./messages-key.ts";
+
+/** After the end of an answer; a rewriter has eight seconds for its reasons. */
+const LOOKS_MS = [1_500, 4_000, 9_000];
+
+/** A model has rewritten the prompt, and what that took is not known yet: its reasons and questions are still to come. */
+const isUnexplained = ({ status, improvement, improverUsage }: Message): boolean =>
+  isFinal(status) && improvement?.rewriter === "written" && improverUsage === null;
+
+/** Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. */
+export function awaitReasons(queries: QueryClient, message: Message): void {
+  if (!isUnexplained(message)) return;
+  const { id, conversationId } = message;
+  const key = messagesKey(conversationId);
+  const shown = () => queries.getQueryData<Message[]>(key)?.find((one) => one.id === id);
+  const look = async () => {
+    const before = shown();
+    // Explained by now, answered again, or no longer on the screen.
+    if (before === undefined || !isUnexplained(before)) return;
+    const { items } = await fetchMessages(conversationId, { limit: MESSAGES_AT_FIRST });
+    const explained = items.find((one) => one.id === id);
+    const still = shown();
+    if (explained === undefined || isUnexplained(explained) || still === undefined || !isUnexplained(still)) return;
+    queries.setQueryData<Message[]>(key, (list) => list && withMessage(list, explained));
+  };
+  // Without a connection they are there the next time the conversation is opened.
+  for (const ms of LOOKS_MS) setTimeout(() => void look().catch(() => undefined), ms);
+}
