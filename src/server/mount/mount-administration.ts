@@ -2,6 +2,7 @@ import { adminRoutes } from "../features/admin/routes.ts";
 import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { evidenceRoutes } from "../features/evidence/routes.ts";
+import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
 import { writerTrialRoutes } from "../features/messages/writer-trial-routes.ts";
 import { catalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
@@ -19,9 +20,7 @@ export function mountAdministration(parts: Parts): void {
   adminUserRoutes(app, {
     ...parts,
     forgetMails: (userId) => mailer.forget(userId),
-    stopAnswers: async (userId) => {
-      for (const messageId of await store.accountData.underWay(userId)) log.signalStop(messageId);
-    },
+    stopAnswers: (userId) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
     cutStreams: (sessionIds) => {
       for (const id of sessionIds) streams.cut(id);
     },

@@ -152,6 +152,9 @@ export interface ConversationStore {
       readonly folderId?: number | null | undefined;
     },
   ): Promise<ConversationRecord | null>;
+  /** The messages in it that are not settled yet. */
+  underWay(userId: number, id: number): Promise<readonly number[]>;
+  /** Deletes it; what its messages still hold is settled with it. */
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;

@@ -27,10 +27,17 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
       joint ??= JOINT.exec(hunk.added)?.[0] ?? "";
       return hunk;
     }
-    const added = joint === null ? hunk.added : hunk.added.replace(JOINT, joint);
+    const added = joint === null ? hunk.added : joined(hunk.added, joint);
     joint = null;
     return { ...hunk, added };
   });
+}
+
+/** A full stop that was added alone and is left out has no space to hand on: the next addition keeps its own. */
+function joined(added: string, joint: string): string {
+  const [own = ""] = JOINT.exec(added) ?? [];
+  const wouldGlue = joint !== "" && !/\s/.test(joint) && /\s/.test(own);
+  return wouldGlue ? added : added.replace(JOINT, joint);
 }
 
 /** The same hunks with neighbouring kept ones as one, and none that says nothing; never an empty list. */

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";
+import { settleHeld } from "./settle-held.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
@@ -103,6 +106,8 @@ async function removeWithin(
     endedAt,
     now,
   ]);
+  for (const holder of ["messages", "api_calls"] as const)
+    await settleHeld(drizzle({ client }), holder, sql`user_id = ${userId}`);
   const { rows: owned } = await client.query<{ id: string }>("SELECT id FROM workspaces WHERE owner_id = $1", [userId]);
   const counts = new Map<string, number>();
   for (const { name, owner } of tables) {

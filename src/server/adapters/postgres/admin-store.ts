@@ -7,6 +7,7 @@ import type { Db } from "./db.ts";
 import { closedRollover, entitlement } from "./entitlement.ts";
 import { jsonText } from "./json-text.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";
+import { settleHeld } from "./settle-held.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -113,6 +114,7 @@ function changesIn(
         // Held, so that no checkout is opened between looking and removing.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
+        for (const holder of ["messages", "api_calls"] as const) await settleHeld(tx, holder, sql`user_id = ${userId}`);
         const { rows } = await tx.execute<ChangedRow>(
           sql`WITH gone AS (
               DELETE FROM users WHERE id = ${userId} RETURNING id, subscription_tier

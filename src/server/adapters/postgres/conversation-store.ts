@@ -2,7 +2,9 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
 import { listConversations } from "./list-conversations.ts";
+import { pastDeadlocks } from "./past-deadlocks.ts";
 import { conversations, folders } from "./schema.ts";
+import { settleHeld } from "./settle-held.ts";
 
 export function conversationStore(db: Db): ConversationStore {
   const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
@@ -39,15 +41,28 @@ export function conversationStore(db: Db): ConversationStore {
         .returning();
       return changed ?? null;
     },
-    async remove(userId, id) {
-      const { rows } = await db.execute(sql`
-        WITH gone AS (
-          DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
-          RETURNING id, user_id, is_temporary, created_at
-        ), ${previewsBefore}
-        SELECT id FROM gone`);
-      return rows.length > 0;
+    async underWay(userId, id) {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        SELECT id FROM messages WHERE conversation_id = ${id} AND user_id = ${userId}
+          AND status IN ('queued', 'improving', 'answering')`);
+      return rows.map((row) => Number(row.id));
     },
+    remove: (userId, id) =>
+      // It may meet the start or the end of one of its answers.
+      pastDeadlocks(() =>
+        db.transaction(async (tx) => {
+          // From here on nothing new is sent into it.
+          await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
+          await settleHeld(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
+          const { rows } = await tx.execute(sql`
+            WITH gone AS (
+              DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
+              RETURNING id, user_id, is_temporary, created_at
+            ), ${previewsBefore}
+            SELECT id FROM gone`);
+          return rows.length > 0;
+        }),
+      ),
     async exists(userId, id) {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
       return found.length > 0;

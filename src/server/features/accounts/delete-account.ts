@@ -6,6 +6,7 @@ import type { MessageLog } from "../../ports/message-log.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
+import { settleBeforeRemoval } from "../messages/settle-before-removal.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 
@@ -34,7 +35,7 @@ export async function deleteAccount(
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
-  for (const messageId of await deps.store.accountData.underWay(user.id)) deps.log.signalStop(messageId);
+  await settleBeforeRemoval(deps.log, () => deps.store.accountData.underWay(user.id));
   const { counts, handedOn, paymentsToEnd } = await remove(deps, user.id, endedAt);
   const mails = await deps.mailer.forget(user.id);
   const isCustomer = (counts.get("billing_customers") ?? 0) > 0;

@@ -16,15 +16,18 @@ import { presentedList } from "../../http/presented-list.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { MessageLog } from "../../ports/message-log.ts";
 import type { ConversationCursor, ConversationRecord, Store } from "../../ports/store.ts";
+import { settleBeforeRemoval } from "../messages/settle-before-removal.ts";
 import { searchConversations } from "./search-conversations.ts";
 
 export interface ConversationRouteDeps {
   readonly store: Pick<Store, "conversations" | "search">;
+  readonly log: Pick<MessageLog, "signalStop">;
   readonly clock: Clock;
 }
 
-export function conversationRoutes(app: TypedApp, { store, clock }: ConversationRouteDeps): void {
+export function conversationRoutes(app: TypedApp, { store, log, clock }: ConversationRouteDeps): void {
   app.get(
     "/api/conversations",
     {
@@ -93,7 +96,10 @@ export function conversationRoutes(app: TypedApp, { store, clock }: Conversation
     "/api/conversations/:id",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      if (!(await store.conversations.remove(userOf(request).id, request.params.id))) throw notFound();
+      const { id: userId } = userOf(request);
+      const { id } = request.params;
+      await settleBeforeRemoval(log, () => store.conversations.underWay(userId, id));
+      if (!(await store.conversations.remove(userId, id))) throw notFound();
       return reply.status(204).send();
     },
   );

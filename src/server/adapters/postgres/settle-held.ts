@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import { settledQuotas } from "./admission.ts";
+import type { Db } from "./db.ts";
+
+interface HeldRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly tokens: string;
+  readonly microusd: string;
+}
+
+/**
+ * Settles what rows hold that are about to be deleted, within their transaction: nobody could give it back later. All of it counts
+ * as spent, since the provider may have taken it; whoever could say how much it was has been waited for before. `which`: of which rows,
+ * their owner among it.
+ */
+export async function settleHeld(tx: Pick<Db, "execute">, holder: "messages" | "api_calls", which: SQL): Promise<void> {
+  const table = sql.identifier(holder);
+  const isUnderWay =
+    holder === "messages" ? sql`status IN ('queued', 'improving', 'answering')` : sql`settled_at IS NULL`;
+  // Those that hold nothing yet are locked as well, so that they begin to hold nothing meanwhile.
+  const { rows } = await tx.execute<HeldRow>(sql`
+    SELECT id, reserved_tokens AS tokens, reserved_microusd AS microusd FROM ${table}
+    WHERE ${which} AND ${isUnderWay} ORDER BY id FOR UPDATE`);
+  for (const { id, tokens, microusd } of rows) {
+    const spent = { tokens: Number(tokens), microUsd: Number(microusd) };
+    if (spent.tokens === 0 && spent.microUsd === 0) continue;
+    await tx.execute(sql`
+      WITH held AS (
+        SELECT id, user_id, started_at, 'full' AS pace, reserved_tokens, reserved_microusd FROM ${table}
+        WHERE ${which} AND id = ${id}
+      ), freed AS (
+        UPDATE ${table} holder SET reserved_tokens = 0, reserved_microusd = 0 FROM held WHERE holder.id = held.id
+      ), ${settledQuotas({ spent, isPlaceFreed: false })}
+      SELECT id FROM held`);
+  }
+}
