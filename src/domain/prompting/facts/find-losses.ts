@@ -29,14 +29,14 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
     if (same.length === 0) return figure.value === "1" && ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
     const said = saidOf(covers, figure.start, figure.start + figure.written.length);
     const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
-    if (isRange(rewrite, figure.value) && !isRange(prompt, figure.value)) return [{ kind: "softened", words }];
+    const isWidened = same.every(({ start, written }) => isRange(rewrite.slice(start + written.length)));
+    if (isWidened && !isRange(prompt.slice(figure.start + figure.written.length))) return [{ kind: "softened", words }];
     return compareFigure(figure, near.length > 0 ? [...near, ...sameBound(figure, same)] : same, words);
   });
 };
 
-/** "5 to 7" where the person said 5. */
-const isRange = (text: string, value: string): boolean =>
-  new RegExp(`(?<![\\d.,])${value.replace(".", "[.,:]")}\\s?(?:-|–|to|bis|à|a|al|tot|do)\\s?\\d`, "iu").test(text);
+/** "5 to 7" where the person said 5: what follows the figure. */
+const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
 /** Where a figure comes twice, the place where it stands as it was given speaks for it. */
 const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
