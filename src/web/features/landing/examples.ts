@@ -1,31 +1,24 @@
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans.ts";
-import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
+import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
+import { FLAT_LISTING, LAUNCH_EMAIL, OFFICE_RELEASE, type RecordedRewrite } from "./recorded-rewrites.ts";
 
-// Runs while the page is built and never in the browser: what the front page shows is what the product really makes
-// of these words, and a new build shows what has become of it.
+// Runs while the page is built and never in the browser. The rewrites are recorded; what is marked in them and which model
+// would answer is worked out by the product's own code.
 
-/** What a prompt becomes, and who would answer it on a tier with every model of it connected. */
-function workOut(prompt: string, tier: Tier) {
-  const improvement = improvePrompt({ prompt });
+/** A recorded rewrite as the card shows it, and who would answer it on a tier with every model of it connected. */
+function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
+  const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
-  const route = chooseModel({
-    prompt: improvement.improvedPrompt,
-    allowed,
-    preferred: null,
-    strengths: "current",
-  });
+  const route = chooseModel({ prompt: reading.rewrite, allowed, preferred: null, strengths: "current" });
   if (route === null) throw new Error("No model can answer the example");
   return { prompt, improvement, route };
 }
 
 /** Stands in the live rewrite until a visitor types. */
-export const OPENING = workOut(
-  "write an email to a client that the launch is two weeks late but its not our fault",
-  "free",
-);
+export const OPENING = workOut(LAUNCH_EMAIL, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
@@ -36,13 +29,9 @@ export const MODEL_COUNT = NUMBERS[count] ?? String(count);
 export const SUGGESTIONS = [
   {
     label: "a flat listing",
-    prompt:
-      "write a listing for the flat on marlow road. 2 bed, garden, 6 min to penge east. dont use superlatives. make it sound nice",
+    prompt: FLAT_LISTING.prompt,
   },
   { label: "a campaign brief", prompt: "make a campaign plan for our new oat yoghurt, young people, small budget" },
 ] as const;
 
-export const WORKED = workOut(
-  "write a press release about our new office in Leeds, opens 3 March, 40 jobs. make it punchy. dont mention the old site",
-  "premier",
-);
+export const WORKED = workOut(OFFICE_RELEASE, "premier");

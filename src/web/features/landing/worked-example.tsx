@@ -60,7 +60,10 @@ export function WorkedExample() {
           ))}
         </tbody>
       </table>
-      <p className="note">Made by {brandName} itself; costs and times are its estimates for a whole answer.</p>
+      <p className="note">
+        The rewrite is recorded from a strong model, the choice is made by {brandName} itself; costs and times are its
+        estimates for a whole answer.
+      </p>
     </>
   );
 }

@@ -28,10 +28,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
       <span className="small muted">{choice.slot}</span>
       <div>
         <b>{words}</b>
-        <p className="small muted">
-          {countsInWords(choice)}
-          {choice.effect === "fills-similar" && " Only goes into prompts like those."}
-        </p>
+        <p className="small muted">{countsInWords(choice)}</p>
       </div>
       <time className="fig muted" dateTime={choice.lastAt}>
         {formatShortDay(choice.lastAt)}

@@ -12,7 +12,7 @@ test.each([
 });
 
 test("a change is named by its words, or by its kind", () => {
-  expect(choiceInWords({ slot: "Tone", value: "use a warm, plain tone" })).toBe("Use a warm, plain tone");
+  expect(choiceInWords({ slot: "Length", value: "Additions about its length." })).toBe("Additions about its length.");
   expect(choiceInWords({ slot: "Spelling", value: "" })).toBe("Spelling put right");
   expect(choiceInWords({ slot: "Tone", value: "" })).toBe("Other changes of this kind");
 });

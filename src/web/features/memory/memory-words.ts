@@ -11,25 +11,25 @@ interface ChoiceGroup {
 export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   {
     id: "fills",
-    heading: "Goes in by itself",
-    explanation: "Where a prompt leaves it open. The rewrite shows it, and you can take it out.",
-    effects: ["fills", "fills-similar"],
+    heading: "Added again",
+    explanation: "You keep such additions, so rewrites make them. The card shows each, and you can take it out.",
+    effects: ["fills"],
   },
   {
     id: "withheld",
     heading: "Not offered any more",
-    explanation: "You took it out more than once. Delete it here to be offered it again.",
+    explanation: "You took such additions out more than once. Delete this to be offered them again.",
     effects: ["withheld"],
   },
   {
     id: "open",
     heading: "Noticed, not used yet",
-    explanation: "Nothing changes because of these yet. Corrections you keep go on as before.",
+    explanation: "Nothing changes because of these yet.",
     effects: ["open"],
   },
 ];
 
-/** "Use a friendly tone."; a kind of change without words of its own is named as such. */
+/** "Additions about its length."; a kind of change without words of its own is named as such. */
 export function choiceInWords({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string {
   if (value === "") return KINDS.get(slot) ?? "Other changes of this kind";
   return `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
@@ -58,19 +58,18 @@ function timesInWords(times: number): string {
 }
 
 const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>> = {
+  writing: "A text to write",
+  editing: "A text to work on",
+  planning: "A plan",
+  analysis: "An analysis",
+  research: "Something to look up",
+  explanation: "An explanation",
   code: "About code",
-  translate: "A translation",
-  summarize: "A summary",
-  rewrite: "A text to rewrite",
-  email: "An email or a letter",
-  compare: "A comparison",
-  plan: "A plan",
-  explain: "An explanation",
-  brainstorm: "Ideas",
-  recommend: "A recommendation",
-  write: "A text to write",
-  find: "Something to look up",
-  answer: "A question",
+  data: "About data",
+  maths: "Something to calculate",
+  translation: "A translation",
+  images: "A picture",
+  conversation: "A conversation",
 };
 
 export const categoryInWords = ({ category }: MemoryPrompt): string =>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
 /** What a turn of the thread can ask of the chat; each says itself what became of it. The same object for as long as the conversation is open. */
 export interface MessageActions {
@@ -13,8 +14,10 @@ export interface MessageActions {
   skipRewrite: (message: Message) => Promise<void>;
   /** Asks for a rewrite once more, with more time, and shows it before it is sent. */
   improveAnyway: (message: Message) => void;
-  /** Sends the prompt again with what was said to the improver's questions: sentences, in the order of the questions. */
-  answerAgain: (message: Message, sentences: readonly string[]) => Promise<void>;
+  /** Has answers to the questions woven into a new rewrite and sends it, as another version of the prompt. */
+  answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
+  /** Sends this text as it is: a rewrite that was not used. */
+  sendText: (message: Message, text: string) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Records which changes of a rewrite that was sent at once the user takes back, by their positions. */

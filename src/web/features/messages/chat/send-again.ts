@@ -1,10 +1,14 @@
+import { improvePreviewSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
-import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
+import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
+import { ApiError, request } from "#web/lib/api.ts";
 import { actionFailed, resubmitFailed, resubmitted, sendFailed } from "../actions/action-notices.ts";
 import { reviewMessage } from "../stored/message-queries.ts";
+import type { Sending } from "../stream/message-streams.ts";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
@@ -12,17 +16,54 @@ import type { OpenChat } from "./open-chat.ts";
 
 /** Sends another version of a prompt, improved as the first one was, or not at all; false when that failed and has been said. */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
-  const { conversationId, isImprovementOn } = message;
   try {
-    // It keeps the files of the first version.
-    const wanted = { conversationId, originalPrompt, isImprovementOn, review: null, files: [] };
-    const sent = await chat.sending.send({ ...wanted, place: { versionOf: message.id } }, false);
-    chat.onChanged(conversationId);
-    setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
+    await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
     return true;
   } catch (error) {
     sendFailed(error);
     return false;
+  }
+}
+
+/** The answers go into a new rewrite, never into the user's own text. */
+export async function sendAnswered(
+  chat: OpenChat,
+  message: Message,
+  answered: readonly AnsweredQuestion[],
+): Promise<void> {
+  const { conversationId, originalPrompt, parentId, improvement, files } = message;
+  const body = {
+    ...{ originalPrompt, conversationId, answered: [...(improvement?.answered ?? []), ...answered] },
+    ...(parentId !== null && { parentId }),
+    ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
+  };
+  try {
+    const { previewId } = await request("POST", "/api/improve", { body, schema: improvePreviewSchema });
+    if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
+    const review = { previewId, accepted: [], rejected: [] };
+    await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
+  } catch (error) {
+    sendFailed(error);
+  }
+}
+
+/** Another version of the same prompt, with the files of the first one. */
+async function sendBeside(
+  chat: OpenChat,
+  { id, conversationId }: Message,
+  wanted: Pick<Sending, "originalPrompt" | "isImprovementOn" | "review">,
+): Promise<void> {
+  const sent = await chat.sending.send({ ...wanted, conversationId, files: [], place: { versionOf: id } }, false);
+  chat.onChanged(conversationId);
+  setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
+}
+
+export async function sendText(chat: OpenChat, { conversationId }: Message, text: string): Promise<void> {
+  try {
+    await sendAsItIs(chat, conversationId, text);
+    chat.onChanged(conversationId);
+  } catch (error) {
+    sendFailed(error);
   }
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/models.ts";
-import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
@@ -16,7 +15,7 @@ import { useBranch } from "../thread/use-branch.ts";
 import { preloadTurns } from "../turn/late-turn.tsx";
 import { answerAgain, answerWithoutRewrite, continueAnswer, rateAnswer } from "./answer-again.ts";
 import type { OpenChat } from "./open-chat.ts";
-import { sendCorrected, sendOriginal, sendVersion, undoChanges } from "./send-again.ts";
+import { sendAnswered, sendCorrected, sendOriginal, sendText, sendVersion, undoChanges } from "./send-again.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
 import { useStableActions } from "./use-stable-actions.ts";
 import { useStop } from "./use-stop.ts";
@@ -88,9 +87,8 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
   sendCorrected: (message, rejected) => sendCorrected(chat, message, rejected),
   giveFeedback: (message, feedback) => rateAnswer(chat, message, feedback),
   improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
-  async answerAgain(message, sentences) {
-    await sendVersion(chat, message, withSentences(message.originalPrompt, sentences));
-  },
+  answerQuestions: (message, answered) => sendAnswered(chat, message, answered),
+  sendText: (message, text) => sendText(chat, message, text),
   write(text) {
     const key = chat.conversationId ?? "new";
     const draft = readDraft(key).trimEnd();

@@ -7,6 +7,7 @@ import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { isChange, type Shown, shownWith } from "../proof/review-state.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
+import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";
 import "./slip.css";
@@ -20,7 +21,7 @@ interface ImprovedPromptProps {
 }
 
 /**
- * What was made of the prompt, on one line until it is opened; then the proof, and beside it the reason for each change. The
+ * What was made of the prompt, on one line until it is opened; then the proof, and beside it the reason for each addition. The
  * answer begins right below, so that it is never pushed off a small screen.
  */
 export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromptProps) {
@@ -44,7 +45,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       isToggled={isToggled}
       controls={bodyId}
       onToggle={() => void toggle()}
-      label={countWords(shown, improvement)}
+      label={rewriteWords(shown)}
     >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
@@ -128,22 +129,12 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
-function countWords(shown: readonly Shown[], { takenBack = [] }: Improvement): string {
-  const changes = shown.filter(isChange);
-  const undone = changes.filter(({ isRejected }) => isRejected).length;
-  return [
-    changes.length === 1 ? "1 change" : `${changes.length} changes`,
-    ...(takenBack.length > 0 ? [`${takenBack.length} taken back`] : []),
-    ...(undone > 0 ? [`${undone} undone`] : []),
-  ].join(", ");
-}
-
-/** The changes taken back, and the way to send what is left. */
+/** What was taken out, and the way to send what is left. */
 function Corrected({ message, rejected }: { message: Message; rejected: readonly number[] }) {
   const { sendCorrected } = useMessageActions();
   return (
     <p className="corrected" role="status">
-      You took back {rejected.length === 1 ? "one change" : `${rejected.length} changes`}.{" "}
+      You took out {rejected.length === 1 ? "one piece" : `${rejected.length} pieces`}.{" "}
       <button type="button" className="text-button" onClick={() => sendCorrected(message, rejected)}>
         Answer again without {rejected.length === 1 ? "it" : "them"}
       </button>
@@ -151,7 +142,7 @@ function Corrected({ message, rejected }: { message: Message; rejected: readonly
   );
 }
 
-/** The proof with what the user took back since it was sent. */
+/** The proof with what the user took out since it was sent. */
 function shownAfter({ review }: Message, { hunks }: Improvement): Shown[] {
   if (review?.when !== "after") return shownWith(hunks, []);
   // A rewrite made anew may differ from the one that was reviewed.

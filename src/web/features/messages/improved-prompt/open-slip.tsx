@@ -6,8 +6,9 @@ import { isFinal, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { isChange, type Shown, type ShownChange } from "../proof/review-state.ts";
-import { TakenBackNote } from "./taken-back-note.tsx";
+import { isNoted, type Shown, type ShownChange } from "../proof/review-state.ts";
+import { wasReviewed } from "../proof/was-reviewed.ts";
+import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
 type Improvement = z.infer<typeof improvementSchema>;
@@ -26,14 +27,13 @@ interface OpenSlipProps {
   message: Message;
   improvement: Improvement;
   shown: readonly Shown[];
-  /** Says which changes were taken back. */
+  /** Says what was taken out. */
   corrected: ReactNode;
   isNarrow: boolean;
 }
 
-/** An opened rewrite: the proof in three views, what was taken back and why it was changed. */
+/** An opened rewrite: the proof in three views, why each piece was added, and what was found. */
 export function OpenSlip({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
-  const [litNote, setLitNote] = useState<number | null>(null);
   return (
     <div id={id}>
       <Proof
@@ -41,69 +41,27 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
         shown={shown}
         isArriving={!isFinal(message.status)}
         onMark={(note) => {
-          setLitNote(note);
-          // The list may have to open first.
-          setTimeout(() => document.getElementById(`${id}-${note}`)?.focus());
+          document.getElementById(`${id}-${note}`)?.focus();
         }}
       />
-      <TakenBackNote takenBack={improvement.takenBack ?? []} />
       {corrected}
-      {isNarrow && (
-        <details className="fold" open={litNote !== null || undefined}>
-          <summary>{reasonCount(shown)}</summary>
-          <Reasons message={message} shown={shown} id={id} />
-        </details>
-      )}
-      <Explanation improvement={improvement} />
+      {isNarrow && <Reasons message={message} shown={shown} id={id} />}
+      <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
     </div>
   );
 }
 
-const reasonCount = (shown: readonly Shown[]): string => {
-  const count = shown.filter(isChange).length;
-  return count === 1 ? "One reason" : `${count} reasons`;
-};
-
-/** Why each change was made, with the way to take it back. */
+/** Why each piece was added, with the way to take it out. */
 export function Reasons({ message, shown, id }: { message: Message; shown: readonly Shown[]; id: string }) {
   const { undoChanges } = useMessageActions();
-  const changes = shown.filter(isChange);
-  const rejected = changes.filter(({ isRejected }) => isRejected).map(({ position }) => position);
+  const changes = shown.filter(isNoted);
+  const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
   // What was agreed before sending is settled, and a message under way can be stopped, not mended.
-  const canUndo = isFinal(message.status) && message.review?.when !== "before";
+  const canUndo = isFinal(message.status) && !wasReviewed(message);
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
-  return (
-    <ChangeNotes
-      id={id}
-      changes={changes}
-      words={{ keep: "Take back", kept: "Use it after all" }}
-      onToggle={canUndo ? toggle : null}
-    />
-  );
+  return <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />;
 }
-
-/** What was changed and why, as a text with one line for each reason. */
-function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
-  if (explanation === "") return null;
-  return (
-    <details className="fold">
-      <summary>Explanation</summary>
-      <p>{leadOf(explanation, reasons)}</p>
-      {reasons.length > 0 && (
-        <ul className="dashes">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </details>
-  );
-}
-
-/** What the explanation says before it comes to the reasons, which stand below it one by one. */
-const leadOf = (explanation: string, reasons: readonly string[]): string =>
-  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 interface ProofProps {
   /** Closes the slip; stands beside the views. */
@@ -154,7 +112,7 @@ function Mark({ shown: { hunk, isRejected }, number, onMark }: MarkProps) {
     <button
       type="button"
       className={isRejected ? "mark off" : "mark"}
-      aria-label={`Reason ${number}: ${hunk.title}${isRejected ? ", undone" : ""}`}
+      aria-label={`Reason ${number}: ${hunk.title}${isRejected ? ", taken out" : ""}`}
       onClick={() => onMark(number)}
     >
       {number}

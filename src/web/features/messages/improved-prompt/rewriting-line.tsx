@@ -4,7 +4,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 
 const TICK_MS = 100;
 
-/** A rewrite as it arrives, before it was checked: its newest words on one line, so that nothing below moves. */
+/** A rewrite as it arrives, before it was checked. Only its newest lines are shown, so that a long one does not fill the screen. */
 export function RewritingLine({ message, text }: { message: Message; text: string }) {
   const { skipRewrite } = useMessageActions();
   const seconds = useSeconds();
@@ -23,13 +23,16 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
               {seconds.toFixed(1)} s
             </span>
           </span>
-          <span className="peek tail" aria-hidden="true">
-            <bdi>{text.replace(/\s+/g, " ")}</bdi>
-          </span>
+          <span />
           <button type="button" className="text-button" onClick={() => void skipRewrite(message)}>
             Skip
           </button>
         </div>
+        {text.trim() !== "" && (
+          <div className="arriving" aria-hidden="true">
+            <p className="proof">{text}</p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinal } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
+import type { FoldedMessage } from "../stream/fold-events.ts";
 import { unchangedWords } from "./unchanged-words.ts";
 
-/** Says why the words went as they were, and offers to try harder. */
-export function UnchangedLine({ message }: { message: Message }) {
-  const { improveAnyway } = useMessageActions();
+/** Says why the words went as they were, and offers to try harder or to send the rewrite that was not used. */
+export function UnchangedLine({ message }: { message: FoldedMessage }) {
+  const { improveAnyway, sendText } = useMessageActions();
   const words = unchangedWords(message);
   if (words === null) return null;
   return (
@@ -12,6 +13,11 @@ export function UnchangedLine({ message }: { message: Message }) {
       <p>
         <b>{words.lead}</b> {words.why}
       </p>
+      {words.unusedRewrite !== undefined && isFinal(message.status) && (
+        <button type="button" className="text-button" onClick={() => void sendText(message, words.unusedRewrite ?? "")}>
+          Send the rewrite all the same
+        </button>
+      )}
       {words.canImprove && isFinal(message.status) && (
         <button type="button" className="text-button" onClick={() => improveAnyway(message)}>
           Improve anyway

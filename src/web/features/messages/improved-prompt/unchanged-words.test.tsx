@@ -9,11 +9,26 @@ const unchanged = { ...sampleImprovement, changed: false, hunks: [] };
 const wentWith = (rewriter: NonNullable<typeof sampleImprovement.rewriter> | undefined) =>
   unchangedWords(sampleMessage({ improvement: { ...unchanged, rewriter } }))?.why;
 
-test("only where nothing was to change is that said; a rewrite that was dropped, late, skipped or failed says so", () => {
-  const others = ["taken-back", "late", "failed", "unreadable", "skipped", "budget"] as const;
-  for (const rewriter of others) expect(wentWith(rewriter), rewriter).not.toMatch(/nothing to change/i);
-  expect(new Set(others.map(wentWith)).size).toBe(others.length - 1);
-  expect(wentWith("nothing-to-gain")).toBe("Nothing to change.");
+test("only where nothing was to change is that said; a rewrite that was not used, late, skipped or failed says so", () => {
+  const others = ["careless", "late", "failed", "unreadable", "skipped", "budget", "no-model", "off"] as const;
+  for (const rewriter of others) expect(wentWith(rewriter), rewriter).not.toMatch(/nothing to change|nothing to add/i);
+  expect(new Set(others.map(wentWith)).size).toBe(others.length);
+  expect(wentWith("nothing-to-gain")).toBe("The model that rewrites prompts had nothing to add.");
+  expect(wentWith("taken-back")).toBe(wentWith("careless"));
+});
+
+test("a rewrite that was not used names what it lost, and can be sent all the same", () => {
+  const improvement = {
+    ...unchanged,
+    rewriter: "careless" as const,
+    findings: [{ kind: "ban" as const, words: "no emojis" }],
+    unusedRewrite: "Write it.",
+  };
+  const message = sampleMessage({ improvement });
+  const words = unchangedWords(message);
+  expect(`${words?.lead} ${words?.why}`).toBe("Your own words were sent: the rewrite lost “no emojis”.");
+  expect(words?.unusedRewrite).toBe("Write it.");
+  expect(unchangedWords({ ...message, hasStartedOver: true })?.why).toContain("The answer starts over");
 });
 
 test("questions are asked although the prompt went as it was written", () => {

@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { isFinal } from "#contract/messages.ts";
-import { wouldHave } from "./taken-back-words.ts";
+import type { FoldedMessage } from "../stream/fold-events.ts";
+import { whatRewriteDid } from "./finding-words.ts";
 
 /** Why a prompt went as it was written. */
 export interface UnchangedWords {
@@ -8,12 +9,14 @@ export interface UnchangedWords {
   readonly why: string;
   /** Asking once more, with more time, may come to something. */
   readonly canImprove: boolean;
+  /** A rewrite that was not used, and can be sent all the same. */
+  readonly unusedRewrite?: string | undefined;
 }
 
 const AS_WRITTEN = "Sent as you wrote it.";
 
 /** Null when it did not go as it was written, or nobody knows yet. */
-export function unchangedWords(message: Message): UnchangedWords | null {
+export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   if (message.importedAt !== null) return null;
   if (!message.isImprovementOn) return { lead: AS_WRITTEN, why: "", canImprove: false };
   // Until a model is chosen, another rewrite may take the place of this one.
@@ -25,28 +28,40 @@ export function unchangedWords(message: Message): UnchangedWords | null {
   }
   const words = (why: string, canImprove = true): UnchangedWords => ({ lead: AS_WRITTEN, why, canImprove });
   switch (improvement.rewriter) {
-    case "taken-back": {
-      const [first] = improvement.takenBack ?? [];
-      return words(
-        first === undefined
-          ? "What the rewrite would have changed did not hold up, so your words went out."
-          : `The rewrite would have ${wouldHave(first)}, so your words went out.`,
-      );
-    }
+    case "careless":
+    case "taken-back":
+      return carelessWords(message, improvement);
     case "late":
       return words("The rewrite did not come in time, and your answer did not wait for it.");
     case "failed":
+      return words("The model that rewrites prompts did not answer.");
     case "unreadable":
-      return words("The model that rewrites prompts gave nothing that could be used.");
+      return words("The model that rewrites prompts gave nothing that could be read.");
     case "skipped":
       return words("You skipped the rewrite.");
     case "budget":
       return words("The day’s budget for models is used up.", false);
     case "no-model":
-      return words("No connected model can rewrite it in time, and the built-in rules had nothing to change.", false);
+      return words("No connected model can rewrite it in time.", false);
     case "off":
-      return words("The built-in rules had nothing to change.");
+      return words("No rewriting model is asked on this site.", false);
+    case "nothing-to-gain":
+      return words("The model that rewrites prompts had nothing to add.");
     default:
       return words("Nothing to change.");
   }
+}
+
+function carelessWords(
+  { hasStartedOver = false }: FoldedMessage,
+  { findings = [], unusedRewrite }: NonNullable<Message["improvement"]>,
+): UnchangedWords {
+  const [first] = findings.filter(({ kind }) => kind !== "made-up");
+  const did = first === undefined ? "lost or changed something of your prompt" : whatRewriteDid(first);
+  return {
+    lead: "Your own words were sent:",
+    why: `the rewrite ${did}.${hasStartedOver ? " The answer starts over from your words." : ""}`,
+    canImprove: unusedRewrite === undefined,
+    unusedRewrite,
+  };
 }

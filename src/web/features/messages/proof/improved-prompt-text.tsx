@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from "react";
-import { isChange, type Shown, type ShownChange } from "./review-state.ts";
+import { isChange, isNoted, type Shown, type ShownChange } from "./review-state.ts";
 
 interface ProofTextProps {
   shown: readonly Shown[];
   view: string;
-  /** The mark of a change, the `index`th of them. */
+  /** The mark of a change that has a note, the `index`th of them. */
   markOf: (change: ShownChange, index: number) => ReactNode;
 }
 
 /** The proof: what is kept and what is changed, as one text. */
 export function ProofText({ shown, view, markOf }: ProofTextProps) {
-  const changes = shown.filter(isChange);
+  const noted = shown.filter(isNoted);
   return (
     <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
       {shown.map((part) => (
         <Fragment key={part.position}>
           {isChange(part) ? (
-            <ChangedText shown={part} mark={markOf(part, changes.indexOf(part))} />
+            <ChangedText shown={part} mark={isNoted(part) ? markOf(part, noted.indexOf(part)) : null} />
           ) : (
             part.hunk.kind === "kept" && part.hunk.text
           )}
@@ -27,8 +27,8 @@ export function ProofText({ shown, view, markOf }: ProofTextProps) {
 }
 
 /**
- * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots. The
- * mark is the same element in both, so that it keeps the focus.
+ * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots, and an
+ * addition that was taken out, which can be put back. The mark is the same element in all, so that it keeps the focus.
  */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
   if (isRejected) {
@@ -38,6 +38,12 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
           <span className="stet">
             <span className="sr">kept: </span>
             {hunk.removed}
+          </span>
+        )}
+        {hunk.removed === "" && (
+          <span className="out">
+            <span className="sr">taken out: </span>
+            {hunk.added}
           </span>
         )}
         <Fragment key="mark">{mark}</Fragment>

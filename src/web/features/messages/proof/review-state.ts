@@ -1,9 +1,9 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
-import { improvedTextOf } from "#domain/prompting/prompt-edit.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
 import { leaveOut, withJoints } from "#domain/prompting/review/review-hunks.ts";
+import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./late-review-edit.ts";
 
 /** A rewrite as it lies before its user, with what they have decided about it. */
@@ -159,6 +159,8 @@ export interface ShownChange extends Shown {
   readonly hunk: Change;
 }
 export const isChange = (shown: Shown): shown is ShownChange => shown.hunk.kind === "changed";
+/** A change with a number and a note: an addition, or what an earlier version explained. Plain rewording has neither. */
+export const isNoted = (shown: Shown): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
 /** The proof of a desk: every change with its decision, or, once the user has typed, how their text differs. */
 export function shownOf(desk: Desk): Shown[] {

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId } from "react";
+import { ANSWERED_LENGTH_MAX } from "#contract/limits.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
-import { answersOf } from "#domain/prompting/kinds/question-answers.ts";
+import "#web/ui/chips.css";
+import "./questions.css";
 
-/** What was tapped, and the words typed for it; `option` null: words of one's own. The whole null: nothing. */
+/** What was tapped; `option` null: `words` of one's own. The whole null: nothing. */
 export type Answered = { readonly option: string | null; readonly words: string } | null;
 
 interface QuestionChoiceProps {
@@ -17,14 +19,13 @@ interface QuestionChoiceProps {
 
 const OTHER = "Something else…";
 
-/** One question with its answers; an answer that needs words opens a field. */
+/** One question with its answers to tap, and a field for one's own. */
 export function QuestionChoice({ question, answered, onAnswer, isDisabled = false, onEnter }: QuestionChoiceProps) {
   const labelId = useId();
-  const answers = answersOf(question);
-  const chosen = answers.find(({ option }) => option === answered?.option);
-  const hasField = answered !== null && (answered.option === null || chosen?.needsWords === true);
+  const isOwn = answered !== null && answered.option === null;
+  const isTapped = (option: string | null) => answered !== null && answered.option === option;
   const tap = (option: string | null) =>
-    isDisabled ? undefined : onAnswer(answered?.option === option && answered !== null ? null : { option, words: "" });
+    isDisabled ? undefined : onAnswer(isTapped(option) ? null : { option, words: "" });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || onEnter === undefined) return;
     event.preventDefault();
@@ -36,37 +37,26 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
       <span id={labelId}>{question.question}</span>
       <div>
         <div className="chips">
-          {answers.map(({ option, needsWords }) => (
+          {[...question.options, null].map((option) => (
             <button
-              key={option}
+              key={option ?? ""}
               type="button"
               className="chip"
-              aria-pressed={answered?.option === option && answered !== null}
+              aria-pressed={isTapped(option)}
               aria-disabled={isDisabled}
               onClick={() => tap(option)}
             >
-              {needsWords ? `${option}…` : option}
+              {option ?? OTHER}
             </button>
           ))}
-          {!answers.some(({ needsWords }) => needsWords) && (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={answered !== null && answered.option === null}
-              aria-disabled={isDisabled}
-              onClick={() => tap(null)}
-            >
-              {OTHER}
-            </button>
-          )}
         </div>
-        {hasField && (
+        {isOwn && (
           <input
             // biome-ignore lint/a11y/noAutofocus: it opens because its user asked to write here.
             autoFocus
             className="input words"
-            aria-label={`${question.question} ${chosen?.option ?? OTHER}`}
-            maxLength={300}
+            aria-label={`${question.question} ${OTHER}`}
+            maxLength={ANSWERED_LENGTH_MAX}
             value={answered.words}
             onChange={(event) => onAnswer({ ...answered, words: event.target.value })}
             onKeyDown={onKeyDown}

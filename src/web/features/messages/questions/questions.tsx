@@ -1,33 +1,27 @@
 import { useId, useState } from "react";
-import type * as z from "zod/mini";
-import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { answerSentence } from "#domain/prompting/kinds/answer-sentence.ts";
-import { answersOf, ownAnswer } from "#domain/prompting/kinds/question-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
+import { answerOf } from "./answer-of.ts";
 import { type Answered, QuestionChoice } from "./question-choice.tsx";
-import "#web/ui/chips.css";
-import "./questions.css";
-
-type Question = z.infer<typeof improvementSchema>["questions"][number];
 
 /** More than two are a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
-/** What the improver would like to know: a tap becomes a sentence, shown before the prompt is answered again with it. */
+/** What the reading would like to know. Answers are woven into a new rewrite; the user's own text stays as it is. */
 export function Questions({ message }: { message: Message }) {
-  const { answerAgain } = useMessageActions();
-  const [answered, setAnswered] = useState<Readonly<Record<string, Answered>>>({});
+  const { answerQuestions } = useMessageActions();
+  const [tapped, setTapped] = useState<Readonly<Record<string, Answered>>>({});
   const [isSending, setSending] = useState(false);
   const labelId = useId();
   const questions = message.improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
   if (questions.length === 0) return null;
-  const sentences = questions.flatMap((question) => sentenceFor(question, answered[question.question]) ?? []);
+  const answered = questions.flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
   const send = async () => {
+    if (answered.length === 0 || isSending || !isFinal(message.status)) return;
     setSending(true);
-    await answerAgain(message, sentences);
+    await answerQuestions(message, answered);
     setSending(false);
   };
   return (
@@ -39,32 +33,24 @@ export function Questions({ message }: { message: Message }) {
         <QuestionChoice
           key={question.question}
           question={question}
-          answered={answered[question.question] ?? null}
-          onAnswer={(answer) => setAnswered({ ...answered, [question.question]: answer })}
+          answered={tapped[question.question] ?? null}
+          onAnswer={(answer) => setTapped({ ...tapped, [question.question]: answer })}
+          isDisabled={isSending}
+          onEnter={() => void send()}
         />
       ))}
-      {sentences.length > 0 && (
-        <>
-          <p className="then">
-            <span className="note">Your prompt would say</span> <ins>{sentences.join(" ")}</ins>
-          </p>
-          <div>
-            <Button onClick={() => void send()} disabled={isSending || !isFinal(message.status)}>
-              <Icon name="retry" />
-              {sentences.length === 1 ? "Answer again with this" : "Answer again with both"}
-            </Button>
-          </div>
-        </>
+      {answered.length > 0 && (
+        <div>
+          <Button onClick={() => void send()} disabled={isSending || !isFinal(message.status)}>
+            <Icon name="retry" />
+            {isSending
+              ? "Rewriting with it..."
+              : answered.length === 1
+                ? "Answer again with this"
+                : "Answer again with both"}
+          </Button>
+        </div>
       )}
     </section>
   );
-}
-
-/** Null while nothing is chosen, or the words it needs are missing. */
-export function sentenceFor(question: Question, answered: Answered | undefined): string | null {
-  if (answered === undefined || answered === null) return null;
-  const words = answered.words.trim();
-  if (answered.option === null) return words === "" ? null : ownAnswer(question, words);
-  const answer = answersOf(question).find(({ option }) => option === answered.option);
-  return answer === undefined ? null : answerSentence(answer, words);
 }

@@ -5,10 +5,10 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { type Desk, isChange, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
-import { ReviewGaps } from "./review-gaps.tsx";
+import { type Desk, isNoted, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
+import { ReviewQuestions } from "./review-questions.tsx";
 import { ReviewRoute } from "./review-route.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
@@ -31,7 +31,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
   const shown = shownOf(desk);
-  const changes = shown.filter(isChange);
+  const changes = shown.filter(isNoted);
   const text = textOf(desk).trim();
   const excess = textLength(text) - IMPROVED_PROMPT_LENGTH_MAX;
   const isAsking = review.state.asking !== null;
@@ -69,7 +69,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
               onUndo={review.state.past.length > 0 ? review.undo : null}
             />
             {excess > 0 && <TooLong excess={excess} />}
-            <ReviewGaps desk={desk} isAsking={isAsking} onAnswer={review.answer} onCorrect={review.correct} />
+            <ReviewQuestions
+              questions={desk.preview.improvement.questions}
+              isAsking={isAsking}
+              onAnswer={review.answer}
+            />
             {isNarrow && <div className="review-margin">{margin}</div>}
           </div>
           {files}
@@ -101,12 +105,7 @@ function ReviewMargin({ changes, route, hasKeys, onToggle }: ReviewMarginProps) 
   return (
     <>
       <h3 className="sr">Changes</h3>
-      <ChangeNotes
-        id={notesId}
-        changes={changes}
-        words={{ keep: "Keep mine", kept: "Kept mine" }}
-        onToggle={onToggle}
-      />
+      <ChangeNotes id={notesId} changes={changes} onToggle={onToggle} />
       <ReviewRoute route={route} />
       {hasKeys && changes.length > 0 && <Keys />}
     </>
@@ -136,7 +135,7 @@ function ReviewBar({ canSend, isAsking, isAnswering, isImproved, onSendOriginal,
   return (
     <div className="bar">
       <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend} data-send>
-        {isAsking ? "Improving..." : isImproved ? "Send improved" : "Send"}
+        {isAsking ? "Rewriting..." : isImproved ? "Send improved" : "Send"}
         <kbd>Enter</kbd>
       </Button>
       {isImproved && (
@@ -159,9 +158,9 @@ function Keys() {
     <dl className="ledger note review-keys">
       <dt>Next change</dt>
       <dd>← →</dd>
-      <dt>Take it</dt>
+      <dt>Put back</dt>
       <dd>A</dd>
-      <dt>Keep mine</dt>
+      <dt>Take out</dt>
       <dd>R</dd>
       <dt>Undo</dt>
       <dd>Ctrl Z</dd>

@@ -1,11 +1,13 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
-import { Icon } from "#web/ui/icon.tsx";
+import { findingLine, whatRewriteDid } from "../improved-prompt/finding-words.ts";
+import { Checked, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { type Desk, isChange, type Shown, type ShownChange, textOf } from "../proof/review-state.ts";
+import { type Desk, isNoted, type Shown, type ShownChange, textOf } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
 import "../improved-prompt/improved-prompt.css";
+import "../improved-prompt/account.css";
 
 const VIEWS = [
   { value: "marked", label: "Marked up" },
@@ -30,7 +32,7 @@ interface ReviewProofProps {
 export function ReviewProof(props: ReviewProofProps) {
   const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
   const [view, setView] = useState<string>("marked");
-  const changes = shown.filter(isChange);
+  const changes = shown.filter(isNoted);
   const taken = changes.filter(({ isRejected }) => !isRejected).length;
   return (
     <RadixTabs.Root
@@ -66,15 +68,46 @@ export function ReviewProof(props: ReviewProofProps) {
           />
         )}
       </RadixTabs.Content>
-      {view !== "edit" && desk.edited === null && taken > 0 && (
-        <p className="guard note">
-          <Icon name="check" />
-          Checked: your names, numbers, quotes and limits are all kept.
-        </p>
-      )}
+      {view !== "edit" && desk.edited === null && <Found improvement={desk.preview.improvement} onUse={onType} />}
     </RadixTabs.Root>
   );
 }
+
+interface FoundProps {
+  improvement: Desk["preview"]["improvement"];
+  /** Puts a rewrite that was not used in the place of the user's own words. */
+  onUse: (text: string) => void;
+}
+
+/** What was found against the rewrite, in one quiet line. */
+function Found({ improvement, onUse }: FoundProps) {
+  const { rewriter, findings = [], unusedRewrite, changed } = improvement;
+  const [lost] = findings.filter(({ kind }) => kind !== "made-up");
+  return (
+    <div className="account">
+      {rewriter === "careless" && (
+        <p>
+          The rewrite is not used: it {lost === undefined ? "lost something of your prompt" : whatRewriteDid(lost)}.{" "}
+          {unusedRewrite !== undefined && (
+            <button type="button" className="text-button" onClick={() => onUse(unusedRewrite)}>
+              Use it all the same
+            </button>
+          )}
+        </p>
+      )}
+      {rewriter !== "careless" && findings.map((finding) => <p key={findingLine(finding)}>{findingLine(finding)}</p>)}
+      {rewriter === "written" && findings.length === 0 && <Checked />}
+      {changed && (rewriter === "no-model" || rewriter === "off") && <p>{WITHOUT_MODEL}</p>}
+    </div>
+  );
+}
+
+function reviewWords(changes: number, taken: number): string {
+  if (changes === 0) return "nothing added";
+  return taken === changes ? countOf(taken) : `${countOf(taken)}, ${changes - taken} taken out`;
+}
+
+const countOf = (additions: number): string => (additions === 1 ? "1 addition" : `${additions} additions`);
 
 interface ProofHeadProps {
   /** How many there are. */
@@ -86,9 +119,9 @@ interface ProofHeadProps {
 function ProofHead({ changes, taken, onUndo }: ProofHeadProps) {
   return (
     <div className="who">
-      <h2>Before it goes</h2>
+      <h2>Before you send it</h2>
       <span className="nowrap count" role="status">
-        {changes === 0 ? "nothing to change" : `${taken} of ${changes} taken`}
+        {reviewWords(changes, taken)}
       </span>
       {onUndo !== null && (
         <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={onUndo}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
-import type { Question } from "#domain/prompting/improvement.ts";
-import { withSentences } from "#domain/prompting/kinds/question-answers.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
@@ -16,10 +15,8 @@ export interface Review {
   desk: Desk | null;
   /** Asks for a rewrite of the prompt; it opens when it is there. `isInsisting`: also where it was found good as it is. */
   ask: (prompt: string, isInsisting?: boolean) => void;
-  /** Puts an answer to a question into the prompt as a sentence, and asks again. */
-  answer: (question: Question, sentence: string) => void;
-  /** Puts other words in the place of an assumption, and asks again. */
-  correct: (words: string, behind: ShownChange | undefined) => void;
+  /** Asks for a new rewrite with this answer and those given before; what was typed over the old one goes, and Undo brings it back. */
+  answer: (answered: AnsweredQuestion) => void;
   accept: (changes: readonly ShownChange[]) => void;
   reject: (changes: readonly ShownChange[]) => void;
   type: (text: string) => void;
@@ -33,35 +30,25 @@ let lastId = 0;
 /** The review of what stands in one composer. */
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
-  // What was answered for this prompt is not asked again.
-  const settled = useRef<string[]>([]);
   const { desk, isOpen } = state;
   // Whoever puts other words into the composer is writing again.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
   const { fetchRewrite, giveUp } = useRewrite(key, tell);
-  const run = (prompt: string, edited: string | null, isInsisting = false) =>
-    void fetchRewrite({ prompt, isInsisting, settled: settled.current }, edited);
 
   return {
     state,
     desk: isOpen && isCurrent ? desk : null,
-    ask(prompt, isInsisting) {
-      settled.current = [];
-      run(prompt, desk?.prompt === prompt ? desk.edited : null, isInsisting);
+    ask(prompt, isInsisting = false) {
+      const known = desk?.prompt === prompt ? desk : null;
+      const answered = answersIn(known);
+      void fetchRewrite({ prompt, isInsisting, answered }, known?.edited ?? null);
     },
-    answer({ question }, sentence) {
+    answer(answered) {
       if (desk === null) return;
-      settled.current = [...settled.current, question];
-      const withAnswer = (text: string) => withSentences(text, [sentence]);
-      run(withAnswer(desk.prompt), desk.edited === null ? null : withAnswer(desk.edited));
-    },
-    correct(words, behind) {
-      if (desk === null) return;
-      if (behind !== undefined) tell({ type: "rejected", changes: [behind] });
-      const edited = readReview(key).desk?.edited ?? null;
-      run(`${desk.prompt}\n${words}`, edited === null ? null : `${edited}\n${words}`);
+      const all = [...answersIn(desk), answered];
+      void fetchRewrite({ prompt: desk.prompt, isInsisting: false, answered: all }, null);
     },
     accept: (changes) => tell({ type: "accepted", changes }),
     reject: (changes) => tell({ type: "rejected", changes }),
@@ -110,15 +97,18 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
   return { fetchRewrite, giveUp };
 }
 
+/** What was answered for this prompt is not asked again. */
+const answersIn = (desk: Desk | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
+
 interface Wanted {
   readonly prompt: string;
   readonly isInsisting: boolean;
-  readonly settled: readonly string[];
+  readonly answered: readonly AnsweredQuestion[];
 }
 
 async function fetchPreview(
   key: DraftKey,
-  { prompt, isInsisting, settled }: Wanted,
+  { prompt, isInsisting, answered }: Wanted,
   signal: AbortSignal,
 ): Promise<ImprovePreview> {
   const parentId = key === "new" ? null : readShownEnd(key);
@@ -130,7 +120,7 @@ async function fetchPreview(
     ...place,
     ...(files.length > 0 && { files }),
     ...(isInsisting && { isInsisting }),
-    ...(settled.length > 0 && { settled }),
+    ...(answered.length > 0 && { answered }),
   };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
   // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.

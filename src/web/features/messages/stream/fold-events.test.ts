@@ -90,3 +90,14 @@ test("the rewrite is shown as soon as it is known", () => {
   expect(message.improvedPrompt).toBe(sampleImprovement.improvedPrompt);
   expect(message.reasoning).toEqual(sampleImprovement.reasons);
 });
+
+test("a rewrite that is taken back while it is answered says that the answer starts over", () => {
+  const ownWords: MessageEvent = {
+    type: "prompt-improved",
+    improvement: { ...sampleImprovement, changed: false, hunks: [], rewriter: "careless" },
+  };
+  const before = [created, improved, chosen("gpt-4o"), delta("Half")];
+  expect(before.reduce(foldEvent, queued)).not.toHaveProperty("hasStartedOver", true);
+  const message = [...before, ownWords, chosen("gpt-4o")].reduce(foldEvent, queued);
+  expect(message).toMatchObject({ hasStartedOver: true, chatGptResponse: null });
+});

@@ -4,6 +4,8 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 export interface FoldedMessage extends Message {
   /** A model's rewrite as far as it has come, before it was checked. */
   readonly rewriting?: string | undefined;
+  /** The rewrite that was being answered is not used after all: the answer begins again, from the user's own words. */
+  readonly hasStartedOver?: boolean | undefined;
   /** In the line of those who wait for an answer to begin: 1 is next. */
   readonly place?: number | undefined;
 }
@@ -35,6 +37,7 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
         status: message.status === "answering" ? "answering" : "improving",
         rewriting: undefined,
         place: undefined,
+        hasStartedOver: message.hasStartedOver === true || takesBack(message, event.improvement),
         improvement: event.improvement,
         improvedPrompt: event.improvement.improvedPrompt,
         explanation: event.improvement.explanation,
@@ -68,3 +71,6 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
       return event satisfies never;
   }
 }
+
+const takesBack = ({ status, improvement }: FoldedMessage, next: NonNullable<Message["improvement"]>): boolean =>
+  status === "answering" && improvement?.changed === true && !next.changed;

@@ -15,8 +15,10 @@ import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { ModelNote } from "../model-note/model-note.tsx";
+import { wasReviewed } from "../proof/was-reviewed.ts";
 import { Questions } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
+import { FoldedPrompt } from "./folded-prompt.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
@@ -49,7 +51,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
-      {message.isImprovementOn && message.review?.when !== "before" && <Questions message={message} />}
+      {message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
@@ -131,13 +133,7 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
           <h2>You</h2>
           {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
         </div>
-        {message && isEditing ? (
-          <PromptEditor message={message} onClose={close} />
-        ) : (
-          <p className="read said" dir="auto">
-            {text}
-          </p>
-        )}
+        {message && isEditing ? <PromptEditor message={message} onClose={close} /> : <FoldedPrompt text={text} />}
         {children}
       </div>
       <div className="side">

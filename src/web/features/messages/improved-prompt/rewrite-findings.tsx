@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import type { improvementSchema } from "#contract/improvement.ts";
+import { doOwnWordsGoAlong } from "#domain/prompting/text-to-send.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { findingLine } from "./finding-words.ts";
+import "./account.css";
+
+interface RewriteFindingsProps {
+  improvement: z.infer<typeof improvementSchema>;
+  originalPrompt: string;
+}
+
+/** What was checked and found of a rewrite that was sent, and that the user's own words went along. */
+export function RewriteFindings({ improvement, originalPrompt }: RewriteFindingsProps) {
+  const { rewriter, findings = [] } = improvement;
+  const lines = [...new Set(findings.map(findingLine))];
+  return (
+    <div className="account">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {rewriter === "written" && lines.length === 0 && <Checked />}
+      {doOwnWordsGoAlong(originalPrompt, improvement) && <p>Your own words went along, behind the rewrite.</p>}
+      {isWithoutModel(improvement) && <p>{WITHOUT_MODEL}</p>}
+    </div>
+  );
+}
+
+export const WITHOUT_MODEL = "No rewriting model is connected; these are Redraft’s own suggestions.";
+
+const isWithoutModel = ({ changed, rewriter }: RewriteFindingsProps["improvement"]): boolean =>
+  changed && (rewriter === "no-model" || rewriter === "off");
+
+/** Only where it is true: a model wrote it, its account was compared, and nothing was found. */
+export function Checked() {
+  return (
+    <p className="checked">
+      <Icon name="check" />
+      Checked: your names, numbers, quotes and limits are all kept.
+    </p>
+  );
+}

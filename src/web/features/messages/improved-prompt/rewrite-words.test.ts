@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { DiffHunk } from "#domain/prompting/improvement.ts";
+import { shownWith } from "../proof/review-state.ts";
+import { rewriteWords } from "./rewrite-words.ts";
+
+const added = (text: string): DiffHunk => ({
+  ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },
+});
+const reworded: DiffHunk = { kind: "changed", removed: "nice", added: "warm", title: "", reason: "" };
+const fromBefore: DiffHunk = { ...reworded, title: "Tone" };
+
+test("additions are counted, rewordings are not, and what is taken out is said", () => {
+  const hunks = [reworded, added(" For buyers."), added(" Short.")];
+  expect(rewriteWords(shownWith(hunks, []))).toBe("2 additions");
+  expect(rewriteWords(shownWith(hunks, [2]))).toBe("1 addition, 1 taken out");
+  expect(rewriteWords(shownWith(hunks, [1, 2]))).toBe("2 taken out");
+  expect(rewriteWords(shownWith([reworded], []))).toBe("the same, said more clearly");
+});
+
+test("a row of an earlier version counts its explained changes", () => {
+  expect(rewriteWords(shownWith([fromBefore, added(" Short.")], []))).toBe("2 changes");
+});

@@ -1,0 +1,13 @@
+import { isNoted, type Shown } from "../proof/review-state.ts";
+
+/** What a rewrite comes to, in a few words: "4 additions, 1 taken out". */
+export function rewriteWords(shown: readonly Shown[]): string {
+  const noted = shown.filter(isNoted);
+  if (noted.length === 0) return "the same, said more clearly";
+  const left = noted.filter(({ isRejected }) => !isRejected).length;
+  const takenOut = noted.length - left;
+  // Rows of an earlier version also explain rewordings.
+  const isAdditions = noted.every(({ hunk }) => hunk.removed.trim() === "");
+  const thing = `${isAdditions ? "addition" : "change"}${left === 1 ? "" : "s"}`;
+  return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
+import { answerOf } from "../questions/answer-of.ts";
+import { type Answered, QuestionChoice } from "../questions/question-choice.tsx";
+
+interface ReviewQuestionsProps {
+  questions: readonly Question[];
+  isAsking: boolean;
+  onAnswer: (answered: AnsweredQuestion) => void;
+}
+
+/** What the rewrite would like to know, answered here before it is sent. */
+export function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="questions">
+      <h3>{questions.length === 1 ? "One question." : "Questions."} Your answer goes into a new rewrite.</h3>
+      {questions.map((question) => (
+        <Ask key={question.question} question={question} isAsking={isAsking} onAnswer={onAnswer} />
+      ))}
+    </section>
+  );
+}
+
+type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: Question };
+
+/** A tap answers at once; one's own words wait for Enter. */
+function Ask({ question, isAsking, onAnswer }: AskProps) {
+  const [tapped, setTapped] = useState<Answered>(null);
+  const give = (next: Answered) => {
+    const answered = answerOf(question, next);
+    if (answered !== null && !isAsking) onAnswer(answered);
+  };
+  return (
+    <QuestionChoice
+      question={question}
+      answered={tapped}
+      onAnswer={(next) => {
+        setTapped(next);
+        if (next !== null && next.option !== null) give(next);
+      }}
+      isDisabled={isAsking}
+      onEnter={() => give(tapped)}
+    />
+  );
+}
