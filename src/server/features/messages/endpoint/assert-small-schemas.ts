@@ -1,13 +1,13 @@
 import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size.ts";
-import type { TypedApp } from "../../../http/typed-app.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 
-/** A schema goes through several checks and into the request to a provider, each of which reads all of it at once. */
-export function refuseHugeSchemas(app: TypedApp): void {
-  app.addHook("preValidation", async ({ body }) => {
-    assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");
-    assertFits(schemaIn(body, ["text", "format", "schema"]), "text.format");
-  });
+/**
+ * Throws EndpointError where a request's schema is too large. It goes through several checks and into the request to a provider, each
+ * of which reads all of it at once.
+ */
+export function assertSmallSchemas(body: unknown): void {
+  assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");
+  assertFits(schemaIn(body, ["text", "format", "schema"]), "text.format");
 }
 
 function schemaIn(body: unknown, path: readonly string[]): unknown {
