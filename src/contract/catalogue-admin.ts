@@ -3,7 +3,7 @@ import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { entryChangeSchema, serverNameSchema, serverUrlSchema } from "./catalogue.ts";
-import { modelNameSchema, priceSchema } from "./improvement.ts";
+import { modelNameSchema, priceSchema } from "./routing.ts";
 
 const effort = z.nullable(z.enum(EFFORTS));
 const strength = z.object({ easy: z.number(), hard: z.number(), source: z.string() });

@@ -3,7 +3,7 @@ import { type CatalogueEntry, EFFORTS, STRENGTH_KINDS } from "#domain/catalogue/
 import { REGION } from "#domain/catalogue/region.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { modelNameSchema } from "./improvement.ts";
+import { modelNameSchema } from "./routing.ts";
 
 const DOLLARS_MAX = 10_000;
 const TOKENS_MAX = 100_000_000;

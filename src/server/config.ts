@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
-import { modelNameSchema } from "#contract/improvement.ts";
+import { modelNameSchema } from "#contract/routing.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
 import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";

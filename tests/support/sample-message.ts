@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import type { improvementSchema, routeSchema } from "#contract/improvement.ts";
+import type { improvementSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
+import type { routeSchema } from "#contract/routing.ts";
 
 /** For tests: one whole improvement. */
 export const sampleImprovement: z.infer<typeof improvementSchema> = {
