@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { CATEGORIES } from "#domain/routing/prompt-category.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import { DIFFICULTY_BUCKETS } from "#domain/routing/route-outcome.ts";
+import { ACTS } from "#domain/routing/seen-here.ts";
+import { TASK_KINDS } from "#domain/task.ts";
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
@@ -21,13 +21,15 @@ export const priceSchema = z.array(
   }),
 );
 
-/** `RouteDecision` of domain/routing on the wire. */
+const effortSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** `RouteDecision` of domain/routing on the wire. Fields of older decisions that nobody reads any more are left out. */
 export const routeSchema = z.object({
   model: modelNameSchema,
   why: z.string(),
   reasons: z.array(z.string()),
-  category: z.string(),
-  difficulty: share,
+  kind: z.optional(z.enum(TASK_KINDS)),
+  effort: z.optional(effortSchema),
   runnerUp: z.nullable(z.object({ model: modelNameSchema, why: z.string() })),
   candidates: z.array(
     z.object({
@@ -35,49 +37,37 @@ export const routeSchema = z.object({
       label: z.optional(z.string()),
       providerLabel: z.optional(z.string()),
       providerModelId: z.optional(z.string()),
-      quality: share,
+      grade: z.optional(z.number()),
+      isMeasured: z.optional(z.boolean()),
       costUsd: z.nullable(z.number()),
       durationMs: z.number(),
       price: z.optional(z.nullable(priceSchema)),
       overall: z.optional(share),
     }),
   ),
-  strengths: z.optional(z.enum(["current", "public-2024"])),
-  isSure: z.optional(z.boolean()),
 });
 
 const counts = { won: z.int(), lost: z.int() };
 
-/** What this instance has learnt about its models, for its admin. */
+/** What this instance saw of its models, for its admin. */
 export const routingReportSchema = z.object({
-  /** Nothing more is learnt; what was learnt still counts. */
+  /** Nothing more is counted; what was counted still counts. */
   isFrozen: z.boolean(),
-  /** The table of strengths that is shifted. */
-  strengths: z.enum(["current", "public-2024"]),
-  /** No outcomes move a predicted quality, 0 to 1, further than this. */
-  shiftMax: z.number(),
+  /** From so many on they decide among models that are graded the same. */
+  seenMin: z.int(),
   /** How many picks were made without knowing the models. */
   blindPicks: z.int(),
   outcomes: z.array(
     z.object({
-      category: z.enum(CATEGORIES),
-      difficulty: z.enum(DIFFICULTY_BUCKETS),
+      kind: z.enum(TASK_KINDS),
       model: modelNameSchema,
       rival: z.nullable(modelNameSchema),
+      act: z.enum(ACTS),
       ...counts,
     }),
   ),
-  /** What follows from them: how far each model moves in each kind of task. */
-  shifts: z.array(
-    z.object({
-      category: z.enum(CATEGORIES),
-      model: modelNameSchema,
-      ...counts,
-      /** How many outcomes the shift rests on, once place, length, names and who is asked are allowed for. */
-      weighed: z.number(),
-      shift: z.number(),
-    }),
-  ),
+  /** The same added up for each kind of request and model, the most counted first. */
+  models: z.array(z.object({ kind: z.enum(TASK_KINDS), model: modelNameSchema, ...counts })),
 });
 export type RoutingReport = z.infer<typeof routingReportSchema>;
 

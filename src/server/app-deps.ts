@@ -36,7 +36,6 @@ export interface AppDeps {
     | "hasTestCheckout"
     | "isLocal"
     | "metricsToken"
-    | "modelStrengths"
     | "signUp"
     | "trustedProxies"
   >;

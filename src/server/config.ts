@@ -39,7 +39,6 @@ export interface Config {
   readonly rewriting: RewritingConfig;
   /** How many answers one process gives at once; whoever comes then waits in line. */
   readonly answersAtOnceMax: number;
-  readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
     readonly secretKey: string;
     readonly webhookSecret: string;
@@ -221,7 +220,6 @@ const variables = {
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
   REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
   ANSWERS_AT_ONCE: z._default(wholeNumber(5_000), 200),
-  MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
   STRIPE_SECRET_KEY: z.optional(filled),
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
   STRIPE_API_URL: z.optional(httpUrl),
@@ -371,7 +369,6 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       },
     },
     answersAtOnceMax: values.ANSWERS_AT_ONCE,
-    modelStrengths: values.MODEL_STRENGTHS,
     payments:
       values.STRIPE_SECRET_KEY === undefined
         ? null

@@ -6,7 +6,7 @@ import { usageReportSchema } from "#contract/usage.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { improvePrompt } from "#domain/prompting/improve-prompt.ts";
-import { overallOf } from "#domain/routing/model-strengths.ts";
+import { gradeOf } from "#domain/routing/grade-of.ts";
 import {
   ANSWER_CANARY,
   GOOD_ASSUMPTION,
@@ -245,7 +245,7 @@ test("a rewrite that was taken back is counted with its message, and one that is
 });
 
 test("premier: the best writer that is connected rewrites, where plus has one whose price is smaller", async () => {
-  const qualityOf = (name: string | undefined) => overallOf(null, TEST_CATALOGUE.get(name ?? "") as CatalogueEntry);
+  const qualityOf = (name: string | undefined) => gradeOf(TEST_CATALOGUE.get(name ?? "") as CatalogueEntry, "editing").grade;
   const [ofPlus, ofPremier] = [await send(plus, ROUGH), await send(premier, ROUGH)];
   expect(ofPremier.improvement).toMatchObject({ level: "advanced", rewriter: "written" });
   expect(ofPremier.improvedPrompt).toContain(GOOD_SENTENCE);

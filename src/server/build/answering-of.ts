@@ -17,7 +17,7 @@ const BOUNDARY_BYTES = 8;
 export function answeringOf(
   { config, logger, clock, reportBug, tracing }: Site,
   { catalogue, models }: OpenModels,
-  { memory, vectors, routeLearner }: Learning,
+  { memory, routeLearner }: Learning,
   places: AnswerPlaces,
 ) {
   const meter = measureSpeed();
@@ -33,14 +33,12 @@ export function answeringOf(
     models,
     places,
     memory,
-    vectors,
     clock,
     random: Math.random,
     newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
     wait: async (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     catalogue,
-    strengths: config.modelStrengths,
-    shift: routeLearner.shift,
+    seen: routeLearner.seen,
     speed: meter.speed,
     noteFirstToken: meter.note,
     rewriting,

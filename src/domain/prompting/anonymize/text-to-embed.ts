@@ -1,4 +1,3 @@
-import { kindOf, optionsOf } from "../../routing/prompt-kind.ts";
 import { anonymizeText } from "./anonymize.ts";
 import type { PiiLexicon } from "./pii-features.ts";
 import { readPiiModel } from "./pii-model.ts";
@@ -6,6 +5,7 @@ import { readPiiModel } from "./pii-model.ts";
 const SMALL_WORD = /(?<![\p{L}\p{N}<'’-])\p{Ll}[\p{Ll}'’-]*/gu;
 const AFTER_A_NAME = /<PERSON>\s{1,3}(\p{Ll}[\p{Ll}'’-]*)/gu;
 const SMALL_WORD_WITH_BLANK = /(?<![\p{L}\p{N}<'’-])(\p{Ll}[\p{Ll}'’-]*)(\s{0,3})/gu;
+const CODE = /\[PYTHON\]|```|\bdef \w{1,40}\(|#include\b|\bfunction \w{0,40}\(|\bclass \w{1,40}[:({]|\bassert \w/;
 const GENITIVE = /['’]s?$/;
 /** An embedder reads a hundred words or two. */
 const READ_CHARACTERS_MAX = 4_000;
@@ -31,7 +31,7 @@ export function textToEmbed(text: string): TextToEmbed {
   const scrubbed = anonymizeText(read).text;
   const { lexicon } = readPiiModel();
   if (!mayHoldName(scrubbed, lexicon)) return { text: scrubbed, isDoubtful: false };
-  const isCode = kindOf(read, optionsOf(read)) === "code";
+  const isCode = CODE.test(read);
   return { text: isCode ? withoutNames(scrubbed, lexicon) : onlyCommon(scrubbed, lexicon), isDoubtful: true };
 }
 

@@ -12,12 +12,11 @@ export function WorkedExample() {
   const runnerUp = route.candidates.filter(({ model }) => model === route.runnerUp?.model);
   const others = route.candidates.filter((candidate) => ![...chosen, ...runnerUp].includes(candidate));
   const rows = [...chosen, ...runnerUp, ...others].slice(0, SHOWN_MODELS);
-  const whyOf = ({ model, quality }: (typeof rows)[number]) => {
+  const whyOf = ({ model, grade = 0, isMeasured }: (typeof rows)[number]) => {
     if (model === route.model) return route.why;
     if (model === route.runnerUp?.model) return `Runner-up. ${route.runnerUp.why}`;
-    return quality < (chosen[0]?.quality ?? 0)
-      ? "Expected to be weaker at this."
-      : "As good at this, but not as good a bargain.";
+    if (isMeasured !== true) return "Not measured yet for this.";
+    return grade < (chosen[0]?.grade ?? 0) ? "A lower grade for this." : "Graded as high for this.";
   };
   return (
     <>
