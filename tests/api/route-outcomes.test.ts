@@ -10,7 +10,7 @@ import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
 import { ACTS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
-import { newPerson, type Person } from "#support/test-client.ts";
+import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const CODE = "Fix this bug in my React component";
@@ -251,7 +251,7 @@ test("anyone may read what the choice stands on: grades with their tables, and s
     { kind: "code", act: "thumb", model: "gpt-4o", rival: null, won: 2, lost: 1 },
     { kind: "code", model: "gpt-4o", improvedWon: 3, typedWon: 1 },
   ]);
-  const evidence = z.parse(evidenceSchema, (await server.visitor.get("/api/evidence")).body);
+  const evidence = z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body);
   expect(evidence.seen).toEqual([{ kind: "code", label: "GPT-4o", won: 2, lost: 1 }]);
   expect(evidence.wordings).toEqual({ improvedWon: 3, typedWon: 1 });
   const opus = evidence.models.find(({ label }) => label === "Claude Opus");

@@ -25,7 +25,7 @@ const [short, long] = ["gpt-4o-mini", "gpt-4o"].map((name) => {
 });
 const ask = (prompt: string) => {
   if (short === undefined || long === undefined) throw new Error("no models");
-  const allowed = [{ ...short, outputTokensMax: 1_024 }, long];
+  const allowed = [{ ...short, outputTokensMax: 1_024, grades: long.grades }, long];
   return chooseModel({ prompt, allowed, preferred: null, mode: "cost" });
 };
 
