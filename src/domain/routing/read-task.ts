@@ -67,7 +67,8 @@ const FEW_CHARACTERS = 20;
 /** The kind of a request by a handful of plain signs, without a model; `recipeKind`: what the one recipe that is surely meant says. */
 export function readTask(prompt: string, recipeKind: TaskKind | null = null): Task {
   const text = bothEnds(prompt);
-  return { kind: recipeKind ?? kindOf(text), effort: effortOf(prompt, text), needs: needsOf(prompt, text) };
+  const kind = recipeKind ?? kindOf(text);
+  return { kind, effort: effortOf(kind, prompt, text), needs: needsOf(prompt, text) };
 }
 
 function kindOf(text: string): TaskKind {
@@ -95,14 +96,17 @@ const LONG_ANSWER_WORDS = 800;
 const CARE_CHARACTERS = 240;
 const EXPERT_CHARACTERS = 1_200;
 
-/** 3: two signs of an expert's work: its words, many parts, a long answer, a long request. 1: a line without any. */
-function effortOf(prompt: string, text: string): Task["effort"] {
+const TAKES_CARE: readonly TaskKind[] = ["planning", "analysis", "research", "code", "data", "maths"];
+
+/** 3: two signs of an expert's work: its words, many parts, a long answer, a long request, or one in work that takes care anyway. */
+function effortOf(kind: TaskKind, prompt: string, text: string): Task["effort"] {
   const parts = text.match(PARTS)?.length ?? 0;
   const asked = Math.max(0, ...[...text.matchAll(ASKED_WORDS)].map(([, count]) => Number(count)));
   const signs = [HARD.test(text), parts >= 4, asked >= LONG_ANSWER_WORDS, prompt.length > EXPERT_CHARACTERS];
   const held = signs.filter(Boolean).length;
-  if (held >= 2) return 3;
-  return held === 1 || parts >= 2 || prompt.length > CARE_CHARACTERS ? 2 : 1;
+  const takesCare = TAKES_CARE.includes(kind);
+  if (held >= 2 || (held === 1 && takesCare)) return 3;
+  return held === 1 || takesCare || parts >= 2 || prompt.length > CARE_CHARACTERS ? 2 : 1;
 }
 
 const LONG_CHARACTERS = 20_000;
