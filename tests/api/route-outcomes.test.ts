@@ -195,18 +195,18 @@ test("what was seen decides between models graded the same where only the best w
   const chosen = async () =>
     z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
   const store = routeOutcomeStore(openDb(server.database.pool));
-  expect(await chosen()).toBe("gemini-2.5-pro");
+  expect(await chosen()).toBe("claude-sonnet");
   const thumbs = { kind: "code", act: "thumb", rival: null } as const;
   await store.add([
     { ...thumbs, model: "claude-opus", won: 25, lost: 5 },
-    { ...thumbs, model: "gemini-2.5-pro", won: 15, lost: 15 },
+    { ...thumbs, model: "claude-sonnet", won: 15, lost: 15 },
   ]);
   // Read once a minute by itself, and at once when an admin touches it.
-  expect(await chosen()).toBe("gemini-2.5-pro");
+  expect(await chosen()).toBe("claude-sonnet");
   await admin.post("/api/admin/routing/freeze", { frozen: false });
   expect(await chosen()).toBe("claude-opus");
   await admin.delete("/api/admin/routing");
-  expect(await chosen()).toBe("gemini-2.5-pro");
+  expect(await chosen()).toBe("claude-sonnet");
 });
 
 test("what was counted before kinds goes on counting under the kinds of today", async () => {

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   ["claude-sonnet", "Claude Sonnet", "claude-sonnet-4-5", "anthropic", "claude", "plus", true, [3, 15], 200_000, 900, 65, 4],
   ["claude-opus", "Claude Opus", "claude-opus-4-5", "anthropic", "claude", "premier", true, [5, 25], 200_000, 1_500, 40, 5],
   ["gemini-flash-lite", "Gemini Flash-Lite", "gemini-2.5-flash-lite", "google", "gemini", "free", false, [0.1, 0.4], 1_048_576, 400, 200, 3],
-  ["gemini-2.5-pro", "Gemini 2.5 Pro", "gemini-2.5-pro", "google", "gemini", "premier", true, [1.25, 10], 1_048_576, 2_000, 120, 5],
+  ["gemini-2.5-pro", "Gemini 2.5 Pro", "gemini-2.5-pro", "google", "gemini", "premier", true, [1.25, 10], 1_048_576, 2_000, 120, 3],
 ];
 
 const TABLE = { name: "A table", address: "https://example.org", date: "2025-11-01", dateIs: "published" } as const;
@@ -61,7 +61,9 @@ function entryOf(row: Row): CatalogueEntry {
   };
 }
 
-/** The same grade for every kind. */
+/** The same grade for every kind, but for the best of code: two models share that place, so that ties can be tested. */
 function gradedAll(grade: Grade): KindGrades {
-  return Object.fromEntries(TASK_KINDS.map((kind) => [kind, { grade, by: "a test", sources: [TABLE, TABLE] }]));
+  const graded = { by: "a test", sources: [TABLE, TABLE] };
+  const all = TASK_KINDS.map((kind) => [kind, { grade, ...graded }] as const);
+  return { ...Object.fromEntries(all), code: { grade: grade >= 4 ? 5 : grade, ...graded } };
 }

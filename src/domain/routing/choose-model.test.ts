@@ -153,6 +153,7 @@ test("the tables behind the grade stand with their day among the reasons", () =>
 test("what this host saw decides among equals where only the best grade will do, and changes no grade", () => {
   const seen: SeenHere = (_, model) => (model === "claude-opus" ? 0.9 : model === "gemini-2.5-pro" ? 0.6 : 1);
   expect(shipped({ kind: "writing", effort: 3 }, "premier", "quality", { seen })?.model).toBe("claude-opus");
+  // Alone it is what is usual.
   const half: SeenHere = (_, model) => (model === "claude-opus" ? 0.9 : null);
   expect(shipped({ kind: "writing", effort: 3 }, "premier", "quality", { seen: half })?.model).toBe("gemini-2.5-pro");
 });

@@ -78,6 +78,10 @@ interface ChoiceRules {
 
 /** The one that answers. Of equals the cheaper; where only the best grade will do, what people here liked goes before the price. */
 function pick(fit: readonly TimedCandidate[], rules: ChoiceRules): TimedCandidate | undefined {
+  if (fit.length === 0) return undefined;
+  const equals = equalsOf(fit, rules);
+  const usual = usualShare(equals);
+  const likes = (a: TimedCandidate, b: TimedCandidate): number => (b.seen ?? usual) - (a.seen ?? usual);
   const wantsBest = rules.mode === "quality" || (rules.mode === "balanced" && rules.effort === 3);
   const compare = (a: TimedCandidate, b: TimedCandidate): number =>
     (wantsBest
@@ -85,14 +89,15 @@ function pick(fit: readonly TimedCandidate[], rules: ChoiceRules): TimedCandidat
       : dollars(a) - dollars(b) || b.grade - a.grade || likes(a, b)) ||
     Number(b.isMeasured) - Number(a.isMeasured) ||
     (rules.effort === 1 ? thinking(a) - thinking(b) : thinking(b) - thinking(a));
-  return fit.length === 0
-    ? undefined
-    : equalsOf(fit, rules).reduce((first, other) => (compare(other, first) < 0 ? other : first));
+  return equals.reduce((first, other) => (compare(other, first) < 0 ? other : first));
 }
 
-// Only where both were judged often enough.
-const likes = (a: TimedCandidate, b: TimedCandidate): number =>
-  a.seen === null || b.seen === null ? 0 : b.seen - a.seen;
+/** Whoever was judged too seldom counts as liked as usual. */
+function usualShare(equals: readonly TimedCandidate[]): number {
+  const known = equals.flatMap(({ seen }) => seen ?? []);
+  return known.length === 0 ? 0 : known.reduce((sum, share) => sum + share, 0) / known.length;
+}
+
 // A model without a price costs its user nothing per answer.
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 /** One model may stand under two names that think differently long. */

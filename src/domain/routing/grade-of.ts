@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { Grade } from "../catalogue/evidence.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
-import { TASK_KINDS, type TaskKind } from "../task.ts";
+import type { TaskKind } from "../task.ts";
 
 /** Vendors price a model by what it can do: from this many US dollars a million tokens of answer on, such a grade is likely. */
 const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [
@@ -32,7 +32,3 @@ export function gradeByPrice(entry: CatalogueEntry): Grade {
   const dollars = outputPriceOf(entry);
   return GRADE_BY_PRICE.find(([from]) => dollars >= from)?.[1] ?? GRADE_OTHERWISE;
 }
-
-/** The mean of its grades over all kinds, 1 to 5: how good a model is as such. */
-export const meanGrade = (entry: CatalogueEntry): number =>
-  TASK_KINDS.reduce((sum, kind) => sum + gradeOf(entry, kind).grade, 0) / TASK_KINDS.length;

@@ -5,7 +5,7 @@ import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
-import { meanGrade } from "./grade-of.ts";
+import { gradeOf } from "./grade-of.ts";
 import { netSavings } from "./net-savings.ts";
 
 const usage = { inputTokens: 1_000, outputTokens: 500 };
@@ -16,7 +16,7 @@ const asCandidates = (entries: readonly CatalogueEntry[]) =>
     costUsd: null,
     durationMs: 0,
     price: entry.price,
-    grade: meanGrade(entry),
+    grade: gradeOf(entry, "code").grade,
   }));
 const named = (...names: ModelName[]) => asCandidates(entriesOf(CATALOGUE_2025, names));
 const PREMIER = asCandidates(modelsForTier(CATALOGUE_2025, "premier"));
@@ -47,9 +47,9 @@ test("the best and the dearest of a plan need not be the same model", () => {
 
 test("the best is the best graded, of several the cheapest; decisions of before grades say it themselves", () => {
   const [saving] = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER);
-  expect(saving?.against).toBe("gemini-2.5-pro");
+  expect(saving?.against).toBe("claude-sonnet");
   const old = PREMIER.map(({ grade, ...candidate }) => ({ ...candidate, overall: grade / 10 }));
-  expect(netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("gemini-2.5-pro");
+  expect(netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("claude-sonnet");
 });
 
 test("an unknown cost gives no figure at all", () => {
