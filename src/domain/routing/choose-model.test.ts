@@ -193,7 +193,7 @@ test("turbo leaves slow models out once the median nears a second, by measured t
 test("what each other model would have cost is said, from a tenth of a cent on", () => {
   const reasons = route({ prompt: "hi there", allowed: ["gpt-4o", "gpt-4o-mini"], mode: "quality" })?.reasons.join(" ");
   expect(reasons).toMatch(/This answer: about \d+ s, about \$0\.\d{3}\./);
-  expect(reasons).toContain("Other models, with grade and price: GPT-4o Mini 2, less than a tenth of a cent.");
+  expect(reasons).toContain("Instead, with grade and price: GPT-4o Mini 2, less than a tenth of a cent.");
 });
 
 test("a conversation that only one model can hold goes to that model", () => {

@@ -148,7 +148,7 @@ function otherModels(
   if (others.length === 0) return [];
   const words = others.slice(0, OTHERS_TOLD_MAX).map(withGradeAndPrice);
   const more = others.length - words.length + untold;
-  return [`Other models, with grade and price: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
+  return [`Instead, with grade and price: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
 }
 
 const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
