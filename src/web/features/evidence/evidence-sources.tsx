@@ -8,8 +8,8 @@ export function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
         Where the grades come from
       </h2>
       <p className="small muted">
-        Places of models in these tables, turned into grades by whoever runs Redraft. Where a table gives no day, the
-        day on which it was read.
+        Places of models in these tables, turned into grades by Redraft or by whoever runs this site. Where a table
+        gives no day, the day on which it was read.
       </p>
       <ul className="dashes small evidence-sources">
         {sources.map(({ name, address, date, dateIs, quotedBy }) => (

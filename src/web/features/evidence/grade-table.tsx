@@ -22,7 +22,7 @@ export function GradeTable({ models }: Pick<Evidence, "models">) {
               {models.map(({ label, answeredBy }) => (
                 <th scope="col" key={label}>
                   {answeredBy}
-                  <span className="fig">{label}</span>
+                  {label !== answeredBy && <span className="fig">{label}</span>}
                 </th>
               ))}
             </tr>
