@@ -3,7 +3,8 @@ import type { Tier } from "../plans.ts";
 import { TASK_KINDS } from "../task.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
-import type { Grade, KindGrades } from "./evidence.ts";
+import type { KindGrades } from "./evidence.ts";
+import type { Grade } from "./evidence-grades.ts";
 
 type Row = readonly [
   name: ProductModel,

@@ -1,7 +1,8 @@
 import type { TaskKind } from "../task.ts";
 import type { EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import type { EvidenceSource, Grade, KindGrades } from "./evidence.ts";
+import type { EvidenceSource, KindGrades } from "./evidence.ts";
+import type { Grade } from "./evidence-grades.ts";
 
 /** A model's figures in a public table; null: it has none. */
 export interface ModelFigures {

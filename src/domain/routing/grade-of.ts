@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import type { Grade } from "../catalogue/evidence.ts";
+import type { Grade } from "../catalogue/evidence-grades.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
 import type { TaskKind } from "../task.ts";
 

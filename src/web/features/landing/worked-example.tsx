@@ -1,4 +1,5 @@
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatUsd } from "#web/features/messages/model-note/figures.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { WORKED } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";
@@ -53,7 +54,7 @@ export function WorkedExample() {
                 {labelIn(route, row.model)}
               </th>
               <td className={index === 0 ? "" : "muted"}>{whyOf(row)}</td>
-              <td className="num">{row.costUsd === null ? "" : `$${row.costUsd.toFixed(4)}`}</td>
+              <td className="num">{row.costUsd === null ? "" : formatUsd(row.costUsd)}</td>
               <td className="num">{(row.durationMs / 1000).toFixed(1)} s</td>
             </tr>
           ))}

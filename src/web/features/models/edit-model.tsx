@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { AdminModel } from "#contract/catalogue-admin.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
+import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans.ts";
 import { KIND_WORDS } from "#domain/task-words.ts";
@@ -35,7 +36,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
   const isPending = change.isPending || reset.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changed = changesInForm(new FormData(event.currentTarget), entry, switches);
+    const changed = changesInForm(new FormData(event.currentTarget), model, switches, new Date());
     if (Object.keys(changed).length === 0) return onClose();
     change.mutate({ name: entry.name, change: changed }, { onSuccess: onClose });
   };
@@ -160,8 +161,19 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
         {grades.map(({ kind, grade, isMeasured, by, sources }) => (
           <div key={kind} className="model-strength">
             <span>{KIND_WORDS[kind]}</span>
-            <meter min={0} max={5} value={grade} aria-label={`Grade for ${KIND_WORDS[kind]}`} />
-            <span className="fig">{grade}</span>
+            <meter min={0} max={5} value={grade} aria-hidden="true" />
+            <select
+              name={`grade-${kind}`}
+              defaultValue={isMeasured ? grade : ""}
+              aria-label={`Grade for ${KIND_WORDS[kind]}`}
+            >
+              <option value="">–</option>
+              {GRADES.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
             <span className="note">
               {isMeasured
                 ? `${by}, from ${sources.map(({ name, date }) => `${name} (${date})`).join("; ")}`
