@@ -15,7 +15,7 @@ function workOut(prompt: string, tier: Tier) {
     prompt: improvement.improvedPrompt,
     allowed,
     preferred: null,
-    strengths: "current",
+    tier,
   });
   if (route === null) throw new Error("No model can answer the example");
   return { prompt, improvement, route };
