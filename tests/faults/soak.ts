@@ -25,6 +25,7 @@ const uploadsAtOnce = Number(values.uploads);
 const START = [process.execPath, fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url))];
 const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const FATAL = ["SIGABRT", "SIGSEGV", "SIGTRAP", "SIGILL"] as const;
+const ACKNOWLEDGED_WITHIN_MS = 10_000;
 const ANSWERED_WITHIN_MS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-soak-"));
@@ -56,7 +57,9 @@ await up();
 try {
   while (starts < startsMax) {
     const uploads = Array.from({ length: uploadsAtOnce }, () => upload());
-    await wait(randomInt(300, 2_500));
+    // At the latest a while after one was acknowledged; at other times while all are still being read.
+    await Promise.race([randomInt(3) === 0 ? wait(500) : Promise.race(uploads), wait(ACKNOWLEDGED_WITHIN_MS)]);
+    await wait(randomInt(1_500));
     await end();
     await Promise.all(uploads);
     if (starts % 10 === 0) console.log(`${starts} starts, ${sent} uploads, ${troubles.length} troubles`);
@@ -83,8 +86,8 @@ async function up(): Promise<string> {
 
 async function upload(): Promise<void> {
   sent++;
-  const message = await uploader.upload(`Upload ${sent}: what does it say?`).catch(() => null);
-  if (message !== null) acknowledged.add(message.id);
+  const id = await uploader.upload(`Upload ${sent}: what does it say?`).catch(() => null);
+  if (id !== null) acknowledged.add(id);
 }
 
 /** Ends the server one way or the other, and waits until it is there again. */
