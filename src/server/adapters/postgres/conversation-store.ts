@@ -40,13 +40,13 @@ export function conversationStore(db: Db): ConversationStore {
       return changed ?? null;
     },
     async remove(userId, id) {
-      const { rows } = await db.execute(sql`
+      const { rows: removed } = await db.execute(sql`
         WITH gone AS (
           DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
           RETURNING id, user_id, is_temporary, created_at
         ), ${previewsBefore}
         SELECT id FROM gone`);
-      return rows.length > 0;
+      return removed.length > 0;
     },
     async exists(userId, id) {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
