@@ -10,13 +10,14 @@ import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts
 import { sendVerification } from "../features/accounts/send-account-mail.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
+import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
 import { openSession } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { Parts } from "./parts.ts";
 
 /** Who somebody is: signing up and in by every way, and the rights over one's account. */
 export function mountAccounts(parts: Parts): void {
-  const { app, config, store, sessions, devices, limiters, mailer, payments, inBackground } = parts;
+  const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
@@ -44,6 +45,7 @@ export function mountAccounts(parts: Parts): void {
     brandName,
     endPaid: parts.endPaid,
     backupDays: config.backupDays.all,
+    settleAnswers: (userId) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   companyRoutes(app, {

@@ -2,17 +2,16 @@ import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { RemovalOutcome } from "../../ports/account-data-store.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import type { MessageLog } from "../../ports/message-log.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { settleBeforeRemoval } from "../messages/settle-before-removal.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 
 export interface DeleteAccountDeps extends CorrectAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
-  readonly log: Pick<MessageLog, "signalStop">;
+  /** Stops the answers under way, and waits until what they took is counted. */
+  readonly settleAnswers: (userId: number) => Promise<void>;
   readonly mailer: Pick<Mailer, "forget">;
   /** Tries to end what is paid for; returns the provider where all of it has ended, null where it has not. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
@@ -35,7 +34,7 @@ export async function deleteAccount(
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
-  await settleBeforeRemoval(deps.log, () => deps.store.accountData.underWay(user.id));
+  await deps.settleAnswers(user.id);
   const { counts, handedOn, paymentsToEnd } = await remove(deps, user.id, endedAt);
   const mails = await deps.mailer.forget(user.id);
   const isCustomer = (counts.get("billing_customers") ?? 0) > 0;
