@@ -1,5 +1,5 @@
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { formatUsd } from "#web/features/messages/model-note/figures.ts";
+import { formatUsd } from "#web/lib/format-figures.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { WORKED } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";

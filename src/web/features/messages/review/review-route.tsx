@@ -1,6 +1,6 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "../model-note/figures.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import "../model-note/model-note.css";
 
 /** Who will answer and why, before anything is spent. */
