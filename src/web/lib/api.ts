@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
+import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
 import { fetchWithProgress, type OnUpload } from "./fetch-with-progress.ts";
 
 export const TOKEN_KEY = "authToken";
@@ -64,6 +65,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, "offline", "No internet connection. Please check your connection and try again.");
   });
+  if (response.headers.get(UNKNOWN_TOKEN_HEADER) !== null) localStorage.removeItem(TOKEN_KEY);
   if (!response.ok) throw await errorOf(response);
   return response;
 }
