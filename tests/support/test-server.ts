@@ -35,6 +35,8 @@ const GENEROUS: Allowances = {
   resetPerAccount: PLENTY,
   resetPerAddress: PLENTY,
   mailLinkPerAddress: PLENTY,
+  companyBeginPerAddress: PLENTY,
+  companyReturnPerAddress: PLENTY,
   joinPerUser: PLENTY,
   importPerUser: PLENTY,
 };

@@ -38,10 +38,11 @@ export function mountAccounts(parts: Parts): void {
     ...proving,
     mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
   });
-  mailLinkRoutes(app, { ...mailing, adminEmail });
+  mailLinkRoutes(app, { ...mailing, adminEmail, endSubscription: parts.endPaid });
   accountRightsRoutes(app, {
     ...mailing,
     brandName,
+    signUp,
     endSubscription: parts.endPaid,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });

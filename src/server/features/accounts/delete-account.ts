@@ -1,6 +1,7 @@
 import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { RemovalOutcome } from "../../ports/account-data-store.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { MessageLog } from "../../ports/message-log.ts";
 import { PaymentError } from "../../ports/payments.ts";
@@ -9,12 +10,17 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 
-export interface DeleteAccountDeps extends CorrectAccountDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
+export interface RemoveAccountDeps {
+  readonly store: Pick<Store, "accountData" | "billing">;
+  readonly clock: Clock;
   readonly log: Pick<MessageLog, "signalStop">;
   readonly mailer: Pick<Mailer, "forget">;
   /** Ends at the provider whatever is paid for; throws PaymentError. Null: this site sells nothing. */
   readonly endSubscription: ((userId: number) => Promise<void>) | null;
+}
+
+export interface DeleteAccountDeps extends RemoveAccountDeps, CorrectAccountDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
 }
 
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
@@ -29,6 +35,11 @@ export async function deleteAccount(
   password: string,
 ): Promise<DeletionReceipt> {
   await provePassword(deps, user.id, password);
+  return removeAccount(deps, user);
+}
+
+/** As `deleteAccount`, for whoever has shown in another way that they may. */
+export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const customerId = (await deps.store.billing.customer(user.id))?.providerId ?? null;
@@ -37,7 +48,7 @@ export async function deleteAccount(
   return receiptOf({ counts, handedOn, mails, isCustomer: customerId !== null, now: deps.clock.now() });
 }
 
-async function removeOnceUnpaid(deps: DeleteAccountDeps, userId: number): Promise<Removed> {
+async function removeOnceUnpaid(deps: RemoveAccountDeps, userId: number): Promise<Removed> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await endPayments(deps, userId);
     for (const messageId of await deps.store.accountData.underWay(userId)) deps.log.signalStop(messageId);
@@ -48,7 +59,7 @@ async function removeOnceUnpaid(deps: DeleteAccountDeps, userId: number): Promis
   throw unpayable();
 }
 
-async function endPayments(deps: DeleteAccountDeps, userId: number): Promise<void> {
+async function endPayments(deps: RemoveAccountDeps, userId: number): Promise<void> {
   try {
     await deps.endSubscription?.(userId);
   } catch (error) {
