@@ -113,7 +113,7 @@ const SERVER_MODELS_MAX = 50;
 export const serverInputSchema = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1, "Give the server a name."), z.maxLength(80)),
   baseUrl: serverUrlSchema,
-  /** Absent: as it was; empty: none. */
+  /** Absent: as it was, for the same address alone; empty: none. */
   apiKey: z.optional(key),
   models: z
     .array(

@@ -124,7 +124,8 @@ export const entryChangeSchema = z.pipe(
 );
 
 /** Addresses that cloud machines answer with their own credentials. */
-const CREDENTIAL_HOSTS = /^(?:169\.254\.\d{1,3}\.\d{1,3}|metadata\.google\.internal|\[fd00:ec2::254\])$/i;
+const CREDENTIAL_HOSTS =
+  /^(?:169\.254\.\d{1,3}\.\d{1,3}|100\.100\.100\.200|metadata(?:\.google\.internal|\.goog)?|\[::(?:ffff:)?(?:a9fe:[\da-f]{1,4}|6464:64c8)\]|\[(?:fd00:ec2|fd20:ce)::254\]|\[fe[89ab][\da-f]:[\da-f:]*\])$/i;
 export const serverUrlSchema = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).check(
     z.refine((url) => !CREDENTIAL_HOSTS.test(hostOf(url)), "must be the address of a model server"),
@@ -132,7 +133,8 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
+/** Without the dot at the end, which names the same host. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.+$/, "") : "");
 
 const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !OWN_PROVIDERS.includes(name);

@@ -33,19 +33,23 @@ export function mountAccounts(parts: Parts): void {
     );
     if (isAdmitted) await sendVerification(mailing, user);
   };
+  const removing = {
+    endPaid: parts.endPaid,
+    backupDays: config.backupDays.all,
+    settleAnswers: (userId: number) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
+  };
   accountRoutes(app, { ...proving, signUp, hasPasswords, onRegistered: (user) => inBackground(greet(user)) });
   secondFactorRoutes(app, proving);
   passkeyRoutes(app, {
     ...proving,
     mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
   });
-  mailLinkRoutes(app, { ...mailing, adminEmail });
+  mailLinkRoutes(app, { ...mailing, ...removing, adminEmail });
   accountRightsRoutes(app, {
     ...mailing,
     brandName,
-    endPaid: parts.endPaid,
-    backupDays: config.backupDays.all,
-    settleAnswers: (userId) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
+    ...removing,
+    signUp,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   companyRoutes(app, {
