@@ -7,7 +7,7 @@
 import { loadavg } from "node:os";
 import { startPostgresServer } from "#support/postgres-server.ts";
 import { emptyDatabase } from "../tests/faults/empty-database.ts";
-import { fetchEmbedderInto } from "../training/routing/fetch-embedder-into.ts";
+import { fetchEmbedderInto } from "./fetch-embedder-into.ts";
 import { measureStreams, type StreamMeasurement } from "./measure.ts";
 import { type Product, startProduct } from "./product.ts";
 import { medianOf } from "./quantiles.ts";

@@ -1,25 +1,24 @@
 /**
- * How long one choice of a model takes, without and with the prompt's vector, among seven models and among 400. Each prompt is read by
- * all of them in turn, so what the machine does beside falls on all alike: what counts are the ratios.
+ * How long one choice of a model takes, among seven models and among 400. Each prompt is read by both in turn, so what the machine
+ * does beside falls on both alike: what counts are the ratios.
  *
  *     node scripts/run.mjs bench/route-decision.ts
  */
 import { createHash } from "node:crypto";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
-import { SHIPPED_LANDMARKS } from "#domain/routing/familiarity.ts";
 import { quantilesOf } from "./quantiles.ts";
 
 const ROUNDS = 2_000;
 const WARM_UP = 500;
 const MODELS = 400;
 
-const seven = [...CATALOGUE_2025.values()];
+const seven = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local").slice(0, 7);
 const many: readonly CatalogueEntry[] = Array.from({ length: MODELS }, (_, index) => {
   const like = seven[index % seven.length] as CatalogueEntry;
   const price = like.price?.map((step) => ({ ...step, input: step.input * (1 + index / 200) })) ?? null;
-  return { ...like, name: `vendor/model-${index}`, label: `Model ${index}`, price, strengths: {} };
+  return { ...like, name: `vendor/model-${index}`, label: `Model ${index}`, providerModelId: `model-${index}`, price };
 });
 const PIECES = [
   "Write a short thank-you note to a colleague who helped with the move. ",
@@ -32,15 +31,15 @@ const LENGTHS = [60, 200, 500, 1_000, 2_000, 10_000];
 const prompts = PIECES.flatMap((piece) =>
   LENGTHS.map((length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)),
 );
-const vector = SHIPPED_LANDMARKS.values.slice(0, SHIPPED_LANDMARKS.width);
+const task = { kind: "writing", effort: 2, needs: [] } as const;
 const block = Buffer.alloc(16_384, "a");
 
 const cases = {
   "anchor: SHA-256 of 16 kB": () => createHash("sha256").update(block).digest(),
-  "7 models, no vector": (prompt: string) => choose(prompt, seven, null),
-  "7 models, vector": (prompt: string) => choose(prompt, seven, vector),
-  "400 models, no vector": (prompt: string) => choose(prompt, many, null),
-  "400 models, vector": (prompt: string) => choose(prompt, many, vector),
+  "7 models, read by plain signs": (prompt: string) => choose(prompt, seven, null),
+  "400 models, read by plain signs": (prompt: string) => choose(prompt, many, null),
+  "7 models, read by a model": (prompt: string) => choose(prompt, seven, task),
+  "400 models, read by a model": (prompt: string) => choose(prompt, many, task),
 } satisfies Record<string, (prompt: string) => unknown>;
 const times = new Map(Object.keys(cases).map((name) => [name, [] as number[]]));
 
@@ -58,6 +57,6 @@ for (const [name, own] of times) {
   console.log(`${name}: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms`);
 }
 
-function choose(prompt: string, allowed: readonly CatalogueEntry[], made: Float32Array | null) {
-  return chooseModel({ prompt, vector: made, allowed, preferred: null, mode: "balanced", strengths: "current" });
+function choose(prompt: string, allowed: readonly CatalogueEntry[], read: typeof task | null) {
+  return chooseModel({ prompt, task: read, allowed, preferred: null, tier: "premier", mode: "balanced" });
 }

@@ -25,6 +25,8 @@ const allowances: Allowances = {
   resetPerAccount: plenty,
   resetPerAddress: plenty,
   mailLinkPerAddress: plenty,
+  companyBeginPerAddress: plenty,
+  companyReturnPerAddress: plenty,
   joinPerUser: plenty,
   importPerUser: plenty,
 };

@@ -4,19 +4,17 @@ import { join, resolve } from "node:path";
 import { ensureInstalled, root } from "./installation.mjs";
 import { environment } from "./run-node.mjs";
 
-// node scripts/bench-kit.mjs prompts|rewrites|routing [options of the kit]: runs a measuring kit, which needs Python 3.11 and lies
+// node scripts/bench-kit.mjs prompts|rewrites [options of the kit]: runs a measuring kit, which needs Python 3.11 and lies
 // beside the project with its data, or in KIT_DIR.
 const [kit, ...options] = process.argv.slice(2);
 const folder = resolve(root, process.env.KIT_DIR ?? "../shared");
-const data = { prompts: "data/prompts", rewrites: "data/rewrites", routing: "data/routing/dev" }[kit];
+const data = { prompts: "data/prompts", rewrites: "data/rewrites" }[kit];
 const script = join(folder, "bench", kit, "bench.py");
 if (data === undefined || !existsSync(script)) {
   console.error(`There is no measuring kit at ${script}. Set KIT_DIR to the folder that holds bench/ and data/.`);
   process.exit(1);
 }
 ensureInstalled();
-// The kit's routing rows hold models of 2024, so they are measured with that year's strengths.
-const env = kit === "routing" ? { MODEL_STRENGTHS: "public-2024" } : {};
 const cli = ["--cli", "node src/cli/main.ts", "--cwd", root, "--data", join(folder, data)];
-const run = spawnSync("python3", [script, ...cli, ...options], { stdio: "inherit", env: { ...environment(), ...env } });
+const run = spawnSync("python3", [script, ...cli, ...options], { stdio: "inherit", env: environment() });
 process.exitCode = run.status ?? 1;

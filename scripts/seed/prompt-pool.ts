@@ -97,7 +97,7 @@ function variants(number: number, prompt: string, answer: string): PooledPrompt[
 function routed({ improvedPrompt }: Improvement, tier: Tier, isNamed: boolean, number: number, answer: string) {
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const preferred = isNamed ? (allowed[number % allowed.length] ?? null) : null;
-  const route = chooseModel({ prompt: improvedPrompt, allowed, preferred, strengths: "current" });
+  const route = chooseModel({ prompt: improvedPrompt, allowed, preferred, tier });
   const entry = allowed.find(({ name }) => name === route?.model);
   if (route === null || entry === undefined) throw new Error("No model is allowed");
   const [input, output] = [estimateTokens(improvedPrompt) + 60, estimateTokens(answer)];

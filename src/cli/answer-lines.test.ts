@@ -1,9 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { answerLines, type VerbAnswer } from "./answer-lines.ts";
-import { answersFor } from "./verb-answers.ts";
-
-const ANSWERS = answersFor("current");
+import { VERB_ANSWERS as ANSWERS } from "./verb-answers.ts";
 
 async function run(verb: VerbAnswer, pieces: readonly (string | Buffer)[]) {
   const output = new PassThrough();
@@ -79,14 +77,29 @@ test("route answers in the contract's shape for the models it was given", async 
     { id: "b", prompt: "Prove it", models: ["gpt-4o"], mode: "cost" },
     { id: "c", prompt: "Prove it", models: ["gpt-9"] },
     { id: "d", prompt: "Prove it", models: [] },
+    { id: "e", prompt: "x", tier: "premier", task: { kind: "code", effort: 3, needs: ["long-context"] } },
+    { id: "f", prompt: "x", task: { kind: "cooking", effort: 3, needs: [] } },
+    { id: "g", prompt: "x", task: { kind: "code", effort: 4, needs: [] } },
   ];
   const { lines } = await run(
     ANSWERS.route,
     rows.map((row) => `${JSON.stringify(row)}\n`),
   );
-  expect(Object.keys(lines[0].quality).sort()).toEqual(["gemini-flash-lite", "gpt-3.5-turbo", "gpt-4o-mini"]);
-  expect(lines[0]).toMatchObject({ category: expect.any(String), difficulty: expect.any(Number) });
+  expect(Object.keys(lines[0]).sort()).toEqual(
+    ["id", "model", "runnerUp", "kind", "effort", "candidates", "reasons"].sort(),
+  );
+  expect(lines[0].candidates.map(({ model }: { model: string }) => model).sort()).toEqual([
+    ...["claude-haiku", "gemini-flash-lite", "gpt-3.5-turbo", "gpt-4o-mini"],
+  ]);
+  expect(lines[0].candidates[0]).toEqual({
+    model: expect.any(String),
+    grade: expect.any(Number),
+    costUsd: expect.any(Number),
+  });
   expect(lines[1]).toMatchObject({ model: "gpt-4o", runnerUp: null });
   expect(lines[2].error).toMatch(/"models" must be one of/);
   expect(lines[3].error).toMatch(/at least one model/);
+  expect(lines[4]).toMatchObject({ model: "claude-opus", kind: "code", effort: 3 });
+  expect(lines[5].error).toMatch(/"kind" must be one of writing/);
+  expect(lines[6].error).toMatch(/"effort" must be/);
 });

@@ -21,7 +21,7 @@ const VERBS = [
     "compare a model's rewrite with its prompt, and say what would be sent",
     '{"id", "prompt", "conversation"?, "preferences"?, "reply": {"rewrite", "account"?, "added"?, "questions"?}}',
   ],
-  ["route", "choose the model that fits a prompt", '{"id", "prompt", "tier"?, "models"?, "mode"?}'],
+  ["route", "choose the model that fits a prompt", '{"id", "prompt", "tier"?, "models"?, "mode"?, "task"?}'],
   ["score", "score a prompt from 0 to 100", '{"id", "prompt"}'],
   ["anonymize", "replace personal data by its kind", '{"id", "text"}'],
 ] as const;
@@ -32,12 +32,11 @@ for (const [name, description, fields] of VERBS) {
     .description(description)
     .addHelpText("after", `\nFields of a line: ${fields}\n${LINES_HELP}`)
     .action(async () => {
-      const [{ answerLines }, { answersFor }] = await Promise.all([
+      const [{ answerLines }, { VERB_ANSWERS }] = await Promise.all([
         import("./answer-lines.ts"),
         import("./verb-answers.ts"),
       ]);
-      const strengths = process.env.MODEL_STRENGTHS === "public-2024" ? "public-2024" : "current";
-      process.exitCode = (await answerLines(process.stdin, process.stdout, answersFor(strengths)[name])) ? 0 : 1;
+      process.exitCode = (await answerLines(process.stdin, process.stdout, VERB_ANSWERS[name])) ? 0 : 1;
     });
 }
 
@@ -69,6 +68,17 @@ program
   .action(async (parts: string[]) => {
     const { runAdmin } = await import("./admin.ts");
     await runAdmin(parts);
+  });
+
+program
+  .command("models")
+  .description("grade the models by a public table, with a key of your own (redraft models help)")
+  .argument("[arguments...]")
+  .helpOption(false)
+  .allowUnknownOption()
+  .action(async (parts: string[]) => {
+    const { runModels } = await import("./models.ts");
+    await runModels(parts);
   });
 
 program

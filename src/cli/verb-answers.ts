@@ -1,8 +1,6 @@
-import { type Catalogue, entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { PRODUCT_MODELS } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
@@ -13,29 +11,27 @@ import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
 import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
-import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
+import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/task.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
 
-const MODES = ["quality", "balanced", "cost"] as const;
-
 /** What each verb makes of one row. */
-export const answersFor = (strengths: StrengthsDate) =>
-  ({
-    improve: {
-      plainField: "prompt",
-      answer: (row) => ({ ...improveWithoutModel({ ...PLAIN, prompt: textOf(row, "prompt") }) }),
-    },
-    rewrite: { plainField: null, answer: rewriteAnswer },
-    route: { plainField: "prompt", answer: (row) => routeAnswer(row, strengths) },
-    score: {
-      plainField: "prompt",
-      answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
-    },
-    anonymize: {
-      plainField: "text",
-      answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
-    },
-  }) satisfies Record<string, VerbAnswer>;
+export const VERB_ANSWERS = {
+  improve: {
+    plainField: "prompt",
+    answer: (row) => ({ ...improveWithoutModel({ ...PLAIN, prompt: textOf(row, "prompt") }) }),
+  },
+  rewrite: { plainField: null, answer: rewriteAnswer },
+  route: { plainField: "prompt", answer: routeAnswer },
+  score: {
+    plainField: "prompt",
+    answer: (row) => ({ ...scorePrompt(textOf(row, "prompt"), { hasMaterial: row.hasMaterial === true }) }),
+  },
+  anonymize: {
+    plainField: "text",
+    answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
+  },
+} satisfies Record<string, VerbAnswer>;
 
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 
@@ -82,37 +78,54 @@ function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; read
   });
 }
 
-function routeAnswer(row: Row, strengths: StrengthsDate): Readonly<Record<string, unknown>> {
+function routeAnswer(row: Row): Readonly<Record<string, unknown>> {
   const decision = chooseModel({
     prompt: textOf(row, "prompt"),
-    allowed: allowedModels(row, strengths === "current" ? SHIPPED_CATALOGUE : CATALOGUE_2025),
+    task: taskOf(row),
+    allowed: allowedModels(row),
     preferred: null,
-    mode: choiceOf(row, "mode", MODES),
-    strengths,
+    tier: choiceOf(row, "tier", TIERS),
+    mode: choiceOf(row, "mode", ROUTE_MODES),
   });
   if (decision === null) throw new RowError('"models" must name at least one model');
   return {
     model: decision.model,
     runnerUp: decision.runnerUp?.model ?? null,
-    quality: Object.fromEntries(decision.candidates.map(({ model, quality }) => [model, quality])),
-    difficulty: decision.difficulty,
-    category: decision.category,
-    reasons: decision.reasons,
-    candidates: decision.candidates,
+    kind: decision.kind,
+    effort: decision.effort,
+    candidates: decision.candidates.map(({ model, grade, costUsd }) => ({ model, grade, costUsd })),
+    reasons: [decision.why, ...decision.reasons],
   };
 }
 
-/** Public outcomes of 2024 are measured with the prices of their time. */
-function allowedModels(row: Row, catalogue: Catalogue): readonly CatalogueEntry[] {
+const EFFORTS = [1, 2, 3] as const;
+
+/** As a model read it; null: the prompt is read by plain signs. */
+function taskOf({ task }: Row): Task | null {
+  if (task === undefined || task === null) return null;
+  if (typeof task !== "object") throw new RowError('"task" must be an object with "kind", "effort" and "needs"');
+  const { kind, effort, needs = [] } = task as Row;
+  const found = EFFORTS.find((each) => each === effort);
+  if (found === undefined) throw new RowError('"effort" must be 1, 2 or 3');
+  if (!Array.isArray(needs)) throw new RowError('"needs" must be a list');
+  return {
+    kind: known(kind, TASK_KINDS, "kind"),
+    effort: found,
+    needs: needs.map((need: unknown) => known(need, TASK_NEEDS, "needs")),
+  };
+}
+
+function allowedModels(row: Row): readonly CatalogueEntry[] {
+  const catalogue = SHIPPED_CATALOGUE;
   if (row.models !== undefined && row.models !== null) {
     if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
     return entriesOf(catalogue, [
       ...new Set(row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models"))),
     ]);
   }
-  const tier = choiceOf(row, "tier", TIERS);
-  const products = entriesOf(catalogue, PRODUCT_MODELS);
-  return tier === undefined ? products : modelsForTier(catalogue, tier).filter((model) => products.includes(model));
+  // What answers with every provider connected and no server of the host's own.
+  const tier = choiceOf(row, "tier", TIERS) ?? "premier";
+  return modelsForTier(catalogue, tier).filter(({ family }) => family !== "local");
 }
 
 function textOf(row: Row, field: string): string {

@@ -32,8 +32,12 @@ export type AccountCorrectionInput = z.infer<typeof accountCorrectionSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
+/** Whoever is signed in to the account needs no `password`: the link proves the mailbox, not who signed up. */
+export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 /** What confirming an address changed. */
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
+/** What "this was not me" did: false: the account stays, and the address is no longer to be its. */
+export const refusedEmailSchema = z.object({ isAccountDeleted: z.boolean() });
 
 /** What was removed with an account, and what stays without leading to anybody. */
 export const deletionReceiptSchema = z.object({

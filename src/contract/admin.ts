@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { TIERS } from "#domain/plans.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { modelNameSchema } from "./improvement.ts";
 import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 import { FAILURE_CODES } from "./messages.ts";
+import { modelNameSchema } from "./routing.ts";
 
 export const ROLES = ["user", "admin"] as const;
 const count = z.int();

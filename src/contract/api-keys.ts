@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { API_SCOPES } from "#domain/api-keys.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { modelNameSchema } from "./improvement.ts";
+import { modelNameSchema } from "./routing.ts";
 
 const NAME_LENGTH_MAX = 60;
 const MODELS_MAX = 100;

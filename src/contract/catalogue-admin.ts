@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
+import { TASK_KINDS } from "#domain/task.ts";
 import { entryChangeSchema, serverNameSchema, serverUrlSchema } from "./catalogue.ts";
-import { modelNameSchema, priceSchema } from "./improvement.ts";
+import { modelNameSchema, priceSchema } from "./routing.ts";
 
 const effort = z.nullable(z.enum(EFFORTS));
-const strength = z.object({ easy: z.number(), hard: z.number(), source: z.string() });
 
 /** An entry of the catalogue as the admin page shows it. */
 const shownEntrySchema = z.object({
@@ -47,8 +47,17 @@ const adminModelSchema = z.object({
   changed: z.array(z.string()),
   /** shipped: comes with this version. file: of the host's file. own: added on the admin page. */
   origin: z.enum(["shipped", "file", "own"]),
-  /** How good it is held to be, with whoever published it; "guessed" by price and generation where nobody did. */
-  strengths: z.record(z.string(), strength),
+  /** How good it is held to be for each kind of request, with the tables it was read from; none: not measured, its price speaks. */
+  grades: z.array(
+    z.object({
+      kind: z.enum(TASK_KINDS),
+      grade: z.number(),
+      isMeasured: z.boolean(),
+      isNear: z.boolean(),
+      by: z.nullable(z.string()),
+      sources: z.array(z.object({ name: z.string(), address: z.string(), date: z.string(), dateIs: z.string() })),
+    }),
+  ),
 });
 export type AdminModel = z.infer<typeof adminModelSchema>;
 
@@ -104,7 +113,7 @@ const SERVER_MODELS_MAX = 50;
 export const serverInputSchema = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1, "Give the server a name."), z.maxLength(80)),
   baseUrl: serverUrlSchema,
-  /** Absent: as it was; empty: none. */
+  /** Absent: as it was, for the same address alone; empty: none. */
   apiKey: z.optional(key),
   models: z
     .array(

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { type CatalogueEntry, EFFORTS, STRENGTH_KINDS } from "#domain/catalogue/catalogue-entry.ts";
+import { type CatalogueEntry, EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
+import type { KindGrades } from "#domain/catalogue/evidence.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { modelNameSchema } from "./improvement.ts";
+import { TASK_KINDS, type TaskKind } from "#domain/task.ts";
+import { modelNameSchema } from "./routing.ts";
 
 const DOLLARS_MAX = 10_000;
 const TOKENS_MAX = 100_000_000;
@@ -17,7 +19,6 @@ const tokens = z
 const words = (lengthMax: number) =>
   z.string("must be a text").check(z.trim(), z.minLength(1, "must not be empty"), z.maxLength(lengthMax));
 const day = z.iso.date("must be a day such as 2026-12-01");
-const share = z.number().check(z.minimum(0, "must be 0 to 1"), z.maximum(1, "must be 0 to 1"));
 const milliseconds = z.int().check(z.minimum(1), z.maximum(600_000));
 
 const priceStepSchema = z.strictObject({
@@ -43,7 +44,28 @@ function areInOrder(steps: readonly { readonly upToTokens: number | null }[]): b
 }
 
 const effort = z.nullable(z.enum(EFFORTS, `must be ${EFFORTS.join(", ")} or null`));
-const strengthSchema = z.strictObject({ easy: share, hard: share, source: words(300) });
+
+const evidenceSourceSchema = z.strictObject({
+  name: words(300),
+  address: words(300),
+  date: day,
+  dateIs: z._default(z.enum(["published", "seen"], "must be published or seen"), "published"),
+  quotedBy: z.optional(words(300)),
+});
+const kindGradeSchema = z.strictObject({
+  grade: z.literal([1, 2, 3, 4, 5], "must be 1 to 5"),
+  sources: z.array(evidenceSourceSchema),
+  by: words(80),
+  isNear: z.optional(z.boolean("must be true or false")),
+});
+/** Grades by the kind of request; kinds that are left out are not measured. */
+const kindGradesSchema = z.strictObject(
+  Object.fromEntries(TASK_KINDS.map((kind) => [kind, z.optional(kindGradeSchema)])) as Record<
+    TaskKind,
+    z.ZodMiniOptional<typeof kindGradeSchema>
+  >,
+);
+true satisfies z.infer<typeof kindGradesSchema> extends KindGrades ? true : never;
 
 /** The name of a server, which its entries have as `provider`. */
 export const serverNameSchema = z
@@ -83,12 +105,7 @@ const entryFields = {
   releasedOn: z.nullable(day),
   retiresOn: z.nullable(day),
   successor: z.nullable(words(200)),
-  strengths: z.strictObject(
-    Object.fromEntries(STRENGTH_KINDS.map((kind) => [kind, z.optional(strengthSchema)])) as Record<
-      (typeof STRENGTH_KINDS)[number],
-      z.ZodMiniOptional<typeof strengthSchema>
-    >,
-  ),
+  grades: kindGradesSchema,
   sources: z.array(z.strictObject({ what: words(300), address: words(300), date: day, verified: z.boolean() })),
 };
 
@@ -97,11 +114,18 @@ export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...e
 /** Compiles only while the wire and the rules describe the same entry. */
 true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
 
+// Files and rows of before grades may still say how strong a model is; nobody reads it any more.
+const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
+
 /** What a host changes of an entry, or says of one of its own. */
-export const entryChangeSchema = z.partial(z.strictObject(entryFields));
+export const entryChangeSchema = z.pipe(
+  changedFieldsSchema,
+  z.transform(({ strengths: _, ...change }: z.infer<typeof changedFieldsSchema>) => change),
+);
 
 /** Addresses that cloud machines answer with their own credentials. */
-const CREDENTIAL_HOSTS = /^(?:169\.254\.\d{1,3}\.\d{1,3}|metadata\.google\.internal|\[fd00:ec2::254\])$/i;
+const CREDENTIAL_HOSTS =
+  /^(?:169\.254\.\d{1,3}\.\d{1,3}|100\.100\.100\.200|metadata(?:\.google\.internal|\.goog)?|\[::(?:ffff:)?(?:a9fe:[\da-f]{1,4}|6464:64c8)\]|\[(?:fd00:ec2|fd20:ce)::254\]|\[fe[89ab][\da-f]:[\da-f:]*\])$/i;
 export const serverUrlSchema = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).check(
     z.refine((url) => !CREDENTIAL_HOSTS.test(hostOf(url)), "must be the address of a model server"),
@@ -109,7 +133,8 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
+/** Without the dot at the end, which names the same host. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.+$/, "") : "");
 
 const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !OWN_PROVIDERS.includes(name);

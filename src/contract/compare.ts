@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { modelNameSchema } from "./improvement.ts";
 import { messageSchema } from "./messages.ts";
 import { promptSchema } from "./prompts.ts";
+import { modelNameSchema } from "./routing.ts";
 
 export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;

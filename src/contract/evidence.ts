@@ -1,12 +1,42 @@
 import * as z from "zod/mini";
+import { TASK_KINDS } from "#domain/task.ts";
 
-/** What this instance can say itself of how well it chooses; the figures of the public run ship with the page. */
+const kind = z.enum(TASK_KINDS);
+
+/** What the choice of a model stands on: grades with the public tables they were read from, and what this instance saw. */
 export const evidenceSchema = z.object({
-  /** Thumbs, picks and answers asked for again that were counted, by what they say of the answer. */
-  welcome: z.int(),
-  unwelcome: z.int(),
-  /** Models that answer here now, and how many of them have published figures. */
-  models: z.int(),
-  modelsWithFigures: z.int(),
+  models: z.array(
+    z.object({
+      label: z.string(),
+      /** The vendor's name of the model that answers. */
+      answeredBy: z.string(),
+      isConnected: z.boolean(),
+      grades: z.array(
+        z.object({
+          kind,
+          grade: z.number(),
+          /** No table measures this kind itself. */
+          isNear: z.boolean(),
+          /** Places in `sources`. */
+          sources: z.array(z.int()),
+        }),
+      ),
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      date: z.string(),
+      dateIs: z.enum(["published", "seen"]),
+      quotedBy: z.optional(z.string()),
+    }),
+  ),
+  /** From so many judged answers on they decide among models that are graded the same. */
+  seenMin: z.int(),
+  /** Thumbs, picks and answers asked for again, by kind of request and model, the most counted first. */
+  seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
+  /** Blind picks between a model's answers to the prompt as typed and as Redraft sends it. */
+  wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

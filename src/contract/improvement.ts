@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { ABOUTS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
-import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS } from "#domain/task.ts";
 import { namedFilesSchema } from "./files.ts";
 import { ANSWERED_LENGTH_MAX, ANSWERED_MAX } from "./limits.ts";
 import { idSchema } from "./ids.ts";
 import { promptSchema } from "./prompts.ts";
+import { modelNameSchema, routeSchema } from "./routing.ts";
 
 const score = z.number().check(z.minimum(0), z.maximum(10));
-const share = z.number().check(z.minimum(0), z.maximum(1));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
 
 /** One change of a rewrite: what stood there, what stands there now, and why. */
@@ -63,47 +62,6 @@ export const improvementSchema = z.object({
   task: z.optional(taskSchema),
 });
 
-/** The product's name of a model; which names there are is the catalogue's. */
-export const modelNameSchema = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9._:/@-]{0,99}$/i, "A model's name is 1 to 100 letters, digits and ._:/@-"));
-
-/** US dollars per million tokens, for prompts up to a length; the last step has no end. */
-export const priceSchema = z.array(
-  z.object({
-    upToTokens: z.nullable(z.int()),
-    input: z.number(),
-    output: z.number(),
-    cachedInput: z.nullable(z.number()),
-    cacheWrite: z.optional(z.nullable(z.number())),
-  }),
-);
-
-/** `RouteDecision` of domain/routing on the wire. */
-export const routeSchema = z.object({
-  model: modelNameSchema,
-  why: z.string(),
-  reasons: z.array(z.string()),
-  category: z.string(),
-  difficulty: share,
-  runnerUp: z.nullable(z.object({ model: modelNameSchema, why: z.string() })),
-  candidates: z.array(
-    z.object({
-      model: modelNameSchema,
-      label: z.optional(z.string()),
-      providerLabel: z.optional(z.string()),
-      providerModelId: z.optional(z.string()),
-      quality: share,
-      costUsd: z.nullable(z.number()),
-      durationMs: z.number(),
-      price: z.optional(z.nullable(priceSchema)),
-      overall: z.optional(share),
-    }),
-  ),
-  strengths: z.optional(z.enum(["current", "public-2024"])),
-  isSure: z.optional(z.boolean()),
-});
-
 /** `ImproverUsage` of domain/prompting on the wire. */
 export const improverUsageSchema = z.object({
   model: modelNameSchema,
@@ -149,7 +107,5 @@ type Readonlyd<T> = T extends (infer E)[]
 export type WireMatchesRules = [
   Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
   Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,
-  RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
-  Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,
 ];
-true satisfies WireMatchesRules[0] & WireMatchesRules[1] & WireMatchesRules[2] & WireMatchesRules[3];
+true satisfies WireMatchesRules[0] & WireMatchesRules[1];

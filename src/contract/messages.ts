@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { QUOTA_LIMITS } from "#domain/quotas.ts";
 import { attachedFileSchema, fileCutSchema } from "./files.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { improvementSchema, improverUsageSchema, modelNameSchema, routeSchema } from "./improvement.ts";
+import { improvementSchema, improverUsageSchema } from "./improvement.ts";
 import { promptSchema } from "./prompts.ts";
 import { recordedReviewSchema, reviewFieldSchema, reviewSchema } from "./review.ts";
+import { modelNameSchema, routeSchema } from "./routing.ts";
 
 const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
-import { modelNameSchema } from "./improvement.ts";
+import { modelNameSchema } from "./routing.ts";
 
 const modelSchema = z.object({
   value: modelNameSchema,

@@ -29,6 +29,10 @@ export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): 
   }
 }
 
+/** An account that is there changes its address by the same rule; where nobody can sign up, addresses decide nothing. */
+export const mayChangeTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
+  rule.kind === "closed" || maySignUp(rule, email, isInvited);
+
 /** Whoever the company's provider vouches for may have an account, unless sign-up is for certain addresses only. */
 export const mayComeByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);

@@ -39,7 +39,6 @@ export interface AppDeps {
     | "hasTestCheckout"
     | "isLocal"
     | "metricsToken"
-    | "modelStrengths"
     | "signUp"
     | "trustedProxies"
   >;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod/mini";
-import { modelNameSchema } from "#contract/improvement.ts";
+import { modelNameSchema } from "#contract/routing.ts";
 import { type BackupSchedule, backupDays } from "#domain/backups.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
@@ -41,7 +41,6 @@ export interface Config {
   readonly rewriting: RewritingConfig;
   /** How many answers one process gives at once; whoever comes then waits in line. */
   readonly answersAtOnceMax: number;
-  readonly modelStrengths: "current" | "public-2024";
   readonly payments: {
     readonly secretKey: string;
     readonly webhookSecret: string;
@@ -241,7 +240,6 @@ const variables = {
   REWRITE_SECONDS_FULL: z._default(seconds, 6),
   REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
   ANSWERS_AT_ONCE: z._default(wholeNumber(5_000), 200),
-  MODEL_STRENGTHS: z._default(z.enum(["current", "public-2024"], "must be current or public-2024"), "current"),
   STRIPE_SECRET_KEY: z.optional(filled),
   STRIPE_WEBHOOK_SECRET: z.optional(filled),
   STRIPE_API_URL: z.optional(httpUrl),
@@ -400,7 +398,6 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       },
     },
     answersAtOnceMax: values.ANSWERS_AT_ONCE,
-    modelStrengths: values.MODEL_STRENGTHS,
     payments:
       values.STRIPE_SECRET_KEY === undefined
         ? null

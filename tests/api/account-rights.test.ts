@@ -32,7 +32,7 @@ test("signing up sends a link that confirms the address once", async () => {
   const ada = await newPerson(server);
   expect(ada.user).toMatchObject({ emailVerified: false, pendingEmail: null });
   const token = await tokenFor(ada.email, "verify-email");
-  const reply = await visitor().post(`/api/verify-email/${token}`);
+  const reply = await ada.post(`/api/verify-email/${token}`);
   expect([reply.status, reply.body]).toEqual([200, { email: ada.email, isAdmin: false }]);
   expect((await ada.get("/api/user")).body).toMatchObject({ emailVerified: true, role: "user" });
   expect((await visitor().post(`/api/verify-email/${token}`)).status).toBe(404);
@@ -64,7 +64,7 @@ test("the link can be sent again while there is something to confirm", async () 
   const ada = await newPerson(server);
   expect((await ada.post("/api/user/verification-mail")).status).toBe(204);
   const token = await tokenFor(ada.email, "verify-email", 2);
-  expect((await visitor().post(`/api/verify-email/${token}`)).status).toBe(200);
+  expect((await visitor().post(`/api/verify-email/${token}`, { password: PASSWORD })).status).toBe(200);
   expect((await ada.post("/api/user/verification-mail")).status).toBe(400);
 });
 
@@ -75,7 +75,7 @@ test("whoever confirms ADMIN_EMAIL becomes admin, and every session from before 
   expect(role).toBe("user");
   const before = new TestClient(server.url, { authorization: `Bearer ${session}` });
   const mail = await tokenFor(json.email, "verify-email");
-  expect((await mailsTo(json.email))[0]).toContain("becomes administrator");
+  expect((await mailsTo(json.email))[0]).toContain("set up to administer");
   const verified = await before.post(`/api/verify-email/${mail}`, undefined);
   expect(verified.body).toEqual({ email: json.email, isAdmin: true });
   expect((await before.get("/api/user")).status).toBe(401);
@@ -84,7 +84,7 @@ test("whoever confirms ADMIN_EMAIL becomes admin, and every session from before 
 
 test("an account that has confirmed ADMIN_EMAIL before it was configured is admin after the start", async () => {
   const [ada, bob] = [await newPerson(server), await newPerson(server)];
-  await visitor().post(`/api/verify-email/${await tokenFor(ada.email, "verify-email")}`);
+  await ada.post(`/api/verify-email/${await tokenFor(ada.email, "verify-email")}`);
   for (const { email } of [ada, bob]) {
     await (await startTestServer({ beside: server, environment: { ADMIN_EMAIL: email } })).close();
   }
@@ -184,7 +184,7 @@ test("names are corrected at once; a new address needs the password and counts o
   expect((await signIn(email, PASSWORD)).status).toBe(401);
   await visitor().post("/api/password-reset", { email: ada.email });
   const oldLink = await tokenFor(ada.email, "reset-password");
-  await visitor().post(`/api/verify-email/${await tokenFor(email, "verify-email")}`);
+  await visitor().post(`/api/verify-email/${await tokenFor(email, "verify-email")}`, { password: PASSWORD });
   expect((await ada.get("/api/user")).body).toMatchObject({ email, pendingEmail: null, emailVerified: true });
   expect((await signIn(email, PASSWORD)).status).toBe(200);
   await expect.poll(async () => (await mailsTo(ada.email)).join()).toContain("address was changed");
@@ -200,13 +200,15 @@ test("an address two people wait for goes to one of them, and a corrected one is
     await person.patch("/api/user", { email, currentPassword: PASSWORD });
     tokens.push(await tokenFor(email, "verify-email", index + 1));
   }
-  const replies = await Promise.all(tokens.map((token) => visitor().post(`/api/verify-email/${token}`)));
+  const replies = await Promise.all(
+    tokens.map((token) => visitor().post(`/api/verify-email/${token}`, { password: PASSWORD })),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   const carol = await newPerson(server);
   await carol.patch("/api/user", { email: `typo-${carol.email}`, currentPassword: PASSWORD });
   const typo = await tokenFor(`typo-${carol.email}`, "verify-email");
   await carol.patch("/api/user", { email: carol.email });
-  expect((await visitor().post(`/api/verify-email/${typo}`)).status).toBe(404);
+  expect((await carol.post(`/api/verify-email/${typo}`)).status).toBe(404);
   expect((await carol.get("/api/user")).body).toMatchObject({ email: carol.email, pendingEmail: null });
 });
 
@@ -441,6 +443,17 @@ test("the last administrator stays", async () => {
   const leave = (person: Person) => person.call("DELETE", "/api/user", { json: { password: PASSWORD } });
   const statuses = (await Promise.all([leave(ada), leave(bob)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
+});
+
+test("the last who can act as administrator stays, although a suspended one is there", async () => {
+  const { pool } = server.database;
+  await pool.query("UPDATE users SET role = 'user'");
+  const [ada, bob] = [await newPerson(server, { role: "admin" }), await newPerson(server, { role: "admin" })];
+  await pool.query("UPDATE users SET suspended_at = now(), suspension_reason = 'away' WHERE id = $1", [bob.user.id]);
+  const leave = async () => (await ada.call("DELETE", "/api/user", { json: { password: PASSWORD } })).status;
+  expect(await leave()).toBe(409);
+  await pool.query("UPDATE users SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1", [bob.user.id]);
+  expect(await leave()).toBe(200);
 });
 
 test("the link stands in the log, but not on a real site", async () => {

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type BlindResults, comparedSchema } from "#contract/compare.ts";
+import { evidenceSchema } from "#contract/evidence.ts";
 import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
 import { routingReportSchema } from "#contract/routing.ts";
-import { newPerson, type Person } from "#support/test-client.ts";
+import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
+/** One that is rewritten. */
+const ROUGH = "write a email to mrs okafor that thursdays viewing is moved";
 const CODE = "Fix this bug in my React component";
 /** What is learned is written behind the answer. */
 const SOON = { timeout: 30_000 };
@@ -27,20 +30,22 @@ afterAll(async () => {
 
 async function premier() {
   const person = await newPerson(server, { tier: "premier" });
+  // Without a rewrite there are no two wordings to compare.
+  await person.put("/api/user/preferences", { enablePromptImprovement: false });
   const { id } = await person.newConversation();
   return Object.assign(person, { conversationId: id });
 }
 type Premier = Awaited<ReturnType<typeof premier>>;
 
-const ask = (person: Premier, headers: Record<string, string> = {}) =>
+const ask = (person: Premier, headers: Record<string, string> = {}, originalPrompt = CODE) =>
   person.post(
     "/api/messages/compare",
-    { originalPrompt: CODE, conversationId: person.conversationId, models: "blind" },
+    { originalPrompt, conversationId: person.conversationId, models: "blind" },
     { headers },
   );
 
-async function tested(person: Premier): Promise<[Message, Message]> {
-  const { messages } = z.parse(comparedSchema, (await ask(person)).body);
+async function tested(person: Premier, prompt = CODE): Promise<[Message, Message]> {
+  const { messages } = z.parse(comparedSchema, (await ask(person, {}, prompt)).body);
   const ids = messages.map(({ id }) => id);
   const all = async () =>
     z
@@ -69,12 +74,31 @@ test("two models answer one prompt, one of them the one that would have; a pick 
     { model: first.modelUsed, won: 0, of: 1 },
   ]);
   await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(1);
-  const { shifts } = await learned();
-  expect(shifts.find(({ model }) => model === second.modelUsed)?.shift).toBeGreaterThan(0);
-  expect(shifts.find(({ model }) => model === first.modelUsed)?.shift).toBeLessThan(0);
-  expect(shifts.every(({ weighed }) => weighed > 0)).toBe(true);
+  const { models } = await learned();
+  expect(models.find(({ model }) => model === second.modelUsed)).toMatchObject({ won: 1, lost: 0 });
+  expect(models.find(({ model }) => model === first.modelUsed)).toMatchObject({ won: 0, lost: 1 });
   // Nobody else sees them.
   expect(await resultsOf(await premier())).toEqual([]);
+});
+
+test("one model also answers the own words and the rewrite, and a blind pick says which of the two served better", async () => {
+  const ada = await premier();
+  await ada.put("/api/user/preferences", { enablePromptImprovement: true });
+  let both = await tested(ada, ROUGH);
+  // Half of the blind turns compare wordings.
+  while (both[0].isImprovementOn === both[1].isImprovementOn) both = await tested(ada, ROUGH);
+  expect(both[0].modelUsed).toBe(both[1].modelUsed);
+  expect(both.map(({ improvement }) => improvement?.changed === true).sort()).toEqual([false, true]);
+  const typed = both.find(({ isImprovementOn }) => !isImprovementOn);
+  const rewritten = both.find(({ isImprovementOn }) => isImprovementOn);
+  expect(typed?.improvedPrompt ?? ROUGH).toBe(ROUGH);
+  expect(rewritten?.improvedPrompt).not.toBe(ROUGH);
+  await ada.post(`/api/messages/${rewritten?.id}/pick`);
+  const wordings = async () => z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
+  await expect.poll(wordings, SOON).toEqual({ improvedWon: 1, typedWon: 0 });
+  await ada.post(`/api/messages/${typed?.id}/pick`);
+  // Whoever picks again knows which is which.
+  await expect.poll(wordings, SOON).toEqual({ improvedWon: 0, typedWon: 0 });
 });
 
 test("whoever picks again knows the models: it is no blind test any more, neither for the user nor for the instance", async () => {
@@ -87,10 +111,10 @@ test("whoever picks again knows the models: it is no blind test any more, neithe
   expect((await ada.post(`/api/messages/${second.id}/pick`)).body).toMatchObject({ isBlind: false });
   expect(await resultsOf(ada)).toEqual([]);
   await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(0);
-  expect((await learned()).shifts.find(({ model }) => model === second.modelUsed)?.shift).toBeGreaterThan(0);
+  expect((await learned()).models.find(({ model }) => model === second.modelUsed)?.won).toBe(1);
   await ada.post(`/api/messages/${first.id}/pick`);
   await expect
-    .poll(async () => (await learned()).shifts.find(({ model }) => model === first.modelUsed)?.won, SOON)
+    .poll(async () => (await learned()).models.find(({ model }) => model === first.modelUsed)?.won, SOON)
     .toBe(1);
   expect((await learned()).blindPicks).toBe(0);
 });

@@ -108,23 +108,45 @@ test("an address that the provider does not confirm opens nobody's account and m
   expect(await signIn()).toBe("/auth?tab=login&problem=company-refused");
 });
 
-test("an account of one's own with a confirmed address is gone on with; one that a stranger made with it is taken from them", async () => {
+test("the first arrival by the company goes on with the account of its address and ends every earlier way in, confirmed or not", async () => {
   const own = await newPerson(server);
   await server.database.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [own.user.id]);
   provider.person = { sub: "own", email: own.email, email_verified: true };
   const browser = new CookieBrowser();
   expect(await signIn(browser)).toBe("/home");
   expect((await userOf(browser))?.id).toBe(own.user.id);
-  expect((await own.get("/api/user")).status).toBe(200);
+  expect((await own.get("/api/user")).status).toBe(401);
+  expect((await new TestClient(server.url).post("/api/login", { email: own.email, password: PASSWORD })).status).toBe(
+    401,
+  );
+  // What the company opened stays open the next time.
+  expect(await signIn()).toBe("/home");
+  expect((await userOf(browser))?.id).toBe(own.user.id);
 
   const squatter = await newPerson(server);
-  const { passkeyId } = await newTarget(server, squatter.user.id);
+  // Whoever followed the mail's link confirmed what somebody else had begun.
+  await server.database.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [squatter.user.id]);
+  await server.database.pool.query(
+    "INSERT INTO identities (user_id, issuer, subject, created_at) VALUES ($1, 'https://former.example', 'squatter', now())",
+    [squatter.user.id],
+  );
+  const { apiKeyId, passkeyId } = await newTarget(server, squatter.user.id);
+  await server.database.pool.query(
+    "INSERT INTO second_factors (user_id, totp_secret, created_at) VALUES ($1, 'x', now())",
+    [squatter.user.id],
+  );
   provider.person = { sub: "victim", email: squatter.email, email_verified: true };
   const victim = new CookieBrowser();
   await signIn(victim);
   expect(await userOf(victim)).toMatchObject({ id: squatter.user.id, emailVerified: true });
   expect((await squatter.get("/api/user")).status).toBe(401);
   expect((await server.database.pool.query("SELECT FROM passkeys WHERE id = $1", [passkeyId])).rows).toEqual([]);
+  const left = async (text: string, id: number) => (await server.database.pool.query(text, [id])).rows;
+  expect(await left("SELECT FROM second_factors WHERE user_id = $1", squatter.user.id)).toEqual([]);
+  expect(await left("SELECT FROM api_keys WHERE id = $1 AND revoked_at IS NULL", apiKeyId)).toEqual([]);
+  expect(await left("SELECT subject FROM identities WHERE user_id = $1", squatter.user.id)).toEqual([
+    { subject: "victim" },
+  ]);
   const { status } = await new TestClient(server.url).post("/api/login", { email: squatter.email, password: PASSWORD });
   expect(status).toBe(401);
 });
@@ -284,4 +306,22 @@ test("while the provider is away, people are told so, and the next try finds it 
   } finally {
     await gone.close();
   }
+});
+
+test("a company of forty behind one address comes in, and following links of mails is counted apart", async () => {
+  const port = Number(new URL(server.url).port);
+  await server.close();
+  server = await startTestServer({
+    environment: { ...provider.environment, PORT: String(port) },
+    allowances: {
+      mailLinkPerAddress: { max: 1, windowMs: 60_000 },
+      companyBeginPerAddress: { max: 40, windowMs: 60_000 },
+      companyReturnPerAddress: { max: 40, windowMs: 60_000 },
+    },
+  });
+  for (let colleague = 0; colleague < 40; colleague++) {
+    newEmployee();
+    expect([colleague, await signIn()]).toEqual([colleague, "/onboarding"]);
+  }
+  expect((await new CookieBrowser().visit(start())).status).toBe(429);
 });

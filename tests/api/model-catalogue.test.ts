@@ -131,6 +131,41 @@ test("an answer keeps the price and the label it was given at, whatever the cata
   expect(after.route?.why).toContain("Dear");
 });
 
+/** Names of what a cloud's machines ask for their own credentials. */
+const HOSTS_WITH_CREDENTIALS = [
+  "169.254.169.254",
+  "2852039166",
+  "0xa9.0xfe.0xa9.0xfe",
+  "[::ffff:169.254.169.254]",
+  "[::ffff:a9fe:a9fe]",
+  "[::169.254.169.254]",
+  "100.100.100.200",
+  "[::ffff:100.100.100.200]",
+  "metadata.google.internal.",
+  "METADATA.google.internal",
+  "metadata",
+  "[fd00:ec2::254]",
+  "[fe80::a9fe:a9fe]",
+];
+
+test("a kept key goes to no other address than the one it was typed for", async () => {
+  const url = new URL(office.openaiUrl).origin;
+  const kept = { label: "Safe", baseUrl: `${url}/v1`, apiKey: "sk-kept", models: [] };
+  expect((await admin.put("/api/admin/model-servers/safe", kept)).status).toBe(200);
+  const { apiKey: _, ...withoutKey } = kept;
+  const changed = async (server: object) => (await admin.put("/api/admin/model-servers/safe", server)).status;
+  const keyOf = async () =>
+    (await server.database.pool.query("SELECT change ->> 'apiKey' AS key FROM catalogue_changes WHERE name = 'safe'"))
+      .rows[0]?.key;
+  // Another path of the same server.
+  expect(await changed({ ...withoutKey, baseUrl: `${url}/v2` })).toBe(200);
+  for (const baseUrl of ["http://127.0.0.1:9/v1", "http://evil.example/v1", `${url.replace("http:", "https:")}/v1`])
+    expect([baseUrl, await changed({ ...withoutKey, baseUrl })]).toEqual([baseUrl, 400]);
+  expect(await keyOf()).toBe("sk-kept");
+  expect(await changed({ ...withoutKey, baseUrl: "http://127.0.0.1:9/v1", apiKey: "" })).toBe(200);
+  expect(await keyOf()).toBe(null);
+});
+
 test("bad changes get a reason and change nothing", async () => {
   const calls: [string, unknown][] = [
     ["/api/admin/models/gpt-4o", { tier: "gold" }],
@@ -143,6 +178,13 @@ test("bad changes get a reason and change nothing", async () => {
   expect((await admin.patch("/api/admin/models/nobody-knows", { tier: "free" })).status).toBe(404);
   const server169 = { label: "x", baseUrl: "http://169.254.169.254/v1", models: [] };
   expect((await admin.put("/api/admin/model-servers/x", server169)).status).toBe(400);
+  for (const host of HOSTS_WITH_CREDENTIALS) {
+    const baseUrl = `http://${host}/v1`;
+    expect([host, (await admin.post("/api/admin/model-servers/look", { baseUrl })).body]).toMatchObject([
+      host,
+      { message: expect.stringContaining("must be the address of a model server") },
+    ]);
+  }
   expect((await admin.put("/api/admin/model-servers/openai", { ...server169, baseUrl: "http://gpu" })).status).toBe(
     400,
   );

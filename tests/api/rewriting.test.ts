@@ -8,7 +8,7 @@ import { costOf } from "#domain/catalogue/model-price.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { OWN_WORDS, textToSend } from "#domain/prompting/text-to-send.ts";
-import { overallOf } from "#domain/routing/model-strengths.ts";
+import { gradeOf } from "#domain/routing/grade-of.ts";
 import {
   ANSWER_CANARY,
   GOOD_QUESTION,
@@ -259,7 +259,7 @@ test("a rewrite that was found careless is counted with its message, and one tha
 });
 
 test("premier: the best writer that is connected rewrites, where plus has one whose price is smaller", async () => {
-  const qualityOf = (name: string | undefined) => overallOf(null, TEST_CATALOGUE.get(name ?? "") as CatalogueEntry);
+  const qualityOf = (name: string | undefined) => gradeOf(TEST_CATALOGUE.get(name ?? "") as CatalogueEntry, "editing").grade;
   const [ofPlus, ofPremier] = [await send(plus, ROUGH), await send(premier, ROUGH)];
   expect(ofPremier.improvement).toMatchObject({ level: "advanced", rewriter: "written" });
   expect(ofPremier.improvedPrompt).toContain(GOOD_SENTENCE);

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedSchema } from "#contract/compare.ts";
+import { evidenceSchema } from "#contract/evidence.ts";
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { isFinal, messageSchema } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
@@ -8,7 +10,7 @@ import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
 import { ACTS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
-import { newPerson, type Person } from "#support/test-client.ts";
+import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 const CODE = "Fix this bug in my React component";
@@ -18,7 +20,7 @@ const SOON = { timeout: 30_000 };
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { MODEL_STRENGTHS: "public-2024" } });
+  server = await startTestServer();
   admin = await newPerson(server, { role: "admin" });
 });
 beforeEach(async () => {
@@ -35,7 +37,7 @@ async function reportOf(): Promise<RoutingReport> {
   return z.parse(routingReportSchema, (await admin.get("/api/admin/routing")).body);
 }
 const outcomes = async () =>
-  (await reportOf()).outcomes.map(({ category, model, rival, won, lost }) => [category, model, rival, won, lost]);
+  (await reportOf()).outcomes.map(({ kind, model, rival, won, lost }) => [kind, model, rival, won, lost]);
 
 async function writer(preferences: Preferences = {}, tier: "premier" | "plus" = "premier") {
   const person = await newPerson(server, { tier });
@@ -121,10 +123,8 @@ test("what is stored names no user, no time and no word of anybody", async () =>
   const { id } = await ada.send(ada.conversationId, CODE);
   await rate(ada, id, 1);
   await expect.poll(outcomes, SOON).toHaveLength(1);
-  const { rows } = await server.database.pool.query("SELECT * FROM route_outcomes");
-  expect(rows.map((row) => Object.keys(row).sort())).toEqual([
-    ["category", "difficulty", "lost", "model", "rival", "won"],
-  ]);
+  const { rows } = await server.database.pool.query("SELECT * FROM model_outcomes");
+  expect(rows.map((row) => Object.keys(row).sort())).toEqual([["act", "kind", "lost", "model", "rival", "won"]]);
 });
 
 test("whoever switched learning off teaches nothing", async () => {
@@ -157,7 +157,7 @@ test("one person's acts beyond twenty in a day teach nothing, so that the busies
 
 test("frozen, nothing more is learnt and what was learnt stays; reset forgets it", async () => {
   const store = routeOutcomeStore(openDb(server.database.pool));
-  const won = { category: "code", difficulty: "hard", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
+  const won = { kind: "code", act: "thumb", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
   await store.add([won, { ...won, model: "claude-sonnet", won: 0, lost: 1 }]);
   const frozen = await admin.post("/api/admin/routing/freeze", { frozen: true });
   expect(z.parse(routingReportSchema, frozen.body).isFrozen).toBe(true);
@@ -166,9 +166,9 @@ test("frozen, nothing more is learnt and what was learnt stays; reset forgets it
     ["code", "claude-sonnet", null, 0, 1],
     ["code", "gpt-4o", null, 1, 0],
   ]);
-  expect((await reportOf()).shifts.find(({ model }) => model === "gpt-4o")?.shift).toBeGreaterThan(0);
+  expect((await reportOf()).models).toContainEqual({ kind: "code", model: "gpt-4o", won: 1, lost: 0 });
   expect((await admin.delete("/api/admin/routing")).status).toBe(204);
-  expect(await reportOf()).toMatchObject({ isFrozen: true, outcomes: [], shifts: [] });
+  expect(await reportOf()).toMatchObject({ isFrozen: true, outcomes: [], models: [] });
   await admin.post("/api/admin/routing/freeze", { frozen: false });
   await store.add([won]);
   expect(await outcomes()).toEqual([["code", "gpt-4o", null, 1, 0]]);
@@ -177,8 +177,8 @@ test("frozen, nothing more is learnt and what was learnt stays; reset forgets it
 test("counts from many at once add up, and none falls below zero", async () => {
   const store = routeOutcomeStore(openDb(server.database.pool));
   const pair = [
-    { category: "code", difficulty: "easy", model: "gpt-4o", rival: "claude-sonnet", won: 1, lost: 0 },
-    { category: "code", difficulty: "easy", model: "claude-sonnet", rival: "gpt-4o", won: 0, lost: 1 },
+    { kind: "code", act: "pick", model: "gpt-4o", rival: "claude-sonnet", won: 1, lost: 0 },
+    { kind: "code", act: "pick", model: "claude-sonnet", rival: "gpt-4o", won: 0, lost: 1 },
   ] as const;
   await Promise.all(Array.from({ length: 20 }, (_, n) => store.add(n % 2 === 0 ? pair : pair.toReversed())));
   expect(await outcomes()).toEqual([
@@ -189,31 +189,76 @@ test("counts from many at once add up, and none falls below zero", async () => {
   expect(await outcomes()).toEqual([["code", "claude-sonnet", "gpt-4o", 0, 20]]);
 });
 
-/** A task on which the table holds two models for equals. */
-const MERGE = "Write a Python function that merges two sorted lists.\n```python\ndef merge(a, b):\n```";
-
-test("what was learnt chooses between models the table holds for equals, and reset brings the table's choice back", async () => {
+test("what was seen decides between models graded the same where only the best will do, and reset forgets it", async () => {
   const ada = await writer({ modelPreference: undefined });
-  await ada.put("/api/user/preferences", {});
+  await ada.put("/api/user/preferences", { routeMode: "quality" });
   const chosen = async () =>
-    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: MERGE })).body).route?.model;
-  const plain = await chosen();
-  const { rows } = await server.database.pool.query(
-    `INSERT INTO pick_outcomes (category, difficulty, winner, loser, place, length, is_blind, times)
-     SELECT 'code', 'medium', model, $1, place, 'alike', true, 1000000
-     FROM unnest(ARRAY['gpt-3.5-turbo', 'gpt-4o-mini', 'gpt-4o', 'claude-sonnet', 'claude-opus', 'gemini-flash-lite', 'gemini-2.5-pro']) AS model,
-       unnest(ARRAY['first', 'later']) AS place
-     WHERE model <> $1 RETURNING winner`,
-    [plain],
-  );
-  expect(rows).toHaveLength(12);
+    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
+  const store = routeOutcomeStore(openDb(server.database.pool));
+  expect(await chosen()).toBe("claude-sonnet");
+  const thumbs = { kind: "code", act: "thumb", rival: null } as const;
+  await store.add([
+    { ...thumbs, model: "claude-opus", won: 25, lost: 5 },
+    { ...thumbs, model: "claude-sonnet", won: 15, lost: 15 },
+  ]);
   // Read once a minute by itself, and at once when an admin touches it.
-  expect(await chosen()).toBe(plain);
+  expect(await chosen()).toBe("claude-sonnet");
   await admin.post("/api/admin/routing/freeze", { frozen: false });
-  expect(await chosen()).not.toBe(plain);
-  expect((await reportOf()).shifts.every(({ shift }) => Math.abs(shift) <= 0.05)).toBe(true);
+  expect(await chosen()).toBe("claude-opus");
   await admin.delete("/api/admin/routing");
-  expect(await chosen()).toBe(plain);
+  expect(await chosen()).toBe("claude-sonnet");
+});
+
+test("what was counted before kinds goes on counting under the kinds of today", async () => {
+  const { pool } = server.database;
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("DROP TABLE model_outcomes, wording_outcomes");
+    for (const file of ["0008_compare.sql", "0050_blind_tests.sql"]) {
+      const sql = await readFile(new URL(`../../migrations/${file}`, import.meta.url), "utf8");
+      for (const table of ["route_outcomes", "pick_outcomes"]) {
+        const created = new RegExp(`CREATE TABLE ${table} [^;]*;`).exec(sql)?.[0];
+        if (created !== undefined) await client.query(created);
+      }
+    }
+    await client.query(
+      `INSERT INTO route_outcomes VALUES ('summary', 'easy', 'gpt-4o', '', 3, 1), ('summary', 'hard', 'gpt-4o', '', 1, 0)`,
+    );
+    await client.query(
+      `INSERT INTO pick_outcomes VALUES ('code', 'easy', 'gpt-4o', 'claude-opus', 'first', 'alike', true, 2)`,
+    );
+    await client.query(
+      await readFile(new URL("../../migrations/0066_what_this_host_saw.sql", import.meta.url), "utf8"),
+    );
+    const { rows } = await client.query(
+      "SELECT kind, model, rival, act, won::int, lost::int FROM model_outcomes ORDER BY kind, model",
+    );
+    expect(rows).toEqual([
+      { kind: "code", model: "claude-opus", rival: "gpt-4o", act: "blind", won: 0, lost: 2 },
+      { kind: "code", model: "gpt-4o", rival: "claude-opus", act: "blind", won: 2, lost: 0 },
+      { kind: "editing", model: "gpt-4o", rival: "", act: "thumb", won: 4, lost: 1 },
+    ]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
+
+test("anyone may read what the choice stands on: grades with their tables, and sums without a user", async () => {
+  const store = routeOutcomeStore(openDb(server.database.pool));
+  await store.add([
+    { kind: "code", act: "thumb", model: "gpt-4o", rival: null, won: 2, lost: 1 },
+    { kind: "code", model: "gpt-4o", improvedWon: 3, typedWon: 1 },
+  ]);
+  const evidence = z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body);
+  expect(evidence.seen).toEqual([{ kind: "code", label: "GPT-4o", won: 2, lost: 1 }]);
+  expect(evidence.wordings).toEqual({ improvedWon: 3, typedWon: 1 });
+  const opus = evidence.models.find(({ label }) => label === "Claude Opus");
+  expect(opus).toMatchObject({ isConnected: true });
+  for (const { sources } of opus?.grades ?? []) {
+    for (const source of sources) expect(evidence.sources[source]).toBeDefined();
+  }
 });
 
 test("nobody but an admin learns that these calls exist", async () => {

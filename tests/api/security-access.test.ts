@@ -103,8 +103,62 @@ test("whoever becomes admin by a link starts with nothing that others had prepar
   );
   expect(rows).toHaveLength(1);
   const token = await mailToken(chief.email, "verify-email", server);
-  expect((await visitor().post(`/api/verify-email/${token}`)).body).toMatchObject({ isAdmin: true });
+  expect((await visitor().post(`/api/verify-email/${token}`, { password: PASSWORD })).body).toMatchObject({
+    isAdmin: true,
+  });
   expect(await accountOf(chief)).toEqual({ email: "chief@redraft.example", pending_email: null });
   const left = await server.database.pool.query("SELECT 1 FROM account_tokens WHERE user_id = $1", [chief.user.id]);
   expect(left.rows).toEqual([]);
+});
+
+/** Somebody has signed up with an address that is another person's, who gets the mail. */
+async function signedUpWith(email: string) {
+  const json = { email, password: PASSWORD, firstName: "Mallory", lastName: "", isOldEnough: true };
+  const reply = await visitor().post("/api/register", json, { headers: { "x-auth-mode": "token" } });
+  const { id, token } = reply.body as { id: number; token: string };
+  const stranger = new TestClient(server.url, { authorization: `Bearer ${token}` });
+  return { id, stranger, link: await mailToken(email, "verify-email", server) };
+}
+
+test("a link in a mail confirms nothing for whoever is not in the account and does not know its password", async () => {
+  const { id, stranger, link } = await signedUpWith(`colleague-${Date.now()}@redraft.example`);
+  const someoneElse = await newPerson(server);
+  for (const who of [visitor(), someoneElse]) {
+    expect(await who.post(`/api/verify-email/${link}`)).toMatchObject({
+      status: 403,
+      body: { code: "wrong-password" },
+    });
+    const guess = await who.post(`/api/verify-email/${link}`, { password: "not this one" });
+    expect(guess).toMatchObject({ status: 403, body: { code: "wrong-password" } });
+  }
+  expect((await stranger.get("/api/user")).body).toMatchObject({ id, emailVerified: false });
+  // The link still works for whoever may.
+  expect((await visitor().post(`/api/verify-email/${link}`, { password: PASSWORD })).status).toBe(200);
+  expect((await stranger.get("/api/user")).body).toMatchObject({ id, emailVerified: true });
+});
+
+test("“this was not me” deletes the account that somebody made with one's address, once and by its link alone", async () => {
+  const { id, stranger, link } = await signedUpWith(`colleague2-${Date.now()}@redraft.example`);
+  await stranger.newConversation("Mallory's");
+  expect((await visitor().post(`/api/verify-email/${"x".repeat(43)}/refusal`)).status).toBe(404);
+  const refused = await visitor().post(`/api/verify-email/${link}/refusal`);
+  expect([refused.status, refused.body]).toEqual([200, { isAccountDeleted: true }]);
+  expect((await stranger.get("/api/user")).status).toBe(401);
+  const { rows } = await server.database.pool.query("SELECT FROM conversations WHERE user_id = $1", [id]);
+  expect(rows).toEqual([]);
+  expect((await visitor().post(`/api/verify-email/${link}/refusal`)).status).toBe(404);
+});
+
+test("“this was not me” takes an address from a change, and leaves the account that asked for it", async () => {
+  const { owner, thiefsLink } = await robbed();
+  const refused = await visitor().post(`/api/verify-email/${thiefsLink}/refusal`);
+  expect([refused.status, refused.body]).toEqual([200, { isAccountDeleted: false }]);
+  expect(await accountOf(owner)).toEqual({ email: owner.email, pending_email: null });
+  expect((await owner.post(`/api/verify-email/${thiefsLink}`)).status).toBe(404);
+  // A confirmed address is nobody else's to refuse.
+  const { stranger, link } = await signedUpWith(`mine-${Date.now()}@redraft.example`);
+  await stranger.post("/api/user/verification-mail");
+  expect((await stranger.post(`/api/verify-email/${link}`)).status).toBe(200);
+  expect((await visitor().post(`/api/verify-email/${link}/refusal`)).status).toBe(404);
+  expect((await stranger.get("/api/user")).status).toBe(200);
 });

@@ -55,6 +55,10 @@ test("an address of the named domain signs up, and opens nothing before it is co
     const token = await mailToken(email, "verify-email", server);
     expect((await ada.post(`/api/verify-email/${token}`)).status).toBe(200);
     expect((await ada.get("/api/conversations")).status).toBe(200);
+    // Nor does an account that is in leave with another address: the rule is asked there too.
+    const change = (to: string) => ada.patch("/api/user", { email: to, currentPassword: PASSWORD });
+    expect(await change("ada@elsewhere.example")).toMatchObject({ status: 403, body: { code: "sign-up-closed" } });
+    expect((await change("ada.lovelace@company.example")).status).toBe(200);
   }));
 
 test("an invitation lets one address sign up once, whoever sends it is an admin, and it can be taken back", () =>

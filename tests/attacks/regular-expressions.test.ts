@@ -43,21 +43,6 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "^(?:execution_output",
     "the name of a content type; anchored, without a repetition inside another",
   ],
-  [
-    "src/domain/routing/prompt-category.ts",
-    "\\btranslat(?:e|ion)",
-    "a prompt of 4,000 characters; no repetition inside another",
-  ],
-  [
-    "src/domain/routing/prompt-category.ts",
-    "\\b(?:extract|pull out",
-    "a prompt of 4,000 characters; no repetition inside another",
-  ],
-  [
-    "src/domain/routing/prompt-kind.ts",
-    "\\d+|\\b(?:two|three",
-    "a prompt of 4,000 characters; no repetition inside another",
-  ],
   ["src/contract/catalogue.ts", "\\/+$", "an address of 300 characters"],
   ["src/domain/conversation-name.ts", "[\\s,;:", "a name of 48 characters, or the 600 that it is made of"],
   ["src/domain/prompting/anonymize/ordinary-opening.ts", "(?:^|[.!?:", "the 20 characters before a name"],

@@ -73,6 +73,37 @@ test("an address is confirmed by the link in the mail, and changed by the one se
   await expect(page.getByRole("alert")).toContainText("This link was used already");
 });
 
+test("a link that is opened elsewhere asks for the password, and whoever never signed up deletes the account", async ({
+  page,
+  app,
+}) => {
+  const { email, password } = await signUp(page);
+  const link = await linkTo(app, email, "verify-email");
+  await page.context().clearCookies();
+  await page.goto(link);
+  const field = page.getByLabel("Password of the account", { exact: true });
+  await field.fill("not my password");
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("alert")).toContainText("This password is not right.");
+  await inEveryLook(page, async (name) => {
+    expect([name, await seriousProblems(page)]).toEqual([name, []]);
+  });
+  await field.fill(password);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+
+  await page.goto("/auth?tab=register");
+  const stranger = await signUp(page);
+  const strangers = await linkTo(app, stranger.email, "verify-email");
+  await page.context().clearCookies();
+  await page.goto(strangers);
+  await page.getByRole("button", { name: "This was not me" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "It was not me" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That account is deleted");
+  const login = await page.request.post("/api/login", { data: { email: stranger.email, password: stranger.password } });
+  expect(login.status()).toBe(401);
+});
+
 test("a forgotten password is replaced from the sign-in page", async ({ page, app }) => {
   const { email } = await signUp(page);
   await page.context().clearCookies();

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axeProblems, inEveryLook, onPhone } from "./axe.ts";
+import { buy } from "./buy-plan.ts";
 import { expect, test } from "./journey.ts";
+import { makeAdmin } from "./make-admin.ts";
 
 const sentence = (page: Page) => page.locator(".subscribe-intro p");
 
@@ -161,4 +163,40 @@ test("axe finds nothing on the plans, in every look", async ({ chat: page }) => 
   await page.goto("/subscribe");
   await expect(page.getByText(/now, then \$59 on/)).toBeVisible();
   await inEveryLook(page, look, { from: "system" });
+});
+
+test("whoever is held on a plan reads so, is sold nothing, and an admin has to say it twice", async ({
+  chat: page,
+  app,
+}) => {
+  await buy(page, "plus");
+  const user = (await (await page.request.get("/api/user")).json()) as { email: string };
+  await makeAdmin(app, user.email);
+  const openUsers = async () => {
+    await page.goto("/admin");
+    await page.getByRole("tab", { name: "User Management" }).click();
+  };
+  await openUsers();
+  const tier = page.getByRole("combobox", { name: /^Subscription of/ }).first();
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await tier.selectOption("free");
+  await expect(tier).toHaveValue("plus");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await tier.selectOption("free");
+  await expect(page.getByText("held on Free, pays for Plus")).toBeVisible();
+  expect(questions).toEqual([expect.stringContaining("pays for Plus. Hold the account on Free all the same?")]);
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toContainText("whoever runs this site holds your account there");
+  await expect(sentence(page)).toContainText("You still pay for Plus");
+  for (const name of ["Upgrade to Plus", "Go Premier"]) await expect(page.getByRole("button", { name })).toBeDisabled();
+  await expect(page.getByText("Not for sale to this account.")).toBeVisible();
+  await openUsers();
+  await tier.selectOption("premier");
+  await expect(page.getByText("held on Free, pays for Plus")).toHaveCount(0);
+  await page.goto("/subscribe");
+  await expect(sentence(page)).toHaveText("You are on Premier, given by whoever runs this site.");
 });

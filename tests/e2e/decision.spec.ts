@@ -30,15 +30,15 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await send(chat, "write a email to mrs okafor that thursdays viewing is moved");
   await answered(chat);
   await expect(card(chat)).toContainText("Gemini Flash-Lite");
-  await expect(card(chat)).toContainText("This looks like");
+  await expect(card(chat)).toContainText("A simple writing task.");
   await expect(card(chat)).toContainText("Runner-up");
   await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
   await expect(card(chat)).toContainText(/First word\d/);
   await expect(card(chat)).toContainText(/Whole answer\d/);
   await expect(card(chat)).toContainText("Rewrite and choice$0");
-  await expect(card(chat)).toContainText("Gemini Flash-Lite is the best of your models, so there was nothing to save.");
+  await expect(card(chat)).toContainText("Gemini Flash-Lite is the best graded of your models, so there was nothing to save.");
   await expect(card(chat)).toContainText(
-    /Saved (less than )?\$0\.000\d against GPT-3\.5 Turbo, the dearest of your models\./,
+    "Cost about the same as GPT-3.5 Turbo, the dearest of your models, to a tenth of a cent.",
   );
 });
 

@@ -15,8 +15,8 @@ const post = (url: string, body: object, headers: Record<string, string>) =>
   });
 
 export interface Uploader extends Pick<NewSender, "messages"> {
-  /** Sends a file with the prompt; needs a plan that takes files. */
-  upload(prompt: string): Promise<Message | null>;
+  /** Sends a file with the prompt, on a plan that takes files. Answers the id once the server has acknowledged it. */
+  upload(prompt: string): Promise<number | null>;
 }
 
 export async function newSender(url: string, name: string): Promise<NewSender & Uploader> {
@@ -32,8 +32,16 @@ export async function newSender(url: string, name: string): Promise<NewSender & 
       form.set("originalPrompt", originalPrompt);
       form.set("conversationId", String(id));
       form.append("files", new File([`${originalPrompt}\n`.repeat(2_000)], "notes.txt", { type: "text/plain" }));
-      const response = await fetch(`${url}/api/messages/improve`, { method: "POST", headers, body: form });
-      return response.ok ? ((await response.json()) as Message) : null;
+      const asStream = { ...headers, accept: "text/event-stream" };
+      const response = await fetch(`${url}/api/messages/improve`, { method: "POST", headers: asStream, body: form });
+      // Its first event says that the message is stored.
+      let said = "";
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        said += piece;
+        const id = /"type":"message-created","message":\{"id":(\d+)/.exec(said)?.[1];
+        if (id !== undefined) return Number(id);
+      }
+      return null;
     },
     messages: async () =>
       (await (await fetch(`${url}/api/conversations/${id}/messages`, { headers })).json()) as Message[],

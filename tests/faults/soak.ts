@@ -9,7 +9,7 @@ import type { Message } from "#contract/messages.ts";
 import { freePort } from "#support/free-port.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { AppProcess, eventually, serverIn } from "./app-process.ts";
-import { newSender } from "./new-sender.ts";
+import { newSender, type Uploader } from "./new-sender.ts";
 
 /**
  * node scripts/run.mjs tests/faults/soak.ts -- --starts 300: starts the server as `npm start` does so many times on one data folder, each
@@ -25,6 +25,7 @@ const uploadsAtOnce = Number(values.uploads);
 const START = [process.execPath, fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url))];
 const CLI = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const FATAL = ["SIGABRT", "SIGSEGV", "SIGTRAP", "SIGILL"] as const;
+const ACKNOWLEDGED_WITHIN_MS = 10_000;
 const ANSWERED_WITHIN_MS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-soak-"));
@@ -43,20 +44,27 @@ let sent = 0;
 
 console.log(`Node ${process.versions.node}, ${startsMax} starts, ${uploadsAtOnce} uploads at once`);
 let app = new AppProcess(settings);
-const uploader = await newSender(await up(), "ada");
+const url = await up();
+// One account has one upload under way at a time.
+const names = Array.from({ length: uploadsAtOnce }, (_, index) => `ada${index}`);
+const uploaders = await Promise.all(names.map((name) => newSender(url, name)));
 await app.terminate();
 // Files come with a plan.
-execFileSync(process.execPath, [CLI, "admin", "set-tier", "ada@redraft.example", "premier"], {
-  cwd: folder,
-  env: { PATH: process.env.PATH, DATA_DIR: folder },
-  stdio: "ignore",
-});
+for (const name of names) {
+  execFileSync(process.execPath, [CLI, "admin", "set-tier", `${name}@redraft.example`, "premier"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: "ignore",
+  });
+}
 app = new AppProcess(settings);
 await up();
 try {
   while (starts < startsMax) {
-    const uploads = Array.from({ length: uploadsAtOnce }, () => upload());
-    await wait(randomInt(300, 2_500));
+    const uploads = uploaders.map(upload);
+    // At the latest a while after one was acknowledged; at other times while all are still being read.
+    await Promise.race([randomInt(3) === 0 ? wait(500) : Promise.race(uploads), wait(ACKNOWLEDGED_WITHIN_MS)]);
+    await wait(randomInt(1_500));
     await end();
     await Promise.all(uploads);
     if (starts % 10 === 0) console.log(`${starts} starts, ${sent} uploads, ${troubles.length} troubles`);
@@ -81,10 +89,10 @@ async function up(): Promise<string> {
   return app.url;
 }
 
-async function upload(): Promise<void> {
+async function upload(uploader: Uploader): Promise<void> {
   sent++;
-  const message = await uploader.upload(`Upload ${sent}: what does it say?`).catch(() => null);
-  if (message !== null) acknowledged.add(message.id);
+  const id = await uploader.upload(`Upload ${sent}: what does it say?`).catch(() => null);
+  if (id !== null) acknowledged.add(id);
 }
 
 /** Ends the server one way or the other, and waits until it is there again. */
@@ -118,7 +126,7 @@ async function checkAnswers(): Promise<void> {
   let open: Message[] = [];
   do {
     await wait(500);
-    const found = await uploader.messages();
+    const found = (await Promise.all(uploaders.map((uploader) => uploader.messages()))).flat();
     const ids = new Set(found.map(({ id }) => id));
     for (const id of acknowledged) if (!ids.has(id)) troubles.push(`message ${id} was acknowledged and is gone`);
     open = found.filter(({ status }) => !["done", "failed", "stopped"].includes(status));

@@ -155,6 +155,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("DELETE", "/api/user", 200, { json: () => ({ password: "correct horse battery" }) }),
   // By a link's token, whoever calls.
   open("POST", "/api/verify-email/{token}", 404, { path: () => `/api/verify-email/${"x".repeat(43)}` }),
+  open("POST", "/api/verify-email/{token}/refusal", 404, {
+    path: () => `/api/verify-email/${"x".repeat(43)}/refusal`,
+  }),
   open("POST", "/api/password-reset", 204, { json: () => ({ email: "nobody@redraft.example" }) }),
   open("POST", "/api/password-reset/{token}", 404, {
     path: () => `/api/password-reset/${"x".repeat(43)}`,

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import type { improvementSchema, routeSchema } from "#contract/improvement.ts";
+import type { improvementSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
+import type { routeSchema } from "#contract/routing.ts";
 
 /** For tests: one whole improvement. */
 export const sampleImprovement: z.infer<typeof improvementSchema> = {
@@ -24,12 +25,12 @@ export const sampleRoute: z.infer<typeof routeSchema> = {
   model: "claude-sonnet",
   why: "Descriptive prose to a word limit.",
   reasons: ["Writing"],
-  category: "writing",
-  difficulty: 0.4,
+  kind: "writing",
+  effort: 2,
   runnerUp: { model: "gpt-4o", why: "Looser on length." },
   candidates: [
-    { model: "claude-sonnet", label: "Claude Sonnet", quality: 0.9, costUsd: 0.0141, durationMs: 6_400 },
-    { model: "gpt-4o", label: "GPT-4o", quality: 0.88, costUsd: 0.0172, durationMs: 4_100 },
+    { model: "claude-sonnet", label: "Claude Sonnet", grade: 5, costUsd: 0.0141, durationMs: 6_400 },
+    { model: "gpt-4o", label: "GPT-4o", grade: 4, costUsd: 0.0172, durationMs: 4_100 },
   ],
 };
 

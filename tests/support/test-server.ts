@@ -36,6 +36,8 @@ const GENEROUS: Allowances = {
   resetPerAccount: PLENTY,
   resetPerAddress: PLENTY,
   mailLinkPerAddress: PLENTY,
+  companyBeginPerAddress: PLENTY,
+  companyReturnPerAddress: PLENTY,
   joinPerUser: PLENTY,
   importPerUser: PLENTY,
 };

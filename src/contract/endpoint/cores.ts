@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
-import { improvementSchema, improverUsageSchema, routeSchema } from "../improvement.ts";
+import { improvementSchema, improverUsageSchema } from "../improvement.ts";
 import { promptSchema } from "../prompts.ts";
+import { routeSchema } from "../routing.ts";
 
 /** The improver alone. */
 export const wireImproveRequestSchema = z.object({

@@ -1,6 +1,7 @@
 import { COMPATIBLE_MODEL, type ModelName } from "../models.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
+import { shippedGrades } from "./evidence.ts";
 
 /** What a host puts in place of an entry's own fields; its name stays. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name">>>;
@@ -34,6 +35,7 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
     price: null,
     contextTokens: like?.contextTokens ?? 8_192,
     firstTokenMs: like?.firstTokenMs ?? 800,
+    grades: shippedGrades(id),
     tokensPerSecond: like?.tokensPerSecond ?? 30,
   };
 }
@@ -50,12 +52,13 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
 }
 
 /**
- * Another id is another model: what the old one was known for does not hold for it, so strengths are guessed again and the
- * vendor's name is the id until somebody says otherwise. Prices and windows stay, so that no cap on money falls to nothing.
+ * Another id is another model: what the old one was graded does not hold for it, and the vendor's name is the id until somebody
+ * says otherwise. Prices and windows stay, so that no cap on money falls to nothing.
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
-  return { providerLabel: providerModelId, strengths: {}, retiresOn: null, successor: null, priceChange: null };
+  const grades = shippedGrades(providerModelId);
+  return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
 }
 
 /** Where one provider works says nothing of another. */

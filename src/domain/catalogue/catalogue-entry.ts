@@ -1,5 +1,6 @@
 import type { ModelFamily, ModelName, ProviderName } from "../models.ts";
 import type { Tier } from "../plans.ts";
+import type { KindGrades } from "./evidence.ts";
 
 export const EFFORTS = ["none", "low", "medium", "high"] as const;
 /** How long a model is asked to think. */
@@ -19,17 +20,6 @@ export interface PriceStep {
 }
 /** Shortest prompts first; the last step has no end. A step holds for the whole prompt and its answer. */
 export type ModelPrice = readonly PriceStep[];
-
-/** The kinds of prompt that a strength is told for; `language` is writing, summaries, translation and the like. */
-export const STRENGTH_KINDS = ["knowledge", "code", "maths", "language"] as const;
-export type StrengthKind = (typeof STRENGTH_KINDS)[number];
-
-/** Share of good answers on an easy and on a hard public test, 0 to 1, and who published it. */
-export interface Strength {
-  readonly easy: number;
-  readonly hard: number;
-  readonly source: string;
-}
 
 /** Where facts come from: what was read, at which address, on which day (YYYY-MM-DD), and whether we saw it there. */
 export interface FactSource {
@@ -88,8 +78,8 @@ export interface CatalogueEntry {
   readonly retiresOn: string | null;
   /** The id that the provider names in its place. */
   readonly successor: string | null;
-  /** Kinds that are left out get a prior by price and generation (domain/routing/strength-prior.ts). */
-  readonly strengths: { readonly [Kind in StrengthKind]?: Strength | undefined };
+  /** How good it is at each kind of request, with who says so. Kinds that are left out are not measured yet: its price speaks for it. */
+  readonly grades: KindGrades;
   readonly sources: readonly FactSource[];
 }
 
@@ -107,6 +97,6 @@ export const NOTHING_TOLD = {
   releasedOn: null,
   retiresOn: null,
   successor: null,
-  strengths: {},
+  grades: {},
   sources: [],
 } as const satisfies Partial<CatalogueEntry>;

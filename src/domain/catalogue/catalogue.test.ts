@@ -73,10 +73,8 @@ test("an id that has retired is answered by the model its provider names, with t
 
 test("another id is another model: nothing the old one was known for is said of it", () => {
   const changed = applyChanges(CATALOGUE_2025, { "claude-opus": { providerModelId: "new-model" } });
-  expect(changed.get("claude-opus")).toMatchObject({ strengths: {}, providerLabel: "new-model" });
-  expect(applyChanges(CATALOGUE_2025, { "claude-opus": { tier: "plus" } }).get("claude-opus")?.strengths).not.toEqual(
-    {},
-  );
+  expect(changed.get("claude-opus")).toMatchObject({ grades: {}, providerLabel: "new-model" });
+  expect(applyChanges(CATALOGUE_2025, { "claude-opus": { tier: "plus" } }).get("claude-opus")?.grades).not.toEqual({});
 });
 
 test("an eighth model is one entry: open to free, without a price, as its server names it", () => {

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { wordsOf } from "./facts/words.ts";
+import { clausesOf, contentOf, hasStem, plain, wordsOf } from "./facts/words.ts";
 import type { About, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
@@ -81,10 +81,30 @@ function rangesOf(prompt: string, { rewrite, account, added }: Pick<Reading, "re
   }
   if (account.length === 0) return sorted(named);
   const said = [...named, ...account.flatMap(({ to }) => placesOf(rewrite, to))];
-  const unaccounted = gapsBetween(rewrite, said)
-    .filter(({ start, end }) => isNew(prompt, rewrite.slice(start, end)))
-    .map(({ start, end }) => ({ ...withSpace(rewrite, start, end), addition: UNACCOUNTED }));
-  return sorted([...named, ...unaccounted]);
+  const unaccounted = gapsBetween(rewrite, said).filter(({ start, end }) => isNew(prompt, rewrite.slice(start, end)));
+  const hidden = newClauses(prompt, rewrite).filter(({ start, end }) =>
+    [...named, ...unaccounted].every((range) => range.end <= start || end <= range.start),
+  );
+  const unnamed = [...unaccounted, ...hidden].map(({ start, end }) => ({
+    ...withSpace(rewrite, start, end),
+    addition: UNACCOUNTED,
+  }));
+  return sorted([...named, ...unnamed]);
+}
+
+const NEW_WORDS_MIN = 3;
+const KNOWN_SHARE_MAX = 0.25;
+
+/** Clauses that say hardly a word of the prompt, whatever the account claims that they carry. */
+function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
+  const text = plain(prompt);
+  return clausesOf(rewrite).flatMap(({ text: clause, start }) => {
+    const words = contentOf(wordsOf(clause));
+    const known = words.filter((word) => hasStem(text, word.text)).length;
+    if (words.length < NEW_WORDS_MIN || known > words.length * KNOWN_SHARE_MAX) return [];
+    const [first, last] = [wordsOf(clause)[0], wordsOf(clause).at(-1)];
+    return first === undefined || last === undefined ? [] : [{ start: start + first.start, end: start + last.end }];
+  });
 }
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };

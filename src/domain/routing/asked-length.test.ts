@@ -25,8 +25,8 @@ const [short, long] = ["gpt-4o-mini", "gpt-4o"].map((name) => {
 });
 const ask = (prompt: string) => {
   if (short === undefined || long === undefined) throw new Error("no models");
-  const allowed = [{ ...short, outputTokensMax: 1_024 }, long];
-  return chooseModel({ prompt, allowed, preferred: null, mode: "cost", strengths: "current" });
+  const allowed = [{ ...short, outputTokensMax: 1_024, grades: long.grades }, long];
+  return chooseModel({ prompt, allowed, preferred: null, mode: "cost" });
 };
 
 test("a model that may not write as much as is asked for is set aside, and said to be", () => {
@@ -39,7 +39,7 @@ test("a model that may not write as much as is asked for is set aside, and said 
 test("where none may, the length sets nobody aside", () => {
   if (short === undefined) throw new Error("no model");
   const allowed = [{ ...short, outputTokensMax: 1_024 }];
-  const asked = { prompt: "Write 1,500 words about roofs", allowed, preferred: null, strengths: "current" } as const;
+  const asked = { prompt: "Write 1,500 words about roofs", allowed, preferred: null } as const;
   expect(chooseModel(asked)?.model).toBe("gpt-4o-mini");
 });
 

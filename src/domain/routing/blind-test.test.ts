@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { blindPair, blindResults, isBlindTurn } from "./blind-test.ts";
+import { blindPair, blindResults, comparesWordings, isBlindTurn } from "./blind-test.ts";
 
-const candidate = (model: "gpt-4o" | "gpt-4o-mini" | "claude-sonnet" | "gemini-pro", quality: number) =>
-  ({ model, quality, costUsd: 0, durationMs: 0 }) as const;
+const candidate = (model: "gpt-4o" | "gpt-4o-mini" | "claude-sonnet" | "gemini-pro", grade: number) =>
+  ({ model, grade, costUsd: 0, durationMs: 0 }) as const;
 
 test("one prompt in so many is tested, and none while it is off", () => {
   expect([0, 0.09, 0.1, 0.9].map((random) => isBlindTurn("10", random))).toEqual([true, true, false, false]);
@@ -13,21 +13,34 @@ test("the model that would have answered meets one about as good, in either orde
   const route = {
     model: "gpt-4o" as const,
     candidates: [
-      candidate("gpt-4o", 0.8),
-      candidate("claude-sonnet", 0.79),
-      candidate("gemini-pro", 0.71),
-      candidate("gpt-4o-mini", 0.4),
+      candidate("gpt-4o", 5),
+      candidate("claude-sonnet", 5),
+      candidate("gemini-pro", 4),
+      candidate("gpt-4o-mini", 2),
     ],
   };
   expect(blindPair(route, { rival: 0, order: 0 })).toEqual(["gpt-4o", "claude-sonnet"]);
   expect(blindPair(route, { rival: 0.99, order: 0.99 })).toEqual(["gemini-pro", "gpt-4o"]);
   expect(
     blindPair(
-      { ...route, candidates: [candidate("gpt-4o", 0.9), candidate("gpt-4o-mini", 0.1)] },
+      { ...route, candidates: [candidate("gpt-4o", 5), candidate("gpt-4o-mini", 1)] },
       { rival: 0.5, order: 0 },
     ),
   ).toEqual(["gpt-4o", "gpt-4o-mini"]);
-  expect(blindPair({ ...route, candidates: [candidate("gpt-4o", 0.9)] }, { rival: 0, order: 0 })).toBeNull();
+  expect(blindPair({ ...route, candidates: [candidate("gpt-4o", 5)] }, { rival: 0, order: 0 })).toBeNull();
+});
+
+test("two names of one model are never compared with each other", () => {
+  const same = [candidate("gpt-4o", 3), candidate("gpt-4o-mini", 3)].map((each) => ({
+    ...each,
+    providerModelId: "one",
+  }));
+  expect(blindPair({ model: "gpt-4o", candidates: same }, { rival: 0, order: 0 })).toBeNull();
+});
+
+test("half of the blind turns compare the wordings, where there is a rewrite to compare", () => {
+  expect([0.1, 0.9].map((random) => comparesWordings(true, random))).toEqual([true, false]);
+  expect(comparesWordings(false, 0.1)).toBe(false);
 });
 
 test("results say how often each was picked, and how little few tests prove", () => {

@@ -8,8 +8,8 @@ export type BlindRate = (typeof BLIND_RATES)[number];
 /** `random`: 0 to 1, evenly. */
 export const isBlindTurn = (rate: BlindRate, random: number): boolean => rate !== "off" && random < 1 / Number(rate);
 
-/** A rival is taken from the models that are held to be about as good: a test that is lost beforehand teaches nothing. */
-const QUALITY_BELOW_MAX = 0.1;
+/** A rival is taken from the models that are graded about the same: a test that is lost beforehand says nothing. */
+const GRADES_BELOW_MAX = 1;
 
 /**
  * The model that would have answered and another one, in the order in which they are shown; null where there is no other.
@@ -19,13 +19,21 @@ export function blindPair(
   { model, candidates }: Pick<RouteDecision, "model" | "candidates">,
   randoms: { readonly rival: number; readonly order: number },
 ): readonly [ModelName, ModelName] | null {
-  const others = candidates.filter((candidate) => candidate.model !== model);
-  const quality = candidates.find((candidate) => candidate.model === model)?.quality ?? 0;
-  const close = others.filter((other) => other.quality >= quality - QUALITY_BELOW_MAX);
+  const own = candidates.find((candidate) => candidate.model === model);
+  // Two names of one model would be compared with themselves.
+  const others = candidates.filter(
+    (candidate) =>
+      candidate.model !== model &&
+      (candidate.providerModelId === undefined || candidate.providerModelId !== own?.providerModelId),
+  );
+  const close = others.filter(({ grade = 0 }) => grade >= (own?.grade ?? 0) - GRADES_BELOW_MAX);
   const rival = close[Math.floor(randoms.rival * close.length)] ?? others[0];
   if (rival === undefined) return null;
   return randoms.order < 1 / 2 ? [model, rival.model] : [rival.model, model];
 }
+
+/** What a blind turn compares: two models, or the prompt as typed with the prompt as it is sent. `random`: 0 to 1, evenly. */
+export const comparesWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
 
 /** How often a model was picked in blind tests. */
 export interface BlindResult {

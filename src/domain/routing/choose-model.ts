@@ -1,46 +1,38 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
-import { PLANS, type Tier } from "../plans.ts";
+import { TIERS, type Tier } from "../plans.ts";
+import type { Task, TaskKind } from "../task.ts";
+import { estimateTokens } from "../tokens.ts";
 import { askedTokens } from "./asked-length.ts";
-import { bestFirst } from "./best-first.ts";
-import { eligibleModels, type TimedCandidate } from "./eligible-models.ts";
-import { expectedTimes, expectedTokens } from "./expected-answer.ts";
-import { explainRoute, type RouteDoubt, type RouteLimit } from "./explain-route.ts";
-import { FAMILIAR_COSINE_MIN, type Landmarks, nearestLandmark, SHIPPED_LANDMARKS } from "./familiarity.ts";
-import type { LearnedScores } from "./learned-scores.ts";
-import type { LearnedShift } from "./learned-shift.ts";
-import { qualityOn, type StrengthsDate, strengthsOf, tableOf } from "./model-strengths.ts";
-import { type Ground, pickCandidate } from "./pick-candidate.ts";
-import { type PromptReading, readPrompt } from "./prompt-features.ts";
-import { readText } from "./read-text.ts";
+import { durationMsOf, eligibleModels, isSameModel, type TimedCandidate } from "./eligible-models.ts";
+import { expectedTokens } from "./expected-answer.ts";
+import { explainRoute, type RouteLimit } from "./explain-route.ts";
+import { gradeByPrice } from "./grade-of.ts";
+import { readTask } from "./read-task.ts";
 import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
-import { scoreInputOf } from "./score-input.ts";
+import type { SeenHere } from "./seen-here.ts";
 import type { SettledModel } from "./settled-model.ts";
-import { SHIPPED_SCORES } from "./shipped-scores.ts";
-import type { StrengthTable } from "./strength-table.ts";
 import { toldCandidates } from "./told-candidates.ts";
 
 export interface RouteInput {
   readonly prompt: string;
-  /** What the embedder makes of the prompt, of length one; null or absent: it is off, not ready, or too slow. */
-  readonly vector?: Float32Array | null | undefined;
+  /** What the model that rewrote the prompt read in it; null or absent: it is read by plain signs. */
+  readonly task?: Task | null | undefined;
+  /** The kind of the recipe that is surely meant, where no model has read the prompt; null or absent: none is. */
+  readonly recipeKind?: TaskKind | null | undefined;
   /** The models the user’s tier and the connected providers leave, each once; any order. */
   readonly allowed: readonly CatalogueEntry[];
   /** What the user has settled on, or what stands in for it; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
   /** What the user has settled on and cannot answer. */
   readonly missing?: SettledModel<CatalogueEntry>["missing"] | undefined;
-  /** Whose default model answers where nothing speaks for another; absent: nobody's. */
+  /** Whose plan it is; absent: nobody's. */
   readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
-  readonly strengths: StrengthsDate;
   /** Prompt, history and files together; estimated from the prompt when absent. */
   readonly inputTokens?: number | undefined;
-  /**
-   * Files and earlier turns, where `inputTokens` leaves them out: a window has to hold them. They do not count in the price: what
-   * a dollar must bring was fixed on prompts without any.
-   */
+  /** Files and earlier turns, where `inputTokens` leaves them out: a window has to hold them. */
   readonly besideTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
   /** Models whose provider is failing just now: used only when nothing else is left. */
@@ -53,123 +45,129 @@ export interface RouteInput {
   readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
   /** Which limit took models out of `allowed`; null or absent: none did. */
   readonly limitedBy?: RouteLimit | null | undefined;
-  /** What this instance has learnt from its own outcomes. */
-  readonly shift?: LearnedShift | undefined;
+  /** What this instance saw of its models; absent: nothing. */
+  readonly seen?: SeenHere | undefined;
 }
 
-/** What is learnt: how prompts are read, and how good models are. */
-export interface RouterKnowledge {
-  readonly scores: LearnedScores;
-  /** null: what the catalogue says of each model. */
-  readonly strengths: StrengthTable | null;
-  readonly landmarks: Landmarks;
+/** Good enough for what anybody can do at once. */
+export const GOOD_ENOUGH = 3;
+
+/** The grade that a mode asks for, where `best` is the best there is. */
+function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): number {
+  if (mode === "cost") return Math.min(GOOD_ENOUGH, best);
+  if (mode === "quality" || effort === 3) return best;
+  return effort === 2 ? best - 1 : Math.min(GOOD_ENOUGH, best);
 }
 
-/** Where hardness is set by hand, the odds of failing may well be this many times as high. */
-const HAND_ERROR = 2;
-/** Wider than what outcomes or published figures leave open: a guess by price and age. */
-const WIDTH_KNOWN_MAX = 0.3;
+/** Those that count as equals in a mode: good enough for the task, and in balanced the plan's own models while one of them is best. */
+function equalsOf(fit: readonly TimedCandidate[], { mode, effort, tier }: ChoiceRules): readonly TimedCandidate[] {
+  const best = fit.reduce((most, { grade }) => Math.max(most, grade), 0);
+  const asked = askedGrade(mode, effort, best);
+  const able = fit.filter(({ grade }) => grade >= asked);
+  if (mode !== "balanced" || tier === undefined || tier === "free") return able;
+  const highest = TIERS.findLast((plan) => able.some(({ entry, grade }) => grade === best && entry.tier === plan));
+  const own = able.filter(({ entry }) => entry.tier === highest);
+  return highest === "free" ? own.filter(({ grade }) => grade === best) : own;
+}
 
-/** Chooses the model for one prompt: features, prediction, choice, explanation. Null when no model is allowed. */
+interface ChoiceRules {
+  readonly mode: RouteMode;
+  readonly effort: Task["effort"];
+  readonly tier: Tier | undefined;
+}
+
+/** The one that answers. Of equals the cheaper; where only the best grade will do, what people here liked goes before the price. */
+function pick(fit: readonly TimedCandidate[], rules: ChoiceRules): TimedCandidate | undefined {
+  if (fit.length === 0) return undefined;
+  const equals = equalsOf(fit, rules);
+  const usual = usualShare(equals);
+  const likes = (a: TimedCandidate, b: TimedCandidate): number => (b.seen ?? usual) - (a.seen ?? usual);
+  const wantsBest = rules.mode === "quality" || (rules.mode === "balanced" && rules.effort === 3);
+  const compare = (a: TimedCandidate, b: TimedCandidate): number =>
+    (wantsBest
+      ? likes(a, b) || dollars(a) - dollars(b)
+      : dollars(a) - dollars(b) || b.grade - a.grade || likes(a, b)) ||
+    Number(b.isMeasured) - Number(a.isMeasured) ||
+    (rules.effort === 1 ? thinking(a) - thinking(b) : thinking(b) - thinking(a));
+  return equals.reduce((first, other) => (compare(other, first) < 0 ? other : first));
+}
+
+/** Whoever was judged too seldom counts as liked as usual. */
+function usualShare(equals: readonly TimedCandidate[]): number {
+  const known = equals.flatMap(({ seen }) => seen ?? []);
+  return known.length === 0 ? 0 : known.reduce((sum, share) => sum + share, 0) / known.length;
+}
+
+// A model without a price costs its user nothing per answer.
+const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
+/** One model may stand under two names that think differently long. */
+const thinking = ({ entry }: TimedCandidate): number =>
+  ["none", "low", "medium", "high"].indexOf(entry.effort.answers ?? "none");
+/** Chooses the model for one prompt: task, grades, what is fit, the mode's rule, words. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
-  return chooseWith(
-    { scores: SHIPPED_SCORES, strengths: tableOf(input.strengths), landmarks: SHIPPED_LANDMARKS },
-    input,
-  );
-}
-
-/** The same with other knowledge than what is shipped; for training and measuring. */
-export function chooseWith({ scores, strengths, landmarks }: RouterKnowledge, input: RouteInput): RouteDecision | null {
-  const { prompt, preferred, mode = "balanced", shift } = input;
-  const text = readText(prompt);
-  const read = readPrompt(prompt, text, scoreInputOf(text), scores);
-  const ground = groundOf(read, input.vector ?? null, landmarks);
-  // What was learnt says nothing of a prompt unlike all that was measured: it counts as hard as tasks are on average.
-  const reading = ground === "far" ? { ...read, hardness: scores.neighbours.usual } : read;
-  const qualityOf = qualityOn(reading);
-  const qualityAtWorst = qualityOn({ category: reading.category, hardness: harder(reading.hardness) });
-  const inputTokens = input.inputTokens ?? reading.inputTokens;
-  const usualTokens = input.outputTokensExpected ?? Math.max(askedTokens(text), expectedTokens(reading));
-  const candidates = bestFirst(
-    input.allowed.map((entry): TimedCandidate => {
-      const known = strengthsOf(strengths, entry);
-      const outputTokens = Math.round(usualTokens * known.verbosity);
-      const { durationMs, firstTokenMs } = expectedTimes(entry, outputTokens, input.firstTokenMs?.[entry.name] ?? null);
-      return {
-        entry,
-        model: entry.name,
-        quality: qualityOf(known),
-        overall: known.overall,
-        overallWidth: known.overallWidth,
-        costUsd: costOf(entry, inputTokens, outputTokens),
-        durationMs,
-        firstTokenMs,
-      };
-    }),
-  );
+  const { prompt, preferred, mode = "balanced", tier } = input;
+  const task = input.task ?? readTask(prompt, input.recipeKind);
+  const inputTokens = input.inputTokens ?? estimateTokens(prompt);
+  const outputTokens = input.outputTokensExpected ?? Math.max(askedTokens(prompt), expectedTokens(task));
+  const candidates = input.allowed.map((entry) => candidateOf(entry, task.kind, inputTokens, outputTokens, input));
   const { eligible, setAside } = eligibleModels(candidates, {
-    tokens: inputTokens + (input.besideTokens ?? 0) + usualTokens,
-    outputTokens: usualTokens,
+    tokens: inputTokens + (input.besideTokens ?? 0) + outputTokens,
+    outputTokens,
     troubled: input.troubled ?? [],
     premiumTokensLeft: input.premiumTokensLeft ?? null,
     turbo: input.turbo ?? null,
   });
-  const rules = {
-    mode,
-    shift: shift === undefined ? null : (model: ModelName) => shift(reading.category, model),
-    ground,
-    qualityAtWorst: ({ entry }: TimedCandidate) => qualityAtWorst(strengthsOf(strengths, entry)),
-    usual: input.tier === undefined ? null : PLANS[input.tier].defaultModel,
-  };
-  const picked = pickCandidate(eligible, rules);
-  const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
-  const chosen = settled ?? picked?.candidate;
+  const rules = { mode, effort: task.effort, tier };
+  const settled = candidates.find(({ model }) => model === preferred?.name);
+  const chosen = settled ?? pick(eligible, rules);
   if (chosen === undefined) return null;
-  const isOther = (candidate: TimedCandidate): boolean => candidate !== chosen;
-  const runnerUp = pickCandidate(eligible.filter(isOther), rules)?.candidate ?? candidates.find(isOther) ?? null;
-  const isAutomatic = settled === undefined && eligible.length > 1;
-  const doubt = isAutomatic ? doubtOf(ground, chosen, runnerUp) : null;
+  const isOther = (candidate: TimedCandidate): boolean => !isSameModel(candidate, chosen);
+  const runnerUp = pick(eligible.filter(isOther), rules) ?? candidates.find(isOther) ?? null;
+  const { missing = null, limitedBy = null } = input;
+  const told = toldCandidates(candidates, [chosen, runnerUp]);
   return {
     model: chosen.model,
     ...explainRoute({
-      ...{ chosen, runnerUp, candidates, setAside, preferred },
-      by: picked?.by ?? "worth",
-      ground,
-      doubt,
-      isAutomatic,
-      missing: input.missing ?? null,
-      limitedBy: input.limitedBy ?? null,
-      tier: input.tier ?? null,
-      ...reading,
+      task,
+      mode,
+      tier: tier ?? null,
+      chosen,
+      runnerUp,
+      told,
+      count: candidates.length,
+      setAside,
+      preferred,
+      missing,
+      limitedBy,
     }),
-    category: reading.category,
-    difficulty: reading.difficulty,
-    candidates: toldCandidates(candidates, [chosen, runnerUp]).map(asTold),
-    strengths: input.strengths,
-    ...(isAutomatic && { isSure: doubt === null }),
+    kind: task.kind,
+    effort: task.effort,
+    candidates: told.map(asTold),
   };
 }
 
-const harder = (hardness: number): number => hardness / (hardness + (1 - hardness) / HAND_ERROR);
-
-function groundOf({ isByHand }: PromptReading, vector: Float32Array | null, landmarks: Landmarks): Ground {
-  if (isByHand) return "by-hand";
-  if (vector === null) return "unread";
-  return nearestLandmark(vector, landmarks) < FAMILIAR_COSINE_MIN ? "far" : "measured";
+// Of several hundred models each is looked at with every prompt: no more than the choice needs is worked out here.
+function candidateOf(
+  entry: CatalogueEntry,
+  kind: TaskKind,
+  inputTokens: number,
+  outputTokens: number,
+  { firstTokenMs, seen }: RouteInput,
+): TimedCandidate {
+  const graded = entry.grades[kind];
+  return {
+    entry,
+    model: entry.name,
+    grade: graded === undefined ? gradeByPrice(entry) : graded.grade,
+    isMeasured: graded !== undefined,
+    seen: seen === undefined ? null : seen(kind, entry.name),
+    costUsd: costOf(entry, inputTokens, outputTokens),
+    firstTokenMs: firstTokenMs?.[entry.name] ?? entry.firstTokenMs,
+    outputTokens,
+  };
 }
 
-/** What a choice may be wrong for; null: it is sure. */
-function doubtOf(ground: Ground, chosen: TimedCandidate, runnerUp: TimedCandidate | null): RouteDoubt | null {
-  if (ground !== "measured") return ground;
-  const width = Math.max(chosen.overallWidth, runnerUp?.overallWidth ?? 0);
-  return width > WIDTH_KNOWN_MAX ? "models-guessed" : null;
-}
-
-const asTold = ({ entry, model, quality, costUsd, durationMs, overall }: TimedCandidate): RouteCandidate => ({
-  model,
-  ...factsOf(entry),
-  quality,
-  costUsd,
-  durationMs,
-  overall,
-});
+const asTold = (candidate: TimedCandidate): RouteCandidate => {
+  const { entry, model, grade, isMeasured, costUsd } = candidate;
+  return { model, ...factsOf(entry), grade, isMeasured, costUsd, durationMs: durationMsOf(candidate) };
+};

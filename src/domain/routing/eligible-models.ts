@@ -1,16 +1,33 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
-import type { RouteCandidate } from "./route-decision.ts";
 
-/** A candidate, and when its answer should begin. */
-export interface TimedCandidate extends RouteCandidate {
+/** A model as it stands to choice for one prompt. */
+export interface TimedCandidate {
   readonly entry: CatalogueEntry;
-  /** How good it is over all tasks, 0 to 1; the highest is the one to use if there were no router. */
-  readonly overall: number;
-  /** How far off that may be, in log-odds: one standard error. */
-  readonly overallWidth: number;
+  readonly model: ModelName;
+  /** 1 to 5 for the kind of the prompt. */
+  readonly grade: number;
+  /** False: nobody has graded it for this kind, and its price stands for it. */
+  readonly isMeasured: boolean;
+  /** The share of answers that were welcome here, 0 to 1; null while too few are counted. */
+  readonly seen: number | null;
+  /** Estimated US dollars; null when the price is unknown. */
+  readonly costUsd: number | null;
   readonly firstTokenMs: number;
+  /** Expected of the answer. */
+  readonly outputTokens: number;
 }
+
+/** How long the whole answer should take. */
+export const durationMsOf = ({ entry, firstTokenMs, outputTokens }: TimedCandidate): number =>
+  Math.round(firstTokenMs + (outputTokens / entry.tokensPerSecond) * 1000);
+
+/** Two names may stand for one model. */
+export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
+  a.model === b.model ||
+  (a.entry.providerModelId === b.entry.providerModelId &&
+    a.entry.provider === b.entry.provider &&
+    a.entry.providerModelId !== "");
 
 /** What may keep a model from this prompt although the plan allows it. */
 export interface Circumstances {
@@ -47,8 +64,9 @@ export function eligibleModels(
   for (const [reason, testFor] of REASONS) {
     const applies = testFor(circumstances);
     if (applies === null) continue;
+    if (!eligible.some(applies)) continue;
     const unfit = eligible.filter(applies);
-    if (unfit.length === 0 || unfit.length === eligible.length) continue;
+    if (unfit.length === eligible.length) continue;
     for (const { model } of unfit) setAside.set(model, reason);
     eligible = eligible.filter(({ model }) => !setAside.has(model));
   }

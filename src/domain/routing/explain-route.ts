@@ -1,53 +1,35 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
 import { PLANS, type Tier } from "../plans.ts";
-import type { SetAside, TimedCandidate } from "./eligible-models.ts";
-import type { Ground, Pick as PickedModel } from "./pick-candidate.ts";
-import type { Category } from "./prompt-category.ts";
-import type { RouteDecision } from "./route-decision.ts";
+import type { Task } from "../task.ts";
+import { KIND_WORDS, taskSentence } from "../task-words.ts";
+import { durationMsOf, isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
+import type { RouteDecision, RouteMode } from "./route-decision.ts";
+import { SEEN_MIN } from "./seen-here.ts";
 import { missingWords, type SettledModel } from "./settled-model.ts";
-
-/** Why a choice is not sure. */
-export type RouteDoubt = Exclude<Ground, "measured"> | "models-guessed";
 
 /** A limit of the plan that leaves fewer models than are connected: the messages of the window, or the premium tokens of the month. */
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
+  readonly task: Task;
+  readonly mode: RouteMode;
+  /** null: nobody's plan. */
+  readonly tier: Tier | null;
   readonly chosen: TimedCandidate;
   readonly runnerUp: TimedCandidate | null;
-  /** Best first. */
-  readonly candidates: readonly TimedCandidate[];
+  /** Best first; of several hundred those that are told. */
+  readonly told: readonly TimedCandidate[];
+  /** Of all that were allowed. */
+  readonly count: number;
   /** Models that did not stand to choice, and why. */
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
-  readonly category: Category;
-  readonly hardness: number;
-  readonly by: PickedModel["by"];
-  readonly ground: Ground;
-  /** null: the choice is sure, or it was the user's. */
-  readonly doubt: RouteDoubt | null;
-  /** Redraft chose, and among several. */
-  readonly isAutomatic: boolean;
   /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: SettledModel<CatalogueEntry>["missing"];
   readonly limitedBy: RouteLimit | null;
-  /** null: nobody's plan. */
-  readonly tier: Tier | null;
 }
 
-const TASKS: Readonly<Record<Category, string>> = {
-  code: "programming task",
-  maths: "maths problem",
-  reasoning: "question to think through",
-  extraction: "task of picking out details",
-  translation: "translation",
-  summary: "summary",
-  writing: "writing task",
-  explanation: "explanation",
-  knowledge: "question of fact",
-  conversation: "everyday question",
-};
 const SET_ASIDE: Readonly<Record<SetAside, string>> = {
   demonstration: "is only a small demonstration model",
   "too-long": "cannot read a text this long",
@@ -60,15 +42,13 @@ const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
   window: (name) => `Your plan’s messages at full speed are used up for now, so its cheapest model answers: ${name}.`,
   "premium-tokens": (name) => `Your premium tokens are used up, so the model that needs none answers: ${name}.`,
 };
-// Differences below this are beyond what a prediction can tell.
-const NOTICEABLE_QUALITY = 0.03;
 
 /** Says in a layperson's words what really decided. */
 export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons" | "runnerUp"> {
   const why = whyChosen(route);
   const { runnerUp, chosen } = route;
-  const other = runnerUp === null ? null : { model: runnerUp.model, why: whyNot(runnerUp, chosen, route.preferred) };
-  return { why, reasons: [why, ...facts(route)], runnerUp: other };
+  const other = runnerUp === null ? null : { model: runnerUp.model, why: beside(runnerUp, chosen) };
+  return { why, reasons: facts(route), runnerUp: other };
 }
 
 function whyChosen(route: Route): string {
@@ -80,102 +60,112 @@ function whyChosen(route: Route): string {
   return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
 }
 
-function whyFitting(route: Route): string {
-  const { chosen, candidates, category, hardness, setAside, by, limitedBy } = route;
+function whyFitting({ task, mode, tier, chosen, told, setAside, limitedBy }: Route): string {
   const name = chosen.entry.label;
-  const isOnly = candidates.length === 1;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
   }
-  if (isOnly || candidates.every((candidate) => candidate.model === chosen.model || isDemonstration(candidate))) {
+  if (told.every((candidate) => candidate === chosen || isDemonstration(candidate))) {
     return limitedBy === null ? `${name} is the only model connected for your plan.` : ONLY_WITHIN[limitedBy](name);
   }
-  const task = `${article(levelOf(hardness))} ${levelOf(hardness)} ${TASKS[category]}`;
-  if (by !== "worth") return whyFallback(route, task);
-  const best = candidates.find(({ model }) => !setAside.has(model));
-  if (best === undefined || best.model === chosen.model) {
-    return `This looks like ${task}, and ${name} should do it best of your models.`;
+  const what = `${taskSentence(task)}.`;
+  if (!chosen.isMeasured)
+    return `${what} ${name} is not measured yet for ${KIND_WORDS[task.kind]}; its price places it.`;
+  const rivals = told.filter((candidate) => !setAside.has(candidate.model) && !isSameModel(candidate, chosen));
+  const best = rivals.reduce((most, { grade }) => Math.max(most, grade), chosen.grade);
+  if (chosen.grade === best) {
+    const equals = rivals.filter(({ grade, isMeasured }) => grade === best && isMeasured);
+    if (equals.length === 0) return `${what} ${name} has the best grade for it of your models.`;
+    if (equals.every((equal) => dollars(equal) > dollars(chosen)) && !isOfPlan(chosen, equals, mode)) {
+      return `${what} Equal on what is published; the cheaper one answers: ${name}.`;
+    }
+    return `${what} No model of yours has a better grade for it than ${name}.`;
   }
-  const saving = savingOf(chosen, best);
-  if (best.quality - chosen.quality < NOTICEABLE_QUALITY) {
-    return `This looks like ${task}. ${name} should do it as well as ${best.entry.label}${saving === "" ? "" : `, ${saving}`}.`;
+  if (mode === "balanced" && tier !== null && chosen.entry.tier !== "free") {
+    return `${what} ${name}, a model of ${PLANS[chosen.entry.tier].label}, is good at it and costs less than the best graded.`;
   }
-  return `This looks like ${task}. ${name} is good enough for it${saving === "" ? "" : `, ${saving}`}.`;
+  return `${what} ${name} is good enough for it, and no model that is costs less.`;
 }
 
-/** The reading is not trusted with this prompt, so it is not what decides. */
-function whyFallback({ chosen, by, ground, tier }: Route, task: string): string {
-  const name = chosen.entry.label;
-  const looks =
-    ground === "by-hand"
-      ? `This looks like ${task}, and such tasks were not measured`
-      : "Nothing like this prompt was measured";
-  if (by === "single") return `${looks}, so ${name}, the best of your models overall, answers.`;
-  const plan = tier === null ? "" : `, the default of ${PLANS[tier].label},`;
-  return `${looks}, and no model is known to be better: ${name}${plan} answers.`;
-}
+/** Whether it was the plan that decided among equals. */
+const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
+  mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 
-function whyNot(other: TimedCandidate, chosen: TimedCandidate, preferred: CatalogueEntry | null): string {
+/** How another model stands beside the chosen one, by grade and price. */
+function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (isDemonstration(other)) return "Only a small demonstration model.";
-  if (chosen.model === preferred?.name) return "Would have been our choice, or close to it.";
-  const difference = other.quality - chosen.quality;
-  if (difference >= NOTICEABLE_QUALITY) return `Should be somewhat better, ${priceAgainst(other, chosen)}.`;
-  if (difference <= -NOTICEABLE_QUALITY) return `Should be somewhat weaker at this, ${priceAgainst(other, chosen)}.`;
-  return `About as good at this, ${priceAgainst(other, chosen)}.`;
+  if (!other.isMeasured) return `Not measured yet for this, ${priceAgainst(other, chosen)}.`;
+  if (!chosen.isMeasured) return `Graded ${other.grade} of 5 for this, ${priceAgainst(other, chosen)}.`;
+  if (other.grade > chosen.grade) return `A better grade for this, ${priceAgainst(other, chosen)}.`;
+  if (other.grade < chosen.grade) return `A lower grade for this, ${priceAgainst(other, chosen)}.`;
+  if (dollars(other) > dollars(chosen)) return "Equal on what is published; the cheaper one answers.";
+  return `Equal on what is published, ${priceAgainst(other, chosen)}.`;
 }
 
-const DOUBTS: Readonly<Record<RouteDoubt, string>> = {
-  far: "Not sure: nothing like this prompt is among what was measured.",
-  "by-hand": "Not sure: tasks of this sort were not measured, so how hard it is is a guess.",
-  unread: "Not sure: this prompt could not be compared with what was measured.",
-  "models-guessed": "Not sure: how good these models are is guessed from their price and age.",
-};
-const SURE = "Sure: prompts like this one, and these models, were measured.";
-
-function facts({ chosen, candidates, preferred, setAside, doubt, isAutomatic }: Route): string[] {
-  const lines = [
-    ...(isAutomatic ? [doubt === null ? SURE : DOUBTS[doubt]] : []),
-    `Expected quality ${percent(chosen.quality)}, about ${seconds(chosen.durationMs)}, ${price(chosen.costUsd)}.`,
+function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
+  const kind = KIND_WORDS[task.kind];
+  const aside = setAside.size === 0 ? [] : told.filter(({ model }) => setAside.has(model));
+  return [
+    gradeSentence(chosen, kind, chosen.entry.grades[task.kind]?.isNear === true),
+    ...(chosen.entry.grades[task.kind]?.sources ?? []).map(
+      ({ name, date, dateIs }) => `Read from ${name}, ${dateIs === "seen" ? "seen on " : ""}${date}.`,
+    ),
+    ...(chosen.seen === null
+      ? []
+      : [`Of at least ${SEEN_MIN} judged answers here, ${Math.round(100 * chosen.seen)} % were welcome.`]),
+    `This answer: about ${seconds(durationMsOf(chosen))}, ${price(chosen.costUsd)}.`,
+    ...(preferred !== null && preferred.name !== chosen.model
+      ? [`${preferred.label}, your usual choice, is not available for this message.`]
+      : []),
+    ...aside.slice(0, OTHERS_TOLD_MAX).map(({ model, entry }) => `${entry.label} ${asideWords(setAside.get(model))}.`),
+    ...(setAside.size > OTHERS_TOLD_MAX ? [`${setAside.size - OTHERS_TOLD_MAX} more are not fit for it either.`] : []),
+    ...otherModels(chosen, told, count - told.length, setAside),
   ];
-  if (preferred !== null && preferred.name !== chosen.model) {
-    lines.push(`${preferred.label}, your usual choice, is not available for this message.`);
-  }
-  const aside = setAside.size === 0 ? [] : candidates.filter(({ model }) => setAside.has(model));
-  for (const { model, entry } of aside.slice(0, OTHERS_TOLD_MAX)) {
-    const reason = setAside.get(model);
-    if (reason !== undefined) lines.push(`${entry.label} ${SET_ASIDE[reason]}.`);
-  }
-  if (aside.length > OTHERS_TOLD_MAX) lines.push(`${aside.length - OTHERS_TOLD_MAX} more are not fit for it either.`);
-  const fit = setAside.size === 0 ? candidates : candidates.filter(({ model }) => !setAside.has(model));
-  const others = fit.filter((candidate) => candidate !== chosen);
-  if (others.length > 0) {
-    const more = others.length - OTHERS_TOLD_MAX;
-    const told = others.slice(0, OTHERS_TOLD_MAX).map(expectation).join("; ");
-    lines.push(`Instead: ${told}${more > 0 ? `; and ${more} more` : ""}.`);
-  }
-  return lines;
 }
+
+const asideWords = (reason: SetAside | undefined): string =>
+  reason === undefined ? "is not fit for it" : SET_ASIDE[reason];
+
+function gradeSentence({ entry, grade, isMeasured }: TimedCandidate, kind: string, isNear: boolean): string {
+  if (isDemonstration({ entry })) return `${entry.label} is not graded.`;
+  if (!isMeasured) return `${entry.label} is not measured yet for ${kind}.`;
+  return `${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", from the nearest tables there are" : ""}.`;
+}
+
+/** The others that were fit, one for each model: two names may stand for one. */
+function otherModels(
+  chosen: TimedCandidate,
+  told: readonly TimedCandidate[],
+  untold: number,
+  setAside: Route["setAside"],
+): string[] {
+  const others = told.filter(
+    (candidate, place) =>
+      !setAside.has(candidate.model) &&
+      !isSameModel(candidate, chosen) &&
+      !told.slice(0, place).some((earlier) => isSameModel(candidate, earlier)),
+  );
+  if (others.length === 0) return [];
+  const words = others.slice(0, OTHERS_TOLD_MAX).map(withGradeAndPrice);
+  const more = others.length - words.length + untold;
+  return [`Instead, with grade and price: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
+}
+
+const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
+  `${entry.label} ${isMeasured ? grade : "not measured"}, ${price(costUsd)}`;
 
 /** A host may connect several hundred. */
 const OTHERS_TOLD_MAX = 8;
-const isDemonstration = ({ entry }: TimedCandidate): boolean => entry.provider === "embedded";
-const levelOf = (hardness: number): string => (hardness < 0.2 ? "easy" : hardness < 0.45 ? "medium" : "hard");
-const expectation = ({ entry, costUsd, durationMs }: TimedCandidate): string =>
-  `${entry.label} ${price(costUsd)}, ${seconds(durationMs)}`;
-const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const isDemonstration = ({ entry }: Pick<TimedCandidate, "entry">): boolean => entry.provider === "embedded";
+const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
-const price = (costUsd: number | null): string =>
-  costUsd === null ? "no price per answer" : `about $${costUsd.toFixed(costUsd < 0.01 ? 5 : 3)}`;
 
-function savingOf(chosen: TimedCandidate, best: TimedCandidate): string {
-  if (best.costUsd === null || chosen.costUsd === null) return "at no price per answer";
-  const times = best.costUsd / Math.max(chosen.costUsd, 1e-9);
-  return times >= 1.5 ? `at about ${fractionOf(times)} of the price` : "";
+/** Money is told from a tenth of a cent on. */
+const TOLD_USD_MIN = 0.001;
+function price(costUsd: number | null): string {
+  if (costUsd === null) return "no price per answer";
+  return costUsd < TOLD_USD_MIN ? "less than a tenth of a cent" : `about $${costUsd.toFixed(3)}`;
 }
-
-const fractionOf = (times: number): string =>
-  times < 2.5 ? "half" : times < 3.5 ? "a third" : `1/${Math.round(times)}`;
 
 function priceAgainst(other: TimedCandidate, chosen: TimedCandidate): string {
   if (other.costUsd === null || chosen.costUsd === null)

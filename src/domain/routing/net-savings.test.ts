@@ -5,19 +5,18 @@ import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../models.ts";
-import { overallOf, type StrengthsDate, tableOf } from "./model-strengths.ts";
+import { gradeOf } from "./grade-of.ts";
 import { netSavings } from "./net-savings.ts";
 
 const usage = { inputTokens: 1_000, outputTokens: 500 };
-const asCandidates = (entries: readonly CatalogueEntry[], strengths: StrengthsDate = "current") =>
+const asCandidates = (entries: readonly CatalogueEntry[]) =>
   entries.map((entry) => ({
     model: entry.name,
     label: entry.label,
-    quality: 0.5,
     costUsd: null,
     durationMs: 0,
     price: entry.price,
-    overall: overallOf(tableOf(strengths), entry),
+    grade: gradeOf(entry, "code").grade,
   }));
 const named = (...names: ModelName[]) => asCandidates(entriesOf(CATALOGUE_2025, names));
 const PREMIER = asCandidates(modelsForTier(CATALOGUE_2025, "premier"));
@@ -30,7 +29,7 @@ test("the improver is paid before anything is saved", () => {
 });
 
 test("what cost more is below zero, and not hidden", () => {
-  const [saving] = netSavings({ usage, answerUsd: 0.0175, improverUsd: 0.0004 }, PREMIER);
+  const saving = netSavings({ usage, answerUsd: 0.0175, improverUsd: 0.0004 }, PREMIER).at(-1);
   expect(saving?.against).toBe("claude-opus");
   expect(saving?.netUsd).toBeCloseTo(-0.0004, 12);
 });
@@ -46,14 +45,11 @@ test("the best and the dearest of a plan need not be the same model", () => {
   ]);
 });
 
-test("which model is the best comes from the table of strengths that decided", () => {
-  const bestBy = (strengths: "current" | "public-2024") =>
-    netSavings(
-      { usage, answerUsd: 0.0003, improverUsd: 0 },
-      asCandidates(modelsForTier(CATALOGUE_2025, "premier"), strengths),
-    )[0]?.against;
-  expect(bestBy("current")).toBe("claude-opus");
-  expect(bestBy("public-2024")).toBe("claude-sonnet");
+test("the best is the best graded, of several the cheapest; decisions of before grades say it themselves", () => {
+  const [saving] = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER);
+  expect(saving?.against).toBe("claude-sonnet");
+  const old = PREMIER.map(({ grade, ...candidate }) => ({ ...candidate, overall: grade / 10 }));
+  expect(netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("claude-sonnet");
 });
 
 test("an unknown cost gives no figure at all", () => {

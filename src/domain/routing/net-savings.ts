@@ -17,7 +17,7 @@ export interface SettledAnswer {
 export interface Saving {
   readonly against: ModelName;
   readonly label: string;
-  /** best: the strongest of the user's models over all tasks; dearest: the one with the highest price for this answer. */
+  /** best: the best graded of the user's models for this kind of request, of several the cheapest; dearest: the one with the highest price for this answer. */
   readonly role: "best" | "dearest" | "best-and-dearest";
   /** What it would have cost for as many tokens. */
   readonly wouldHaveCostUsd: number;
@@ -26,18 +26,19 @@ export interface Saving {
 }
 
 /**
- * What an answer saved, net: against the best single model and against the dearest of those that were allowed and
+ * What an answer saved, net: against the best graded model and against the dearest of those that were allowed and
  * connected, with as many tokens as this answer took and at the prices of that day. Models without a price are no measure.
  * Empty where a cost is unknown: a guess would be worse than a dash.
  */
 export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
-  const priced = candidates.flatMap(({ model, label = model, price = null, overall = 0 }) => {
+  const priced = candidates.flatMap(({ model, label = model, price = null, grade, overall }) => {
     const usd = costOf({ price }, usage.inputTokens, usage.outputTokens, usage);
-    return usd === null ? [] : [{ model, label, overall, usd }];
+    return usd === null ? [] : [{ model, label, grade: grade ?? overall ?? 0, usd }];
   });
-  const best = highest(priced, ({ overall }) => overall);
+  const cheapestFirst = priced.toSorted((a, b) => a.usd - b.usd);
+  const best = highest(cheapestFirst, ({ grade }) => grade);
   const dearest = highest(priced, ({ usd }) => usd);
   if (best === undefined || dearest === undefined) return [];
   const total = answerUsd + improverUsd + ROUTER_USD;

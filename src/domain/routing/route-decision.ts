@@ -1,10 +1,17 @@
 import type { CatalogueEntry, ModelPrice } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../models.ts";
-import type { StrengthsDate } from "./model-strengths.ts";
+import type { Task, TaskKind } from "../task.ts";
 
-/** quality: the best answer whatever it costs. balanced: as good as the best, for less. cost: nearly as good, cheapest. */
+/** quality: the best grade there is. balanced: the plan's own models, the cheaper of equals. cost: the cheapest that is good enough. */
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
 export type RouteMode = (typeof ROUTE_MODES)[number];
+
+/** What each mode does, for the one who chooses it. */
+export const MODE_WORDS: Readonly<Record<RouteMode, string>> = {
+  quality: "The best graded for each task; a dearer one only where it is better",
+  balanced: "Your plan’s own models where they are good at the task; of equals the cheaper",
+  cost: "The cheapest that is good enough",
+};
 
 export interface RouteCandidate {
   readonly model: ModelName;
@@ -13,15 +20,17 @@ export interface RouteCandidate {
   /** Which model answers behind that: the vendor's name for it, and its id there. */
   readonly providerLabel?: string | undefined;
   readonly providerModelId?: string | undefined;
-  /** Predicted quality, 0 to 1. */
-  readonly quality: number;
+  /** 1 to 5 for this kind of request; decisions of older answers do not say. */
+  readonly grade?: number | undefined;
+  /** False: nobody has graded it for this kind, and its price stands for it. */
+  readonly isMeasured?: boolean | undefined;
   /** Estimated US dollars for this prompt; null when the price is unknown. */
   readonly costUsd: number | null;
   /** Estimated milliseconds for the whole answer. */
   readonly durationMs: number;
   /** What it cost when the decision was made, so that what was saved stays what it was. */
   readonly price?: ModelPrice | null | undefined;
-  /** How good it was held to be over all tasks, 0 to 1. */
+  /** How good older decisions held it to be, 0 to 1. */
   readonly overall?: number | undefined;
 }
 
@@ -31,19 +40,13 @@ export interface RouteDecision {
   /** One or two sentences for a layperson. */
   readonly why: string;
   readonly reasons: readonly string[];
-  readonly category: string;
-  /** How much a strong model is likely to add, 0 nothing to 1 everything. */
-  readonly difficulty: number;
+  /** What kind of request it is and how hard; decisions of older answers do not say. */
+  readonly kind?: TaskKind | undefined;
+  readonly effort?: Task["effort"] | undefined;
+  /** Always another model than the one that answers; null: there is no other. */
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
-  /**
-   * Models that were allowed and connected, the chosen one included, best first. Of several hundred those of
-   * told-candidates.ts.
-   */
+  /** Models that were allowed and connected, the chosen one included, best first. Of several hundred those of told-candidates.ts. */
   readonly candidates: readonly RouteCandidate[];
-  /** The table of strengths that decided; decisions of older answers do not name it. */
-  readonly strengths?: StrengthsDate | undefined;
-  /** Whether what was measured speaks for an automatic choice; absent where nothing was chosen, and in older decisions. */
-  readonly isSure?: boolean | undefined;
 }
 
 /** What is written down of a model with a decision. */

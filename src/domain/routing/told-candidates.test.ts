@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { chooseModel } from "./choose-model.ts";
-import { overallOf } from "./model-strengths.ts";
+import { gradeOf } from "./grade-of.ts";
 import { netSavings } from "./net-savings.ts";
 
 const SEVEN = [...CATALOGUE_2025.values()];
@@ -10,13 +10,20 @@ const SEVEN = [...CATALOGUE_2025.values()];
 const MANY: readonly CatalogueEntry[] = Array.from({ length: 400 }, (_, index) => {
   const like = SEVEN[index % SEVEN.length] as CatalogueEntry;
   const price = like.price?.map((step) => ({ ...step, input: step.input * (1 + index / 200) })) ?? null;
-  const strengths = index % 3 === 0 ? like.strengths : {};
-  return { ...like, name: `vendor/model-${index}`, label: `Model ${index}`, price, strengths };
+  const grades = index % 3 === 0 ? like.grades : {};
+  return {
+    ...like,
+    name: `vendor/model-${index}`,
+    label: `Model ${index}`,
+    providerModelId: `m-${index}`,
+    price,
+    grades,
+  };
 });
 const PROMPTS = ["hi there", "Find the integral of $x^2 e^{x}$ from $0$ to $\\pi$.", "Write a short thank-you note"];
 const MODES = ["quality", "balanced", "cost"] as const;
 const ask = (prompt: string, mode: (typeof MODES)[number]) => {
-  const decision = chooseModel({ prompt, mode, allowed: MANY, preferred: null, strengths: "current" });
+  const decision = chooseModel({ prompt, mode, allowed: MANY, preferred: null });
   if (decision === null) throw new Error("no model was allowed");
   return decision;
 };
@@ -28,10 +35,10 @@ test.each(PROMPTS)("of 400 models a decision tells those that matter, best first
     expect(names).toContain(model);
     expect(names).toContain(runnerUp?.model);
     expect(candidates.length).toBeLessThanOrEqual(30);
-    expect(candidates.map(({ quality }) => quality)).toEqual(
-      candidates.map(({ quality }) => quality).toSorted((a, b) => b - a),
+    expect(candidates.map(({ grade = 0 }) => grade)).toEqual(
+      candidates.map(({ grade = 0 }) => grade).toSorted((a, b) => b - a),
     );
-    expect(reasons.join(" ")).toMatch(/Expected quality .*Instead: .*; and 39\d more\./);
+    expect(reasons.join(" ")).toMatch(/Instead, with grade and price: .*; and 39\d more\./);
     expect(JSON.stringify({ candidates, reasons }).length).toBeLessThan(15_000);
   }
 });
@@ -39,8 +46,8 @@ test.each(PROMPTS)("of 400 models a decision tells those that matter, best first
 test("a saving is measured against the same models as if all were told", () => {
   const { candidates } = ask("hi there", "cost");
   const all = MANY.map((entry) => ({
-    ...{ model: entry.name, label: entry.label, price: entry.price, overall: overallOf(null, entry) },
-    ...{ quality: 0, costUsd: null, durationMs: 0 },
+    ...{ model: entry.name, label: entry.label, price: entry.price },
+    ...{ grade: gradeOf(entry, "conversation").grade, costUsd: null, durationMs: 0 },
   }));
   const answer = { usage: { inputTokens: 200, outputTokens: 400 }, answerUsd: 0.0001, improverUsd: 0 };
   expect(netSavings(answer, candidates)).toEqual(netSavings(answer, all));
@@ -56,7 +63,7 @@ test("hundreds of models that are not fit for a prompt fill a few lines, not a p
   const [like] = SEVEN;
   if (like === undefined) throw new Error("no model");
   const small = MANY.map((entry) => ({ ...entry, contextTokens: 100 }));
-  const input = { prompt: "Summarise: ".padEnd(2_000, "words "), preferred: null, strengths: "current" } as const;
+  const input = { prompt: "Summarise: ".padEnd(2_000, "words "), preferred: null } as const;
   const decision = chooseModel({ ...input, allowed: [...small, like] });
   expect(decision?.model).toBe(like.name);
   expect(decision?.reasons.length).toBeLessThan(15);

@@ -4,29 +4,39 @@ import type { TimedCandidate } from "./eligible-models.ts";
 const TOLD_MAX = 24;
 
 /**
- * What a decision tells of its candidates: all of them, or of several hundred the best, along with `named`, the best of each
- * provider, which may stand in where another provider fails, and those that a saving is measured against: the best over all
- * tasks and the dearest. `candidates`: best first, as is the answer.
+ * What a decision tells of its candidates, best grade first and of equals the cheaper: all of them, or of several hundred the best,
+ * along with `named`, the best of each provider, which may stand in where another provider fails, and the dearest, which a saving is
+ * measured against. Of several hundred only those that are told are put in order.
  */
 export function toldCandidates(
   candidates: readonly TimedCandidate[],
   named: readonly (TimedCandidate | null)[],
 ): readonly TimedCandidate[] {
-  if (candidates.length <= TOLD_MAX) return candidates;
+  if (candidates.length <= TOLD_MAX) return candidates.toSorted(bestFirst);
   const told = new Set(named.filter((candidate) => candidate !== null));
-  const providers = new Set<string>();
+  const bestOf = new Map<string, TimedCandidate>();
+  const counts = [0, 0, 0, 0, 0, 0];
+  let dearest = candidates[0] as TimedCandidate;
   for (const candidate of candidates) {
-    if (providers.has(candidate.entry.provider)) continue;
-    told.add(candidate);
-    providers.add(candidate.entry.provider);
+    const { provider } = candidate.entry;
+    const best = bestOf.get(provider);
+    if (best === undefined || bestFirst(candidate, best) < 0) bestOf.set(provider, candidate);
+    if (dollars(candidate) > dollars(dearest)) dearest = candidate;
+    counts[candidate.grade] = (counts[candidate.grade] ?? 0) + 1;
   }
-  told.add(candidates.reduce((single, other) => (other.overall > single.overall ? other : single)));
-  told.add(candidates.reduce((dearest, other) => (priceOf(other) > priceOf(dearest) ? other : dearest)));
-  for (const candidate of candidates) {
+  for (const best of bestOf.values()) told.add(best);
+  told.add(dearest);
+  let lowest = counts.length;
+  for (let count = 0; count < TOLD_MAX && lowest > 0; ) {
+    lowest -= 1;
+    count += counts[lowest] ?? 0;
+  }
+  for (const candidate of candidates.filter(({ grade }) => grade >= lowest).sort(bestFirst)) {
     if (told.size >= TOLD_MAX) break;
     told.add(candidate);
   }
-  return candidates.filter((candidate) => told.has(candidate));
+  return [...told].sort(bestFirst);
 }
 
-const priceOf = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
+const bestFirst = (a: TimedCandidate, b: TimedCandidate): number => b.grade - a.grade || dollars(a) - dollars(b);
+const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;

@@ -43,6 +43,9 @@ export interface Allowances {
   readonly resetPerAddress: Allowance;
   /** Links of mails that are followed. */
   readonly mailLinkPerAddress: Allowance;
+  /** Sign-ins by the company that are begun, and those that come back: a whole company may have one address. */
+  readonly companyBeginPerAddress: Allowance;
+  readonly companyReturnPerAddress: Allowance;
   /** Invite codes that are tried. */
   readonly joinPerUser: Allowance;
   /** Batches of imported conversations. */
@@ -67,6 +70,8 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   resetPerAccount: { max: 5, windowMs: 60 * MINUTE_MS },
   resetPerAddress: { max: 20, windowMs: 60 * MINUTE_MS },
   mailLinkPerAddress: { max: 30, windowMs: 15 * MINUTE_MS },
+  companyBeginPerAddress: { max: 1_000, windowMs: 15 * MINUTE_MS },
+  companyReturnPerAddress: { max: 1_000, windowMs: 15 * MINUTE_MS },
   joinPerUser: { max: 20, windowMs: 15 * MINUTE_MS },
   importPerUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
 };
@@ -113,6 +118,8 @@ export async function registerRateLimits(
     improvePerAddress: perAddress("improvePerAddress"),
     resetPerAddress: perAddress("resetPerAddress"),
     mailLinkPerAddress: perAddress("mailLinkPerAddress"),
+    companyBeginPerAddress: perAddress("companyBeginPerAddress"),
+    companyReturnPerAddress: perAddress("companyReturnPerAddress"),
     payPerUser: perUser("payPerUser"),
     provePerUser: perUser("provePerUser"),
     exportPerUser: perUser("exportPerUser"),

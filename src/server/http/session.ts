@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore } from "../ports/store.ts";
@@ -35,6 +36,8 @@ declare module "fastify" {
     signedIn: SignedIn | null;
     /** The session came from a cookie, which browsers attach by themselves. */
     hasCookie: boolean;
+    /** The cookie's session counts: the bearer token beside it is nobody's here. */
+    hasUnknownToken: boolean;
   }
 }
 
@@ -65,12 +68,14 @@ export async function registerSessions(
   keepSwept(app, () => store.closeExpired(clock.now(), idleSince(clock.now())));
   app.decorateRequest("signedIn", null);
   app.decorateRequest("hasCookie", false);
+  app.decorateRequest("hasUnknownToken", false);
 
   app.addHook("onRoute", mustSayAccess);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (access === undefined) return;
     request.signedIn = await find(deps, cookieName, request);
+    if (request.hasUnknownToken) reply.header(UNKNOWN_TOKEN_HEADER, "unknown");
     checkAccess(request, access, deps.mustConfirmFirst);
   });
 
@@ -147,11 +152,15 @@ async function find(
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
   const fromCookie = request.cookies[cookieName];
-  const token = bearerOf(request) ?? fromCookie;
   request.hasCookie = fromCookie !== undefined;
-  if (token === undefined || token === "") return null;
   const now = clock.now();
-  const found = await store.find(hashOf(token), now, idleSince(now));
+  const sessionOf = (token: string | undefined) =>
+    token === undefined || token === "" ? null : store.find(hashOf(token), now, idleSince(now));
+  const bearer = bearerOf(request);
+  const byBearer = await sessionOf(bearer);
+  // On localhost another program's page may have left its own token in the same storage, and our page sends it along.
+  const found = byBearer ?? (bearer === fromCookie ? null : await sessionOf(fromCookie));
+  request.hasUnknownToken = bearer !== undefined && byBearer === null && found !== null;
   if (found === null) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await store.touch(found.sessionId, now);
   return { sessionId: found.sessionId, user: await withPlace(store, request, found.user) };

@@ -1,4 +1,4 @@
-import { type LearnedShift, learnShift, NO_OUTCOMES } from "#domain/routing/learned-shift.ts";
+import { type SeenHere, seenHere } from "#domain/routing/seen-here.ts";
 import type { LearnOutcome } from "../features/messages/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
@@ -20,11 +20,11 @@ export interface LearnRoutesDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Learns in the background how well each model does on this instance: no answer waits for it. */
+/** Counts in the background how each model is liked on this instance: no answer waits for it. */
 export interface RouteLearner {
   readonly learn: LearnOutcome;
-  /** As of the last look; no shift before the first one. */
-  readonly shift: LearnedShift;
+  /** As of the last look; nothing before the first one. */
+  readonly seen: SeenHere;
   /** Looks now. */
   refresh(): Promise<void>;
   /** Waits for what is being written. */
@@ -32,10 +32,10 @@ export interface RouteLearner {
 }
 
 export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): RouteLearner {
-  let learned = learnShift(NO_OUTCOMES);
+  let known = seenHere([]);
   const underWay = new Set<Promise<void>>();
   const refresh = async () => {
-    learned = learnShift(await store.routeOutcomes.read());
+    known = seenHere((await store.routeOutcomes.read()).counts);
   };
   const look = () => void refresh().catch(reportBug);
   const timer = setInterval(look, READ_INTERVAL_MS);
@@ -56,7 +56,7 @@ export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): Route
         .finally(() => underWay.delete(done));
       underWay.add(done);
     },
-    shift: (category, model) => learned(category, model),
+    seen: (kind, model) => known(kind, model),
     refresh,
     async close() {
       clearInterval(timer);

@@ -10,13 +10,14 @@ import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts
 import { sendVerification } from "../features/accounts/send-account-mail.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
+import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
 import { openSession } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { Parts } from "./parts.ts";
 
 /** Who somebody is: signing up and in by every way, and the rights over one's account. */
 export function mountAccounts(parts: Parts): void {
-  const { app, config, store, sessions, devices, limiters, mailer, payments, inBackground } = parts;
+  const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
@@ -32,18 +33,23 @@ export function mountAccounts(parts: Parts): void {
     );
     if (isAdmitted) await sendVerification(mailing, user);
   };
+  const removing = {
+    endPaid: parts.endPaid,
+    backupDays: config.backupDays.all,
+    settleAnswers: (userId: number) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
+  };
   accountRoutes(app, { ...proving, signUp, hasPasswords, onRegistered: (user) => inBackground(greet(user)) });
   secondFactorRoutes(app, proving);
   passkeyRoutes(app, {
     ...proving,
     mailAdded: (user) => inBackground(mailer.send(passkeyAddedMail(site, { userId: user.id, to: user.email }))),
   });
-  mailLinkRoutes(app, { ...mailing, adminEmail });
+  mailLinkRoutes(app, { ...mailing, ...removing, adminEmail });
   accountRightsRoutes(app, {
     ...mailing,
     brandName,
-    endPaid: parts.endPaid,
-    backupDays: config.backupDays.all,
+    ...removing,
+    signUp,
     invoices: (userId) => readInvoices({ store, payments }, userId),
   });
   companyRoutes(app, {

@@ -11,7 +11,7 @@ import type { Parts } from "./parts.ts";
 /** Models, and the site in the hands of whoever runs it. */
 export function mountAdministration(parts: Parts): void {
   const { app, store, log, models, mailer, streams } = parts;
-  routingRoutes(app, { ...parts, strengths: parts.config.modelStrengths, refresh: parts.routeLearner.refresh });
+  routingRoutes(app, { ...parts, refresh: parts.routeLearner.refresh });
   evidenceRoutes(app, parts);
   modelRoutes(app, parts);
   catalogueRoutes(app, { ...parts, lists: models });

@@ -8,6 +8,7 @@ import { importRoutes } from "../features/imports/routes.ts";
 import { libraryRoutes } from "../features/library/routes.ts";
 import { memoryRoutes } from "../features/memory/routes.ts";
 import { presentMessage } from "../features/messages/present-message.ts";
+import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
@@ -18,8 +19,11 @@ const LINK_KEY_BYTES = 18;
 
 /** What people keep: conversations, what was learned from them, prompts of their own and of their workspaces. */
 export function mountConversations(parts: Parts): void {
-  const { app } = parts;
-  conversationRoutes(app, parts);
+  const { app, store, log } = parts;
+  conversationRoutes(app, {
+    ...parts,
+    settleAnswersIn: (userId, id) => settleBeforeRemoval(log, () => store.conversations.underWay(userId, id)),
+  });
   folderRoutes(app, parts);
   sharingRoutes(app, {
     ...parts,

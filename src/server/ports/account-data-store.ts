@@ -36,6 +36,7 @@ export interface AccountDataStore {
   rows(userId: number, table: string): AsyncGenerator<readonly DataRow[]>;
   /** The messages of this user that are being answered. */
   underWay(userId: number): Promise<readonly number[]>;
+  /** Nobody else could act as admin: whoever is suspended cannot. */
   isLastAdmin(userId: number): Promise<boolean>;
   /**
    * Deletes the account and everything that hangs on it, in one transaction, or nothing. `endedAt`: the provider where all that was paid

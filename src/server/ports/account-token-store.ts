@@ -21,8 +21,10 @@ export interface AccountTokenStore {
     now: Date;
     expiresAt: Date;
   }): Promise<boolean>;
-  /** Whether the link would work now; it still does afterwards. */
-  isGood(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean>;
+  /** Whose link it is and where it was sent; null: it would not work now. It still does afterwards. */
+  find(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<{ userId: number; email: string } | null>;
+  /** Gives up the change of address to `email` that waits for its confirmation; its links end. */
+  refuseChange(userId: number, email: string, now: Date): Promise<void>;
   /**
    * Uses a link: its address is confirmed, and takes the place of the former one where it was waiting for that. Whoever
    * confirms `adminEmail` becomes admin. "taken": somebody else has the address by now. Null: no such link.
@@ -42,8 +44,8 @@ export interface AccountTokenStore {
   /** Sets the password and ends every access there was, as `endAccess` does. */
   changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to all access, the
-   * passkeys and the second factor of whoever made it. Returns the sessions that ended.
+   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to every earlier way in:
+   * all access, passkeys, the second factor and identities at a company's provider. Returns the sessions that ended.
    */
   handOver(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**

@@ -1,15 +1,14 @@
-import type { PickOutcome } from "#domain/routing/pick-outcome.ts";
-import type { RouteOutcome } from "#domain/routing/route-outcome.ts";
+import type { RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
 
-/** What this instance has learnt about its models: counts without a user, a time or a text. */
+/** What this instance saw of its models: counts without a user, a time or a text. */
 export interface RouteOutcomeStore {
-  /** Adds to the counts, all or nothing; does nothing while learning is frozen. No count falls below zero. */
-  add(outcomes: readonly (PickOutcome | RouteOutcome)[]): Promise<void>;
+  /** Adds to the counts, all or nothing; does nothing while counting is frozen. No count falls below zero. */
+  add(outcomes: readonly (RouteOutcome | WordingOutcome)[]): Promise<void>;
   /** All counts, in a fixed order. */
   read(): Promise<{
     readonly isFrozen: boolean;
     readonly counts: readonly RouteOutcome[];
-    readonly picks: readonly PickOutcome[];
+    readonly wordings: readonly WordingOutcome[];
   }>;
   freeze(isFrozen: boolean): Promise<void>;
   /** Forgets all counts; whether it is frozen stays. */

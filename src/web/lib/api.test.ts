@@ -10,7 +10,10 @@ let server: Server;
 let url = "";
 
 beforeAll(async () => {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
   vi.spyOn(console, "error").mockReturnValue(undefined);
   server = createServer((incoming, response) => answer(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -47,6 +50,15 @@ test("a token that a server once returned is sent as bearer, and nothing without
   expect((await request("GET", url, { schema })).bearer).toBe(null);
   kept.set(TOKEN_KEY, "abc");
   expect((await request("GET", url, { schema })).bearer).toBe("Bearer abc");
+});
+
+test("a token that is nobody's, beside a session that is somebody's, is forgotten", async () => {
+  answer = (_, response) => {
+    response.writeHead(404, { "x-auth-token": "unknown" }).end(JSON.stringify({ code: "not-found", message: "No" }));
+  };
+  kept.set(TOKEN_KEY, "of another program");
+  await failureOf(request("GET", url, { schema }));
+  expect(kept.has(TOKEN_KEY)).toBe(false);
 });
 
 test("a refusal carries the server's code, sentence and request id", async () => {

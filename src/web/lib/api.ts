@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
+import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
 import { fetchWithProgress, type OnUpload } from "./fetch-with-progress.ts";
 import { readerTimeZone } from "./format-dates.ts";
 
@@ -67,6 +68,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, "offline", "No internet connection. Please check your connection and try again.");
   });
+  if (response.headers.get(UNKNOWN_TOKEN_HEADER) !== null) localStorage.removeItem(TOKEN_KEY);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

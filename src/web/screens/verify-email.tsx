@@ -1,50 +1,128 @@
-import { useVerifyEmail } from "#web/features/accounts/account-queries.ts";
+import { useState } from "react";
+import { useRefuseEmail, useVerifyEmail } from "#web/features/accounts/account-queries.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { LonePage } from "#web/ui/lone-page.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import "#web/ui/display-font.css";
 import "./account.css";
 
-/** Asks before it confirms: programs that look into mails follow links, and must not use them up. */
+/**
+ * Asks before it confirms: programs that look into mails follow links, and must not use them up. Whoever is not signed in to
+ * the account gives its password; whoever did not sign up says so, and the account goes.
+ */
 export function VerifyEmailScreen({ token }: { token: string }) {
   usePageTitle("Confirm your email address");
   const verify = useVerifyEmail();
-  const { isAuthenticated } = useAuth();
+  const refuse = useRefuseEmail();
+  const { isAuthenticated, isLoading } = useAuth();
+  const [password, setPassword] = useState("");
+  const isPasswordWanted = verify.error instanceof ApiError && verify.error.code === "wrong-password";
   // Trying again would not help.
-  const isGone = verify.error instanceof ApiError && verify.error.status === 404;
+  const isGone = [verify.error, refuse.error].some((error) => error instanceof ApiError && error.status === 404);
+  const isAsking = !verify.isSuccess && !refuse.isSuccess && !isGone;
+  const trouble = refuse.error ?? verify.error;
   return (
     <LonePage>
       <div className="account-receipt">
-        <h1 className="heading">{verify.isSuccess ? "Your address is confirmed" : "Confirm your email address"}</h1>
+        <h1 className="heading">{headingOf(verify.isSuccess, refuse.data)}</h1>
         {verify.isSuccess && (
           <p role="status">
             <b>{verify.data.email}</b> belongs to your account
             {verify.data.isAdmin ? ", which may administer this site now." : "."}
           </p>
         )}
-        {verify.error !== null && (
+        {refuse.isSuccess && (
+          <p role="status">
+            {refuse.data.isAccountDeleted
+              ? "Nothing of it is left, and your address is free again."
+              : "The account that asked for it keeps the address it had."}
+          </p>
+        )}
+        {trouble !== null && (
           <div className="trouble" role="alert">
-            <p>{verify.error.message}</p>
+            <p>{trouble.message}</p>
           </div>
         )}
-        {!verify.isSuccess && verify.error === null && <p>Only if you signed up or changed your address yourself.</p>}
-        <div className="row">
-          {!verify.isSuccess && !isGone && (
-            <Button variant="primary" disabled={verify.isPending} onClick={() => verify.mutate(token)}>
-              {verify.isPending ? "Confirming..." : "Confirm address"}
-            </Button>
-          )}
-          <ButtonLink
-            href={isAuthenticated ? "/account" : "/auth?tab=login"}
-            variant={verify.isSuccess ? "primary" : "secondary"}
+        {isAsking && (
+          <form
+            className="account-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              verify.mutate({ token, password });
+            }}
           >
-            {isAuthenticated ? "Go to your account" : "Sign In"}
-          </ButtonLink>
-        </div>
+            <p>Only if you signed up or changed your address yourself.</p>
+            {!isLoading && (!isAuthenticated || isPasswordWanted) && (
+              <PasswordField
+                label="Password of the account"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+            <div className="row">
+              <Button type="submit" variant="primary" disabled={verify.isPending || refuse.isPending}>
+                {verify.isPending ? "Confirming..." : "Confirm address"}
+              </Button>
+              <NotMe isPending={refuse.isPending} onSure={() => refuse.mutate(token)} />
+            </div>
+          </form>
+        )}
+        {(!isAsking || isAuthenticated) && (
+          <div className="row">
+            <ButtonLink
+              href={isAuthenticated ? "/account" : "/auth?tab=login"}
+              variant={verify.isSuccess ? "primary" : "secondary"}
+            >
+              {isAuthenticated ? "Go to your account" : "Sign In"}
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </LonePage>
+  );
+}
+
+function headingOf(isConfirmed: boolean, refused: { isAccountDeleted: boolean } | undefined): string {
+  if (isConfirmed) return "Your address is confirmed";
+  if (refused === undefined) return "Confirm your email address";
+  return refused.isAccountDeleted ? "That account is deleted" : "Your address was not given away";
+}
+
+/** Asks once more: what goes cannot be brought back. */
+function NotMe({ isPending, onSure }: { isPending: boolean; onSure: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" disabled={isPending} onClick={() => setIsAsking(true)}>
+        This was not me
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Did somebody else use your address?"
+        description="An account that was made with it is deleted with everything in it. If an account only wanted to change to your address, it keeps the one it had. Nobody can undo this."
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setIsAsking(false);
+                onSure();
+              }}
+            >
+              It was not me
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
 import { datesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { contentOf, hasStem, languageOf, plain, squeezed, type Word, wordsOf } from "./words.ts";
+import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, wordsOf } from "./words.ts";
 
 /** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
 export interface Compared {
@@ -266,24 +266,6 @@ const CHECKS: readonly Check[] = [figures, dates, names, verbatim, bans, obeyed,
 
 const SHOWN_LENGTH_MAX = 90;
 const firstOf = (text: string): string => text.trim().split("\n")[0]?.slice(0, SHOWN_LENGTH_MAX) ?? "";
-
-interface Clause {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Pieces of a text between full stops, commas, line breaks and the words that join. */
-function clausesOf(text: string): Clause[] {
-  const pieces = text.split(/((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu);
-  const clauses: Clause[] = [];
-  let start = 0;
-  for (const piece of pieces) {
-    clauses.push({ text: piece, start, end: start + piece.length });
-    start += piece.length;
-  }
-  return clauses.filter((clause) => /\p{L}/u.test(clause.text));
-}
 
 function clauseAt(text: string, at: number): string {
   return clausesOf(text).find(({ start, end }) => start <= at && at < end)?.text.trim() ?? text.slice(at, at + SHOWN_LENGTH_MAX);

@@ -61,3 +61,21 @@ export function languageOf(text: string): string | null {
   if (first === undefined || first.count < LANGUAGE_WORDS_MIN) return null;
   return first.count >= (second?.count ?? 0) + LEAD_MIN ? first.language : null;
 }
+
+export interface Clause {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Pieces of a text between full stops, commas, line breaks and the words that join. */
+export function clausesOf(text: string): Clause[] {
+  const pieces = text.split(/((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu);
+  const clauses: Clause[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    clauses.push({ text: piece, start, end: start + piece.length });
+    start += piece.length;
+  }
+  return clauses.filter((clause) => /\p{L}/u.test(clause.text));
+}

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { costOf } from "../../catalogue/model-price.ts";
 import { EMBEDDED_MODEL, type ModelName } from "../../models.ts";
 import type { OptimizerLevel } from "../../plans.ts";
-import { overallOf } from "../../routing/model-strengths.ts";
+import { gradeOf } from "../../routing/grade-of.ts";
 import { estimateTokens } from "../../tokens.ts";
 
 /** How fast a model is: as measured of late where there is enough to say, else the catalogue's. */
@@ -95,5 +95,5 @@ const READING_MS_MAX = 1_500;
 const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>
   firstTokenMs + (1_000 * tokens) / tokensPerSecond;
 
-/** How well a model writes, 0 to 1. */
-const quality = (model: CatalogueEntry): number => overallOf(null, model);
+/** How well a model writes, 1 to 5. */
+const quality = (model: CatalogueEntry): number => gradeOf(model, "editing").grade;

@@ -62,7 +62,9 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       return rows.map(({ id }) => Number(id));
     },
     async isLastAdmin(userId) {
-      const { rows } = await pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' LIMIT 2");
+      const { rows } = await pool.query<{ id: string }>(
+        "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL LIMIT 2",
+      );
       return rows.length === 1 && Number(rows[0]?.id) === userId;
     },
     async remove(userId, paid) {
@@ -94,8 +96,10 @@ async function removeWithin(
   userId: number,
   { endedAt, now }: Parameters<AccountDataStore["remove"]>[1],
 ) {
-  // All admins in one order, so that two of them who leave at once wait for each other.
-  const admins = await client.query<{ id: string }>("SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE");
+  // All who can act as admins, in one order, so that two of them who leave at once wait for each other.
+  const admins = await client.query<{ id: string }>(
+    "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR UPDATE",
+  );
   const ids = admins.rows.map(({ id }) => Number(id));
   if (ids.length === 1 && ids[0] === userId) return { kind: "last-admin" } as const;
   // From here on nothing new can refer to the account.

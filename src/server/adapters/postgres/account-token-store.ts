@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { accountTokens, apiKeys, passkeys, secondFactors, sessions, users } from "./schema.ts";
+import { accountTokens, apiKeys, identities, passkeys, secondFactors, sessions, users } from "./schema.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -18,13 +18,21 @@ export function accountTokenStore(db: Db): AccountTokenStore {
         RETURNING user_id`);
       return rows.length > 0;
     },
-    async isGood(hash, purpose, now) {
-      const found = await db
-        .select({ userId: accountTokens.userId })
+    async find(hash, purpose, now) {
+      const [found] = await db
+        .select({ userId: accountTokens.userId, email: accountTokens.email })
         .from(accountTokens)
         .where(good(hash, purpose, now));
-      return found.length > 0;
+      return found ?? null;
     },
+    refuseChange: (userId, email, now) =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set({ pendingEmail: null, updatedAt: now })
+          .where(and(eq(users.id, userId), eq(users.pendingEmail, email)));
+        await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.email, email)));
+      }),
     verifyEmail: (hash, now, adminEmail) => orTaken(db, (tx) => verifyEmail(tx, hash, now, adminEmail)),
     resetPassword: (hash, passwordHash, now, adminEmail) =>
       db.transaction((tx) => resetPassword(tx, hash, passwordHash, now, adminEmail)),
@@ -36,6 +44,8 @@ export function accountTokenStore(db: Db): AccountTokenStore {
     handOver: (userId, passwordHash, now) =>
       db.transaction(async (tx) => {
         await endWaysIn(tx, userId);
+        // An address that a company gave to somebody new leads its former owner nowhere.
+        await tx.delete(identities).where(eq(identities.userId, userId));
         await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, userId));
         return endAccess(tx, userId, null, now);
       }),

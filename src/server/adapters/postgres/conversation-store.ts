@@ -54,13 +54,13 @@ export function conversationStore(db: Db): ConversationStore {
           // From here on nothing new is sent into it.
           await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
           await settleHeld(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
-          const { rows } = await tx.execute(sql`
+          const { rows: removed } = await tx.execute(sql`
             WITH gone AS (
               DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
               RETURNING id, user_id, is_temporary, created_at
             ), ${previewsBefore}
             SELECT id FROM gone`);
-          return rows.length > 0;
+          return removed.length > 0;
         }),
       ),
     async exists(userId, id) {

@@ -1,21 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { ModelName } from "#domain/models.ts";
-import type { PickOutcome } from "#domain/routing/pick-outcome.ts";
-import type { Category } from "#domain/routing/prompt-category.ts";
-import type { DifficultyBucket, RouteOutcome } from "#domain/routing/route-outcome.ts";
+import type { Act, RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
+import type { TaskKind } from "#domain/task.ts";
 import type { RouteOutcomeStore } from "../../ports/route-outcome-store.ts";
 import type { Db } from "./db.ts";
 
 interface Row extends Record<string, unknown> {
-  readonly category: Category;
-  readonly difficulty: DifficultyBucket;
+  readonly kind: TaskKind;
   readonly model: ModelName;
   readonly rival: ModelName | "";
+  readonly act: Act;
   readonly won: number;
   readonly lost: number;
 }
 
-type PickRow = { readonly [Field in keyof PickOutcome]: PickOutcome[Field] } & Record<string, unknown>;
+type WordingRow = { readonly [Field in keyof WordingOutcome]: WordingOutcome[Field] } & Record<string, unknown>;
 
 export function routeOutcomeStore(db: Db): RouteOutcomeStore {
   return {
@@ -24,44 +23,49 @@ export function routeOutcomeStore(db: Db): RouteOutcomeStore {
       const inOrder = [...outcomes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       await db.transaction(async (tx) => {
         for (const outcome of inOrder) {
-          if ("winner" in outcome) {
-            const { category, difficulty, winner, loser, place, length, isBlind, times } = outcome;
+          if ("improvedWon" in outcome) {
+            const { kind, model, improvedWon, typedWon } = outcome;
             await tx.execute(sql`
-            INSERT INTO pick_outcomes AS counted (category, difficulty, winner, loser, place, length, is_blind, times)
-            SELECT ${category}, ${difficulty}, ${winner}, ${loser}, ${place}, ${length}, ${isBlind}::boolean, ${Math.max(0, times)}::bigint
+            INSERT INTO wording_outcomes AS counted (kind, model, improved_won, typed_won)
+            SELECT ${kind}, ${model}, ${Math.max(0, improvedWon)}::bigint, ${Math.max(0, typedWon)}::bigint
             WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
-            ON CONFLICT (category, difficulty, winner, loser, place, length, is_blind) DO UPDATE
-            SET times = greatest(0, counted.times + ${times}::bigint)`);
+            ON CONFLICT (kind, model) DO UPDATE
+            SET improved_won = greatest(0, counted.improved_won + ${improvedWon}::bigint),
+              typed_won = greatest(0, counted.typed_won + ${typedWon}::bigint)`);
             continue;
           }
-          const { category, difficulty, model, rival, won, lost } = outcome;
+          const { kind, model, rival, act, won, lost } = outcome;
           await tx.execute(sql`
-            INSERT INTO route_outcomes AS counted (category, difficulty, model, rival, won, lost)
-            SELECT ${category}, ${difficulty}, ${model}, ${rival ?? ""}, ${Math.max(0, won)}::bigint, ${Math.max(0, lost)}::bigint
+            INSERT INTO model_outcomes AS counted (kind, model, rival, act, won, lost)
+            SELECT ${kind}, ${model}, ${rival ?? ""}, ${act}, ${Math.max(0, won)}::bigint, ${Math.max(0, lost)}::bigint
             WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
-            ON CONFLICT (category, difficulty, model, rival) DO UPDATE
+            ON CONFLICT (kind, model, rival, act) DO UPDATE
             SET won = greatest(0, counted.won + ${won}::bigint), lost = greatest(0, counted.lost + ${lost}::bigint)`);
         }
       });
     },
     async read() {
-      const [state, counts, picks] = await Promise.all([
+      const [state, counts, wordings] = await Promise.all([
         db.execute<{ is_frozen: boolean }>(sql`SELECT is_frozen FROM route_learning`),
         db.execute<Row>(sql`
-          SELECT category, difficulty, model, rival, won, lost FROM route_outcomes
-          WHERE won > 0 OR lost > 0 ORDER BY category, difficulty, model, rival`),
-        db.execute<PickRow>(sql`
-          SELECT category, difficulty, winner, loser, place, length, is_blind AS "isBlind", times FROM pick_outcomes
-          WHERE times > 0 ORDER BY category, difficulty, winner, loser, place, length, is_blind`),
+          SELECT kind, model, rival, act, won, lost FROM model_outcomes
+          WHERE won > 0 OR lost > 0 ORDER BY kind, model, rival, act`),
+        db.execute<WordingRow>(sql`
+          SELECT kind, model, improved_won AS "improvedWon", typed_won AS "typedWon" FROM wording_outcomes
+          WHERE improved_won > 0 OR typed_won > 0 ORDER BY kind, model`),
       ]);
       return {
         isFrozen: state.rows[0]?.is_frozen ?? false,
-        picks: picks.rows.map((row) => ({ ...row, times: Number(row.times) })),
         counts: counts.rows.map((row) => ({
           ...row,
           rival: row.rival === "" ? null : row.rival,
           won: Number(row.won),
           lost: Number(row.lost),
+        })),
+        wordings: wordings.rows.map((row) => ({
+          ...row,
+          improvedWon: Number(row.improvedWon),
+          typedWon: Number(row.typedWon),
         })),
       };
     },
@@ -71,21 +75,12 @@ export function routeOutcomeStore(db: Db): RouteOutcomeStore {
         ON CONFLICT (is_only) DO UPDATE SET is_frozen = excluded.is_frozen`);
     },
     async reset() {
-      await db.execute(sql`WITH picks AS (DELETE FROM pick_outcomes) DELETE FROM route_outcomes`);
+      await db.execute(sql`WITH wordings AS (DELETE FROM wording_outcomes) DELETE FROM model_outcomes`);
     },
   };
 }
 
-const keyOf = (outcome: PickOutcome | RouteOutcome): string =>
-  "winner" in outcome
-    ? [
-        "pick",
-        outcome.category,
-        outcome.difficulty,
-        outcome.winner,
-        outcome.loser,
-        outcome.place,
-        outcome.length,
-        outcome.isBlind,
-      ].join(" ")
-    : [outcome.category, outcome.difficulty, outcome.model, outcome.rival ?? ""].join(" ");
+const keyOf = (outcome: RouteOutcome | WordingOutcome): string =>
+  "improvedWon" in outcome
+    ? `wording ${outcome.kind} ${outcome.model}`
+    : [outcome.kind, outcome.model, outcome.rival ?? "", outcome.act].join(" ");

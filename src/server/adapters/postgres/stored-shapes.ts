@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
 import { entryChangeSchema } from "#contract/catalogue.ts";
 import { fileCutSchema } from "#contract/files.ts";
-import {
-  improvementSchema,
-  improverUsageSchema,
-  modelNameSchema,
-  routeSchema,
-  scoresSchema,
-} from "#contract/improvement.ts";
+import { improvementSchema, improverUsageSchema, scoresSchema } from "#contract/improvement.ts";
 import { blankValuesSchema } from "#contract/library.ts";
 import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message, thinkingSchema } from "#contract/messages.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { recordedReviewSchema } from "#contract/review.ts";
+import { modelNameSchema, routeSchema } from "#contract/routing.ts";
 import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";

@@ -22,10 +22,11 @@ export function verificationMail(site: MailSite, receiver: Receiver, token: stri
   const lines = [
     `Please confirm that this is your email address for ${site.brandName}:`,
     link,
-    "The link works once, within 24 hours.",
-    receiver.to === site.adminEmail
-      ? `This address is set up to administer ${site.brandName}: whoever knows the account's password becomes administrator with it. If you did not sign up or ask for this yourself, do not follow the link.`
-      : "If you did not ask for this, you need not do anything.",
+    "The link works once, within 24 hours. It asks for the account's password unless you are signed in.",
+    ...(receiver.to === site.adminEmail
+      ? [`This address is set up to administer ${site.brandName}: the account becomes an administrator's with it.`]
+      : []),
+    'If you did not sign up or ask for this, somebody else used your address: follow the link and choose "This was not me".',
   ];
   return { ...receiver, subject: `Confirm your email address for ${site.brandName}`, text: lines.join("\n\n"), link };
 }

@@ -1,4 +1,5 @@
 import type { AccountCorrectionInput, PasswordChangeInput } from "#contract/account-rights.ts";
+import { mayChangeTo, type SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Passwords } from "../../ports/passwords.ts";
@@ -35,6 +36,8 @@ export async function changePassword(
 /** Changes what is given. A new address waits for its confirmation; the one there was waits no longer. */
 export async function correctAccount(
   deps: CorrectAccountDeps & {
+    readonly signUp: SignUpRule;
+    readonly isInvited: (email: string) => Promise<boolean>;
     /** Throws when too many links were sent by this user, or to this mailbox. */
     readonly admitMail: (userId: number, email: string) => Promise<void>;
   },
@@ -45,6 +48,8 @@ export async function correctAccount(
   if (isNewEmail) {
     if (currentPassword === undefined) throw new AppError("invalid-input", "Password is required");
     await provePassword(deps, user.id, currentPassword);
+    if (!mayChangeTo(deps.signUp, email, await deps.isInvited(email)))
+      throw new AppError("sign-up-closed", "An account here cannot have this address: the site is not open to it.");
     if ((await deps.store.accounts.findByEmail(email)) !== null)
       throw new AppError("email-exists", "Email already exists");
     await deps.admitMail(user.id, email);

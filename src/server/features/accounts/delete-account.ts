@@ -1,23 +1,28 @@
 import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { RemovalOutcome } from "../../ports/account-data-store.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import type { MessageLog } from "../../ports/message-log.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { settleBeforeRemoval } from "../messages/settle-before-removal.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
 import { receiptOf } from "./deletion-receipt.ts";
 
-export interface DeleteAccountDeps extends CorrectAccountDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
-  readonly log: Pick<MessageLog, "signalStop">;
+export interface RemoveAccountDeps {
+  readonly store: Pick<Store, "accountData">;
+  readonly clock: Clock;
+  /** Stops the answers under way, and waits until what they took is counted. */
+  readonly settleAnswers: (userId: number) => Promise<void>;
   readonly mailer: Pick<Mailer, "forget">;
   /** Tries to end what is paid for; returns the provider where all of it has ended, null where it has not. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
   /** How long backups may hold what was deleted; null: none are known of. */
   readonly backupDays: number | null;
+}
+
+export interface DeleteAccountDeps extends RemoveAccountDeps, CorrectAccountDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
 }
 
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
@@ -32,10 +37,15 @@ export async function deleteAccount(
   password: string,
 ): Promise<DeletionReceipt> {
   await provePassword(deps, user.id, password);
+  return removeAccount(deps, user);
+}
+
+/** As `deleteAccount`, for whoever has shown in another way that they may. */
+export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
-  await settleBeforeRemoval(deps.log, () => deps.store.accountData.underWay(user.id));
+  await deps.settleAnswers(user.id);
   const { counts, handedOn, paymentsToEnd } = await remove(deps, user.id, endedAt);
   const mails = await deps.mailer.forget(user.id);
   const isCustomer = (counts.get("billing_customers") ?? 0) > 0;
@@ -43,7 +53,7 @@ export async function deleteAccount(
   return receiptOf({ counts, handedOn, mails, isCustomer, paymentsToEnd, backupDays, now: deps.clock.now() });
 }
 
-async function remove(deps: DeleteAccountDeps, userId: number, endedAt: PaymentAccount | null): Promise<Removed> {
+async function remove(deps: RemoveAccountDeps, userId: number, endedAt: PaymentAccount | null): Promise<Removed> {
   const outcome = await deps.store.accountData.remove(userId, { endedAt, now: deps.clock.now() });
   if (outcome.kind !== "removed") throw refusalOf(outcome.kind);
   return outcome;

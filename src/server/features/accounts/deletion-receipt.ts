@@ -66,7 +66,7 @@ function kept({
   const backups = [
     {
       what: `Backups, for up to ${days}`,
-      why: "They were made while your account was there, and are then removed. Should one be restored, your account is deleted again.",
+      why: "They were made while your account was there, and are then removed. Should one be restored, you are deleted from it again.",
     },
     {
       what: `The number of your account, for up to ${days}`,

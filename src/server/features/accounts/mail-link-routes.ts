@@ -1,7 +1,9 @@
 import {
+  emailVerificationSchema,
   mailTokenParamsSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
+  refusedEmailSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
@@ -9,13 +11,16 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import type { Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
 import { emailChangedMail, passwordChangedMail } from "./account-mails.ts";
+import type { RemoveAccountDeps } from "./delete-account.ts";
 import { type SendAccountMailDeps, sendPasswordReset } from "./send-account-mail.ts";
-import { resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-link.ts";
+import { refuseEmail, resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-link.ts";
 
-export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "sessions">;
+export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps, RemoveAccountDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing" | "sessions">;
+  readonly mailer: Pick<Mailer, "send" | "forget">;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
@@ -26,17 +31,25 @@ export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps 
 
 /** Links that are sent by mail, and asking for them without being signed in. */
 export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
-  const { devices, inBackground, limiters, mailer, sessions, site, store, streams } = deps;
+  verificationRoutes(app, deps);
+  resetRoutes(app, deps);
+}
+
+function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
+  const { inBackground, limiters, mailer, sessions, site, store, streams } = deps;
 
   app.post(
     "/api/verify-email/:token",
     {
       config: { access: "anyone" },
-      schema: { params: mailTokenParamsSchema, response: { 200: verifiedEmailSchema } },
+      schema: { params: mailTokenParamsSchema, body: emailVerificationSchema, response: { 200: verifiedEmailSchema } },
       preHandler: limiters.mailLinkPerAddress,
     },
     async (request, reply) => {
-      const { user, formerEmail, isNewAdmin } = await verifyEmail(deps, request.params.token);
+      const { user, formerEmail, isNewAdmin } = await verifyEmail(deps, request.params.token, {
+        signedInAs: request.signedIn?.user.id ?? null,
+        password: request.body?.password,
+      });
       const { id: userId, email, role } = user;
       if (formerEmail !== null) inBackground(mailer.send(emailChangedMail(site, { userId, to: formerEmail })));
       if (isNewAdmin) {
@@ -47,6 +60,21 @@ export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       return { email, isAdmin: role === "admin" };
     },
   );
+
+  app.post(
+    "/api/verify-email/:token/refusal",
+    {
+      config: { access: "anyone" },
+      schema: { params: mailTokenParamsSchema, response: { 200: refusedEmailSchema } },
+      preHandler: limiters.mailLinkPerAddress,
+    },
+    // What the account's sessions are reading ends within seconds, as those of other nodes do.
+    async (request) => ({ isAccountDeleted: await refuseEmail(deps, request.params.token) }),
+  );
+}
+
+function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
+  const { devices, inBackground, limiters, mailer, sessions, site, streams } = deps;
 
   app.post(
     "/api/password-reset",

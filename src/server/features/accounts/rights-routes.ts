@@ -7,6 +7,7 @@ import {
   passwordChangeSchema,
 } from "#contract/account-rights.ts";
 import { signedInSchema, userSchema } from "#contract/accounts.ts";
+import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
@@ -26,9 +27,10 @@ import { zipStream } from "./zip-stream.ts";
 export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps, ExportAccountDeps {
   readonly store: Pick<
     Store,
-    "accounts" | "accountTokens" | "accountData" | "billing" | "conversations" | "messages" | "sessions"
+    "accounts" | "accountTokens" | "accountData" | "billing" | "conversations" | "identities" | "messages" | "sessions"
   >;
   readonly mailer: Pick<Mailer, "send" | "forget">;
+  readonly signUp: SignUpRule;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
@@ -56,7 +58,8 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
       preHandler: limiters.provePerUser,
     },
     async (request) => {
-      const correcting = { ...deps, admitMail: limiters.mail };
+      const { isInvited } = deps.store.identities;
+      const correcting = { ...deps, isInvited, admitMail: limiters.mail };
       const { user, isConfirmationDue } = await correctAccount(correcting, userOf(request), request.body);
       if (isConfirmationDue) inBackground(sendVerification(deps, user));
       return presentUser(user);

@@ -1,29 +1,60 @@
 import { AppError } from "../../app-error.ts";
 import type { VerifiedEmail } from "../../ports/account-token-store.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Passwords } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
+import { type RemoveAccountDeps, removeAccount } from "./delete-account.ts";
 import { hashOfMailToken } from "./mail-token.ts";
 
-export interface UseMailLinkDeps {
-  readonly store: Pick<Store, "accountTokens">;
-  readonly passwords: Pick<Passwords, "hash">;
-  readonly clock: Clock;
+export interface UseMailLinkDeps extends CorrectAccountDeps {
+  readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
   readonly adminEmail: string | null;
 }
 
 const gone = () =>
   new AppError("not-found", "This link was used already, or its time is over. Please ask for a new one.");
 
-/** Confirms the address the link was sent to. */
-export async function verifyEmail(deps: UseMailLinkDeps, token: string): Promise<VerifiedEmail> {
+/**
+ * Confirms the address the link was sent to. The link shows who reads the mailbox, not who signed up: anybody may have signed
+ * up with this address. So whoever follows it also is signed in to the account (`signedInAs`), or knows its password.
+ */
+export async function verifyEmail(
+  deps: UseMailLinkDeps,
+  token: string,
+  { signedInAs, password }: { readonly signedInAs: number | null; readonly password: string | undefined },
+): Promise<VerifiedEmail> {
   const { store, clock, adminEmail } = deps;
-  const verified = await store.accountTokens.verifyEmail(hashOfMailToken(token), clock.now(), adminEmail);
+  const hash = hashOfMailToken(token);
+  const link = await store.accountTokens.find(hash, "verify-email", clock.now());
+  if (link === null) throw gone();
+  if (signedInAs !== link.userId) {
+    if (password === undefined)
+      throw new AppError("wrong-password", "Please give the password of this account, or sign in to it first.");
+    await provePassword(deps, link.userId, password);
+  }
+  const verified = await store.accountTokens.verifyEmail(hash, clock.now(), adminEmail);
   if (verified === null) throw gone();
   if (verified === "taken") throw new AppError("email-exists", "Email already exists");
   return verified;
+}
+
+/**
+ * "This was not me", said by whoever reads the mailbox: deletes the account that somebody made with this address, or gives up
+ * the change of another account to it. Whether an account was deleted.
+ */
+export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
+  const { store, clock } = deps;
+  const link = await store.accountTokens.find(hashOfMailToken(token), "verify-email", clock.now());
+  const user = link && (await store.accounts.find(link.userId));
+  if (link === null || user === null) throw gone();
+  if (user.email === link.email && !user.emailVerified) {
+    await removeAccount(deps, user);
+    return true;
+  }
+  if (user.pendingEmail !== link.email) throw gone();
+  await store.accountTokens.refuseChange(user.id, link.email, clock.now());
+  return false;
 }
 
 /** Sets the password and ends every session. A password that is refused leaves the link as it was. */
@@ -36,7 +67,7 @@ export async function resetPassword(
   refuseCommonPassword(password);
   const hash = hashOfMailToken(token);
   // Hashing a password is dear, so nobody gets it for a made-up link.
-  if (!(await store.accountTokens.isGood(hash, "reset-password", clock.now()))) throw gone();
+  if ((await store.accountTokens.find(hash, "reset-password", clock.now())) === null) throw gone();
   const passwordHash = await passwords.hash(password);
   const reset = await store.accountTokens.resetPassword(hash, passwordHash, clock.now(), adminEmail);
   if (reset === null) throw gone();

@@ -1,6 +1,5 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
-import type { StrengthsDate } from "#domain/routing/model-strengths.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Store } from "../../ports/store.ts";
@@ -8,16 +7,15 @@ import { reportRouting } from "./report-routing.ts";
 
 interface RoutingRouteDeps {
   readonly store: Pick<Store, "routeOutcomes">;
-  readonly strengths: StrengthsDate;
   /** Reads what is stored again, so that this process follows at once; the others follow within a minute. */
   readonly refresh: () => Promise<void>;
   /** Writes a line into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** What the router has learnt here: look at it, freeze it, forget it. */
-export function routingRoutes(app: TypedApp, { store, strengths, refresh, record }: RoutingRouteDeps): void {
-  const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read(), strengths);
+/** What this instance saw of its models: look at it, freeze it, forget it. */
+export function routingRoutes(app: TypedApp, { store, refresh, record }: RoutingRouteDeps): void {
+  const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read());
 
   app.get(
     "/api/admin/routing",

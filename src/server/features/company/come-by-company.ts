@@ -21,7 +21,7 @@ export interface ComeByCompanyDeps {
 export interface Arrival {
   readonly user: UserRecord;
   readonly isNew: boolean;
-  /** Sessions that ended because somebody had signed up with this person's address. */
+  /** Sessions that ended because the account was there before its first arrival by the company. */
   readonly endedSessions: readonly number[];
 }
 
@@ -50,12 +50,10 @@ async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity)
     await store.identities.link(created.id, issuer, subject, clock.now());
     return { user: created, isNew: true, endedSessions: [] };
   }
-  let endedSessions: readonly number[] = [];
-  if (!existing.emailVerified) {
-    // Somebody signed up with an address that was never shown to be theirs: all that opens it for them ends here.
-    const passwordHash = await deps.passwords.hash(deps.newSecret());
-    endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());
-  }
+  // Whoever signed up with the address may be somebody else, and a confirmed one proves only that a link was followed: all
+  // that opened the account until now ends here.
+  const passwordHash = await deps.passwords.hash(deps.newSecret());
+  const endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());
   await store.identities.link(existing.id, issuer, subject, clock.now());
   return { user: existing, isNew: false, endedSessions };
 }

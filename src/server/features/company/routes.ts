@@ -67,7 +67,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     {
       config: { access: "anyone", isNavigable: true },
       schema: { querystring: z.strictObject({}) },
-      preHandler: deps.limiters.mailLinkPerAddress,
+      preHandler: deps.limiters.companyBeginPerAddress,
     },
     async (request, reply) => {
       if (provider === null) throw notFound();
@@ -87,7 +87,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       // The provider sends the browser here, from its own site.
       config: { access: "anyone", isNavigable: true, isReachedFromElsewhere: true },
       schema: { querystring: companyCallbackSchema },
-      preHandler: deps.limiters.mailLinkPerAddress,
+      preHandler: deps.limiters.companyReturnPerAddress,
     },
     async (request, reply) => {
       if (provider === null) throw notFound();

@@ -16,18 +16,17 @@ import { presentedList } from "../../http/presented-list.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { MessageLog } from "../../ports/message-log.ts";
 import type { ConversationCursor, ConversationRecord, Store } from "../../ports/store.ts";
-import { settleBeforeRemoval } from "../messages/settle-before-removal.ts";
 import { searchConversations } from "./search-conversations.ts";
 
 export interface ConversationRouteDeps {
   readonly store: Pick<Store, "conversations" | "search">;
-  readonly log: Pick<MessageLog, "signalStop">;
+  /** Stops the answers under way in a conversation, and waits until what they took is counted. */
+  readonly settleAnswersIn: (userId: number, id: number) => Promise<void>;
   readonly clock: Clock;
 }
 
-export function conversationRoutes(app: TypedApp, { store, log, clock }: ConversationRouteDeps): void {
+export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersIn }: ConversationRouteDeps): void {
   app.get(
     "/api/conversations",
     {
@@ -98,7 +97,7 @@ export function conversationRoutes(app: TypedApp, { store, log, clock }: Convers
     async (request, reply) => {
       const { id: userId } = userOf(request);
       const { id } = request.params;
-      await settleBeforeRemoval(log, () => store.conversations.underWay(userId, id));
+      await settleAnswersIn(userId, id);
       if (!(await store.conversations.remove(userId, id))) throw notFound();
       return reply.status(204).send();
     },

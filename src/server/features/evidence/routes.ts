@@ -1,26 +1,19 @@
 import { evidenceSchema } from "#contract/evidence.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
+import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Store } from "../../ports/store.ts";
+import { presentEvidence } from "./present-evidence.ts";
 
 export interface EvidenceRouteDeps {
   readonly store: { readonly routeOutcomes: Pick<Store["routeOutcomes"], "read"> };
   readonly models: Pick<LanguageModel, "offers">;
+  readonly catalogue: Pick<ModelCatalogue, "current">;
 }
 
-/** For anyone: sums over everybody, without a user, a time or a model's name. */
-export function evidenceRoutes(app: TypedApp, { store, models }: EvidenceRouteDeps): void {
-  const schema = { response: { 200: evidenceSchema } };
-  app.get("/api/evidence", { config: { access: "anyone" }, schema }, async () => {
-    const { counts, picks } = await store.routeOutcomes.read();
-    // A pick welcomes one answer and not the other.
-    const picked = picks.reduce((sum, { times }) => sum + times, 0);
-    const connected = models.offers().filter(({ entry }) => entry.provider !== "embedded");
-    return {
-      welcome: counts.reduce((sum, { won }) => sum + won, picked),
-      unwelcome: counts.reduce((sum, { lost }) => sum + lost, picked),
-      models: connected.length,
-      modelsWithFigures: connected.filter(({ entry }) => entry.strengths.knowledge !== undefined).length,
-    };
-  });
+/** For anyone: grades, and sums over everybody, without a user or a time. */
+export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: EvidenceRouteDeps): void {
+  app.get("/api/evidence", { config: { access: "anyone" }, schema: { response: { 200: evidenceSchema } } }, async () =>
+    presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),
+  );
 }

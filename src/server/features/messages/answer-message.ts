@@ -30,7 +30,6 @@ import {
   type TokenUsage,
 } from "../../ports/language-model.ts";
 import type { LogWriter, MessageLog } from "../../ports/message-log.ts";
-import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { AskedPrompt, HistoryRecord, MessageRecord, Store } from "../../ports/store.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import type { Tracing } from "../../ports/tracing.ts";
@@ -73,7 +72,6 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
   readonly places: Pick<AnswerPlaces, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
-  readonly vectors: Pick<PromptVectors, "of">;
   /** 0 to 1. */
   readonly random: () => number;
   /** Letters and digits that nobody could guess, other ones every time. */
@@ -268,8 +266,6 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
   let isCalled = false;
   const answering: Begun = { ...waiting, begun, startOver: startOver.signal };
   const { message, user, draft, history, files, pictures } = answering;
-  // Made while the prompt is improved.
-  const vectorMade = deps.vectors.of(message.originalPrompt);
   if (!message.isContinued) {
     await deps.tracing.during("improve", async (note) => {
       await improveMessage(deps, answering, () => {
@@ -282,12 +278,11 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
   }
   if (answering.end.aborted) return { kind: "ended" };
   const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
-  const [tokensLeft, read, seen, earlier, { vector }] = await Promise.all([
+  const [tokensLeft, read, seen, earlier] = await Promise.all([
     premiumTokensLeft(deps, user, message),
     files(),
     pictures(),
     history(),
-    vectorMade,
   ]);
   draft.files = read;
   draft.pictures = seen;
@@ -297,9 +292,10 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
   const prompt = improvedPromptOf(answering);
   if (areTokensShort(quota, prompt)) draft.limit = tokenNote(message.startedAt);
   const { subscriptionTier: tier } = user;
+  const readPrompt = { task: draft.improvement?.task ?? null };
   const chooseAmong = (offers: readonly ModelOffer[]) =>
     deps.tracing.during("route", () =>
-      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, vector),
+      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, readPrompt),
     );
   const standIn = () => (answering.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
   const chooseRoute = () => chooseAmong(deps.models.offers(user.id)) ?? standIn();
@@ -395,7 +391,7 @@ async function callStandIn(
 
 /** One that nobody chose: good for nothing but an answer at all. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
-  ...{ model: entry.name, quality: 0, costUsd: null, durationMs: entry.firstTokenMs },
+  ...{ model: entry.name, costUsd: null, durationMs: entry.firstTokenMs },
   ...factsOf(entry),
 });
 

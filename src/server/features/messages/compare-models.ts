@@ -6,7 +6,7 @@ import type { ModelName } from "#domain/models.ts";
 import { includesTier } from "#domain/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { blindPair } from "#domain/routing/blind-test.ts";
+import { blindPair, comparesWordings } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../ports/document-reader.ts";
@@ -39,7 +39,10 @@ export interface CompareModelsInput {
   /** null: behind what was sent last. */
   readonly parentId: number | null;
   readonly originalPrompt: string;
-  /** Two or three, all different; "blind": the one that would have answered and another, neither named before one is picked. */
+  /**
+   * Two or three, all different; "blind": the one that would have answered and another, neither named before one is picked, or
+   * the one that would have answered twice, from the prompt as typed and as Redraft sends it.
+   */
   readonly models: readonly ModelName[] | "blind";
   /** On disk; they may go once this has returned. */
   readonly files: readonly UploadedFile[];
@@ -73,14 +76,15 @@ export async function compareModels(
   refuse(deps, user, named);
   if (haveNamesOfPictures(input.files)) refuseModelsWithoutEyes(deps, named);
   const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
-  const models = input.models === "blind" ? await blindModels(deps, user, input, rewrite.improvement) : named;
+  const compared = input.models === "blind" ? blindAnswers(deps, user, input, rewrite.improvement) : named.map(asSent);
   let group = deps.newToken();
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
-  for (const [at, model] of models.entries()) {
+  for (const [at, { model, isAsTyped }] of compared.entries()) {
     // What the rewrite took is told with the first answer alone.
-    const shared =
+    const told =
       messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
+    const shared = isAsTyped ? { ...told, improvement: null } : told;
     const message = await startOne(deps, user, input, { at, model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
@@ -116,21 +120,33 @@ function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly Model
     throw new AppError("invalid-input", `${blind.entry.label} does not see pictures. Compare models that do.`);
 }
 
+/** One of the answers side by side. */
+interface ComparedAnswer {
+  readonly model: ModelName;
+  /** From the user's own words, without the rewrite. */
+  readonly isAsTyped: boolean;
+}
+const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
+
 /** Throws no-model where there are not two. */
-async function blindModels(
+function blindAnswers(
   deps: CompareModelsDeps,
   user: UserRecord,
   { originalPrompt, files }: CompareModelsInput,
   improvement: Improvement | null,
-): Promise<readonly ModelName[]> {
+): readonly ComparedAnswer[] {
   const attached = { tokens: expectedTokens(files), eyes: haveNamesOfPictures(files) ? "needed" : "unused" } as const;
-  const { vector } = await deps.vectors.of(originalPrompt);
   const prompt = improvement?.improvedPrompt ?? originalPrompt;
   const wishes = wishesOf(user.preferences);
-  const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, FULL_QUOTA, attached, vector);
+  const read = { task: improvement?.task ?? null };
+  const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, FULL_QUOTA, attached, read);
+  if (route !== null && comparesWordings(improvement?.changed === true, deps.random())) {
+    const first = deps.random() < 1 / 2;
+    return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));
+  }
   const pair = route && blindPair(route, { rival: deps.random(), order: deps.random() });
   if (pair === null) throw new AppError("no-model", "There are not two models here that could answer this.");
-  return pair;
+  return pair.map(asSent);
 }
 
 /** The rewrite that this prompt has had in this conversation, or a new one. */

@@ -1,4 +1,4 @@
-import { outcomesOfFeedback } from "#domain/routing/route-outcome.ts";
+import { outcomesOfFeedback } from "#domain/routing/seen-here.ts";
 import { notFound } from "../../app-error.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";

@@ -1,5 +1,5 @@
 import { isFinal } from "#contract/messages.ts";
-import { outcomesOfPick } from "#domain/routing/pick-outcome.ts";
+import { outcomesOfPick } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
@@ -25,6 +25,7 @@ export async function pickMessage(deps: PickMessageDeps, user: UserRecord, messa
   const group = await deps.store.messages.compared(user.id, compareGroup);
   // What stopped or failed was not beaten: nobody has read it to its end.
   const read = group.filter((other) => other.status === "done" || other.id === messageId || other.id === beforeId);
-  deps.learnOutcome(user, outcomesOfPick(read, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));
+  const compared = read.map((other) => ({ ...other, isImproved: other.improvement?.changed === true }));
+  deps.learnOutcome(user, outcomesOfPick(compared, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));
   return { ...message, isPicked: true, isBlind: group.find(({ id }) => id === messageId)?.isBlind ?? false };
 }

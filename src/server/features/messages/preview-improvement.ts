@@ -11,7 +11,6 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { HistoryRecord, Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "./hold-money.ts";
@@ -26,7 +25,6 @@ export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, H
   readonly models: LanguageModel;
   readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
   readonly memory: Pick<MessageMemory, "recall">;
-  readonly vectors: Pick<PromptVectors, "of">;
 }
 
 export interface Preview {
@@ -65,7 +63,6 @@ export async function previewImprovement(
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
-  const vectorMade = deps.vectors.of(prompt);
   const [memory, history] = await Promise.all([
     user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
@@ -85,8 +82,9 @@ export async function previewImprovement(
     eyes: haveNamesOfPictures(coming) ? ("needed" as const) : ("unused" as const),
   };
   const wishes = wishesOf(user?.preferences ?? {});
-  const { vector } = await vectorMade;
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, attached, vector);
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, attached, {
+    task: improvement.task ?? null,
+  });
   return { improvement, route, improverUsage: usage };
 }
 

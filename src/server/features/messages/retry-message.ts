@@ -2,7 +2,7 @@ import { isFinal } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
 import type { ModelName } from "#domain/models.ts";
-import { outcomesOfRetry } from "#domain/routing/route-outcome.ts";
+import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { Clock } from "../../ports/clock.ts";

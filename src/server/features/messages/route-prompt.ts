@@ -6,10 +6,11 @@ import type { ModelName } from "#domain/models.ts";
 import { PLANS, type Tier } from "#domain/plans.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
-import type { LearnedShift } from "#domain/routing/learned-shift.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
+import type { SeenHere } from "#domain/routing/seen-here.ts";
 import { settledModel } from "#domain/routing/settled-model.ts";
 import { type Eyes, thatSee } from "#domain/routing/that-see.ts";
+import type { Task, TaskKind } from "#domain/task.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
@@ -18,11 +19,10 @@ import { windowOf } from "./compose-turns.ts";
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
   readonly catalogue: Pick<ModelCatalogue, "current">;
-  readonly strengths: "current" | "public-2024";
   /** First-token times as measured of late; absent: the catalogue's, and turbo leaves no model out. */
   readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
-  /** What this instance has learnt from its own outcomes; absent: nothing. */
-  readonly shift?: LearnedShift;
+  /** What this instance saw of its models; absent: nothing. */
+  readonly seen?: SeenHere;
 }
 
 /** What a user wants of the choice. */
@@ -69,6 +69,15 @@ export interface Attached {
   readonly earlierTokens?: number;
   readonly eyes: Eyes;
 }
+/** What is known of the prompt beside its words. */
+export interface ReadPrompt {
+  /** As the model that rewrote it read it; null: none did. */
+  readonly task: Task | null;
+  /** Of the recipe that is surely meant; absent: none is. */
+  readonly recipeKind?: TaskKind | null;
+}
+const UNREAD: ReadPrompt = { task: null };
+
 export const NOTHING_ATTACHED: Attached = { tokens: 0, eyes: "unused" };
 
 export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
@@ -86,7 +95,7 @@ export function routePrompt(
   wishes: RouteWishes,
   quota: QuotaState = FULL_QUOTA,
   attached: Attached = NOTHING_ATTACHED,
-  vector: Float32Array | null = null,
+  read: ReadPrompt = UNREAD,
 ): RouteDecision | null {
   const asker = askerOf(tier, wishes);
   const offers = deps.models.offers();
@@ -110,20 +119,10 @@ export function routePrompt(
   const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
   const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
-  const { strengths, shift } = deps;
   const settled = { preferred, missing, tier, limitedBy, mode: wishes.mode } as const;
   const besideTokens = tokensBeside(tier, prompt, attached);
-  return chooseModel({
-    prompt,
-    besideTokens,
-    vector,
-    allowed: roomy,
-    ...settled,
-    strengths,
-    firstTokenMs,
-    turbo,
-    shift,
-  });
+  const { seen } = deps;
+  return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
 }
 
 /** Files and earlier turns are cut to what the plan holds beside the prompt. */

@@ -62,6 +62,13 @@ export async function changeServer(
     throw new AppError("invalid-input", "This server stands in the host's file. Change it there.");
   }
   const before = stored.servers.find((server) => server.name === name);
+  const isElsewhere = before !== undefined && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
+  // A key is for the server it was typed for: it does not follow an address to whoever listens there.
+  if (apiKey === undefined && isElsewhere && before.apiKey !== null)
+    throw new AppError(
+      "invalid-input",
+      "This is another server's address: please type the key for it, or leave it empty.",
+    );
   const key = apiKey === undefined ? (before?.apiKey ?? null) : apiKey === "" ? null : apiKey;
   const entries = models.map(({ id, label: called, tier, price }): [ModelName, EntryChange] => [
     modelNameOf(name, id),

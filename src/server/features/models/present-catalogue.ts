@@ -1,7 +1,8 @@
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
-import { type CatalogueEntry, STRENGTH_KINDS } from "#domain/catalogue/catalogue-entry.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
-import { anchorsOf } from "#domain/routing/strength-prior.ts";
+import { gradeOf } from "#domain/routing/grade-of.ts";
+import { TASK_KINDS } from "#domain/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { KeptCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./set-aside-words.ts";
@@ -27,7 +28,7 @@ export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueD
         state: stateOf(entry, offer?.isReady ?? null, aside),
         aside: aside === null ? null : asideSentence(entry, aside, [...catalogue.current().values()]),
         ...changesOf(catalogue, entry.name),
-        strengths: strengthsOf(offer?.entry ?? entry),
+        grades: gradesOf(offer?.entry ?? entry),
       };
     }),
     servers: catalogue.servers().map(({ name, label, baseUrl, apiKey }) => ({
@@ -65,19 +66,20 @@ function changesOf(catalogue: KeptCatalogue, name: string): Pick<AdminModel, "ch
   return { changed, origin: file.models[name] === undefined ? "own" : "file" };
 }
 
-function strengthsOf(entry: CatalogueEntry): AdminModel["strengths"] {
-  const anchors = anchorsOf(entry);
-  return Object.fromEntries(
-    STRENGTH_KINDS.map((kind) => [
+const gradesOf = (entry: CatalogueEntry): AdminModel["grades"] =>
+  TASK_KINDS.map((kind) => {
+    const told = entry.grades[kind];
+    return {
       kind,
-      { ...anchors[kind], source: entry.strengths[kind]?.source ?? "guessed by price and generation" },
-    ]),
-  );
-}
+      ...gradeOf(entry, kind),
+      isNear: told?.isNear === true,
+      by: told?.by ?? null,
+      sources: (told?.sources ?? []).map(({ name, address, date, dateIs }) => ({ name, address, date, dateIs })),
+    };
+  });
 
 /** A copy that may be written, with what the page shows. */
 function presentEntry(entry: CatalogueEntry): AdminModel["entry"] {
-  const { strengths, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } =
-    entry;
+  const { grades, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } = entry;
   return structuredClone(shown) as AdminModel["entry"];
 }

@@ -5,6 +5,7 @@ import {
   type AccountCorrectionInput,
   deletionReceiptSchema,
   type PasswordChangeInput,
+  refusedEmailSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
@@ -76,10 +77,21 @@ export function useEndOtherSessions() {
 export function useVerifyEmail() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => request("POST", `/api/verify-email/${token}`, { schema: verifiedEmailSchema }),
+    mutationFn: ({ token, password }: { token: string; password: string }) =>
+      request("POST", `/api/verify-email/${token}`, {
+        body: password === "" ? {} : { password },
+        schema: verifiedEmailSchema,
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
 }
+
+/** "This was not me", by whoever reads the mailbox. */
+export const useRefuseEmail = () =>
+  useMutation({
+    mutationFn: (token: string) =>
+      request("POST", `/api/verify-email/${token}/refusal`, { schema: refusedEmailSchema }),
+  });
 
 export const useRequestReset = () =>
   useMutation({ mutationFn: (email: string) => send("POST", "/api/password-reset", { body: { email } }) });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoutingReport } from "#contract/routing.ts";
+import { KIND_WORDS } from "#domain/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,27 +11,26 @@ import { Switch } from "#web/ui/switch.tsx";
 import { RESET_QUESTION } from "./notices.ts";
 import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 
-const SHIFTS_SHOWN = 8;
+const MODELS_SHOWN = 8;
 
-/** What the router has learned from this instance's outcomes; it can be held still and forgotten. */
+/** What this instance saw of its models; counting can be held still, and what was counted forgotten. */
 export function RoutingLearning() {
   const { data: report, error, refetch } = useQuery(routingQuery);
   return (
     <section aria-labelledby="admin-routing">
       <h2 className="title" id="admin-routing">
-        What routing has learned
+        What this site has seen of its models
       </h2>
       {report === undefined ? (
         <LoadState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <p className="muted small">
-            From {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} outcomes,{" "}
-            {formatCount(report.blindPicks)} of them blind picks. A pick counts less where people tend to pick by place
-            or by length, and half where the names were shown. A thumb counts as far as it differs from what is usual
-            for such tasks. No model’s predicted quality, from 0 to 1, moves by more than {report.shiftMax}.
+            {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} judgements,{" "}
+            {formatCount(report.blindPicks)} of them blind picks. From {report.seenMin} on for a model and a kind of
+            request they decide between models that are graded the same.
           </p>
-          {report.shifts.length > 0 && <Shifts shifts={report.shifts.slice(0, SHIFTS_SHOWN)} />}
+          {report.models.length > 0 && <SeenModels models={report.models.slice(0, MODELS_SHOWN)} />}
           <LearningTools isFrozen={report.isFrozen} isEmpty={report.outcomes.length === 0} />
         </>
       )}
@@ -38,30 +38,26 @@ export function RoutingLearning() {
   );
 }
 
-function Shifts({ shifts }: Pick<RoutingReport, "shifts">) {
+function SeenModels({ models }: Pick<RoutingReport, "models">) {
   const labelOf = useModelLabels();
   return (
     <ScrollingTable label="What moved the router">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Kind of task</th>
+            <th scope="col">Kind of request</th>
             <th scope="col">Model</th>
             <FiguresHead>Welcome</FiguresHead>
-            <FiguresHead>Counts as</FiguresHead>
-            <FiguresHead>Shift</FiguresHead>
           </tr>
         </thead>
         <tbody>
-          {shifts.map(({ category, model, won, lost, weighed, shift }) => (
-            <tr key={`${category} ${model}`}>
-              <th scope="row">{category}</th>
+          {models.map(({ kind, model, won, lost }) => (
+            <tr key={`${kind} ${model}`}>
+              <th scope="row">{KIND_WORDS[kind]}</th>
               <td>{labelOf(model)}</td>
               <td className="align-right">
                 {formatCount(won)} of {formatCount(won + lost)}
               </td>
-              <td className="align-right">{weighed.toFixed(1)}</td>
-              <td className="align-right">{(shift >= 0 ? "+" : "−") + Math.abs(shift).toFixed(3)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,7 +72,7 @@ function LearningTools({ isFrozen, isEmpty }: { isFrozen: boolean; isEmpty: bool
   return (
     <div className="row admin-routing-tools">
       <Switch
-        label="Go on learning"
+        label="Go on counting"
         checked={!isFrozen}
         disabled={freeze.isPending}
         onChange={({ currentTarget }) => freeze.mutate(!currentTarget.checked)}
@@ -87,7 +83,7 @@ function LearningTools({ isFrozen, isEmpty }: { isFrozen: boolean; isEmpty: bool
           if (window.confirm(RESET_QUESTION)) reset.mutate();
         }}
       >
-        Forget what was learned
+        Forget what was counted
       </Button>
     </div>
   );

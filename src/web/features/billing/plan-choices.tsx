@@ -82,9 +82,9 @@ function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactN
   const isAsked = tier !== view.billedTier && tier !== "free" && !isWithheld(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });
   const { subscription } = view;
-  if (isWithheld(view, tier)) return "Not for sale to this account.";
   if (tier === "free" && view.billedTier === "free") return view.tier === "free" ? "What you have now." : "";
   if (tier === view.billedTier) return daysLeft(subscription?.periodEnd ?? null);
+  if (isWithheld(view, tier)) return "Not for sale to this account.";
   if (tier === "free") {
     if (subscription?.cancelsAtPeriodEnd === true) return `Yours from ${formatDay(subscription.periodEnd)}.`;
     return `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;

@@ -71,7 +71,7 @@ export interface PlanButton {
 
 /** Whether the plan is kept from an account that is held on a lower one: what would charge it anew is refused. */
 export const isWithheld = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
-  pinnedTier !== null && plan !== "free" && !includesTier(billedTier, plan);
+  pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
 /** What the button of a plan's card says to somebody who is on the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {

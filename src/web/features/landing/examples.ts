@@ -12,7 +12,7 @@ import { FLAT_LISTING, LAUNCH_EMAIL, OFFICE_RELEASE, type RecordedRewrite } from
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
-  const route = chooseModel({ prompt: reading.rewrite, allowed, preferred: null, strengths: "current" });
+  const route = chooseModel({ prompt: reading.rewrite, allowed, preferred: null, tier });
   if (route === null) throw new Error("No model can answer the example");
   return { prompt, improvement, route };
 }

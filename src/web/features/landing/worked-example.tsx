@@ -1,4 +1,5 @@
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatUsd } from "#web/lib/format-figures.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { WORKED } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";
@@ -12,12 +13,11 @@ export function WorkedExample() {
   const runnerUp = route.candidates.filter(({ model }) => model === route.runnerUp?.model);
   const others = route.candidates.filter((candidate) => ![...chosen, ...runnerUp].includes(candidate));
   const rows = [...chosen, ...runnerUp, ...others].slice(0, SHOWN_MODELS);
-  const whyOf = ({ model, quality }: (typeof rows)[number]) => {
+  const whyOf = ({ model, grade = 0, isMeasured }: (typeof rows)[number]) => {
     if (model === route.model) return route.why;
     if (model === route.runnerUp?.model) return `Runner-up. ${route.runnerUp.why}`;
-    return quality < (chosen[0]?.quality ?? 0)
-      ? "Expected to be weaker at this."
-      : "As good at this, but not as good a bargain.";
+    if (isMeasured !== true) return "Not measured yet for this.";
+    return grade < (chosen[0]?.grade ?? 0) ? "A lower grade for this." : "Graded as high for this.";
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function WorkedExample() {
                 {labelIn(route, row.model)}
               </th>
               <td className={index === 0 ? "" : "muted"}>{whyOf(row)}</td>
-              <td className="num">{row.costUsd === null ? "" : `$${row.costUsd.toFixed(4)}`}</td>
+              <td className="num">{row.costUsd === null ? "" : formatUsd(row.costUsd)}</td>
               <td className="num">{(row.durationMs / 1000).toFixed(1)} s</td>
             </tr>
           ))}

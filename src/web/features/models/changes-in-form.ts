@@ -1,5 +1,6 @@
 import type { AdminModel } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 
 /** The switches of an entry. */
 export interface EntrySwitches {
@@ -9,7 +10,12 @@ export interface EntrySwitches {
 }
 
 /** The fields of the form that say something else than the entry. */
-export function changesInForm(form: FormData, entry: AdminModel["entry"], switches: EntrySwitches): EntryChange {
+export function changesInForm(
+  form: FormData,
+  { entry, grades }: Pick<AdminModel, "entry" | "grades">,
+  switches: EntrySwitches,
+  now: Date,
+): EntryChange {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const count = (name: string) => (text(name) === "" ? null : Number(text(name).replaceAll(",", "")));
   const [step] = entry.price ?? [];
@@ -33,6 +39,26 @@ export function changesInForm(form: FormData, entry: AdminModel["entry"], switch
     ...(Object.fromEntries(changed) as EntryChange),
     ...(isSamePrice ? {} : { price: priceOf(input, output, cachedInput) }),
     ...(answers === entry.effort.answers ? {} : { effort: { ...entry.effort, answers } }),
+    ...gradesInForm(form, grades, now),
+  };
+}
+
+/** All grades, where one says something else than the model's: what the host sets is the host's word, with the day. */
+function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<EntryChange, "grades"> {
+  const asked = grades.map((told) => {
+    const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;
+    return { ...told, asked: grade, isSame: grade === (told.isMeasured ? told.grade : null) };
+  });
+  if (asked.every(({ isSame }) => isSame)) return {};
+  const source = { name: "Set on the Models tab", address: "this site", date: now.toISOString().slice(0, 10) };
+  return {
+    grades: Object.fromEntries(
+      asked.flatMap(({ kind, asked: grade, isSame, isNear, by, sources }) => {
+        if (grade === null) return [];
+        const kept = { grade, by: by ?? "this host", sources, ...(isNear && { isNear }) };
+        return [[kind, isSame ? kept : { grade, by: "this host", sources: [{ ...source, dateIs: "published" }] }]];
+      }),
+    ) as NonNullable<EntryChange["grades"]>,
   };
 }
 

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { AdminModel } from "#contract/catalogue-admin.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
+import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans.ts";
+import { KIND_WORDS } from "#domain/task-words.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -34,7 +36,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
   const isPending = change.isPending || reset.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changed = changesInForm(new FormData(event.currentTarget), entry, switches);
+    const changed = changesInForm(new FormData(event.currentTarget), model, switches, new Date());
     if (Object.keys(changed).length === 0) return onClose();
     change.mutate({ name: entry.name, change: changed }, { onSuccess: onClose });
   };
@@ -72,7 +74,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
         </p>
         <Sources model={model} />
         <SwitchFields switches={switches} onSwitch={(switched) => setSwitches({ ...switches, ...switched })} />
-        <Strengths strengths={model.strengths} />
+        <Grades grades={model.grades} />
       </form>
     </Dialog>
   );
@@ -150,17 +152,33 @@ function SwitchFields({ switches, onSwitch }: SwitchFieldsProps) {
   );
 }
 
-function Strengths({ strengths }: Pick<AdminModel, "strengths">) {
+/** How good the model is held to be, with the tables behind it. */
+function Grades({ grades }: Pick<AdminModel, "grades">) {
   return (
     <>
-      <h3>Strengths</h3>
+      <h3>Grades</h3>
       <div className="model-strengths">
-        {Object.entries(strengths).map(([kind, { easy, hard, source }]) => (
+        {grades.map(({ kind, grade, isMeasured, by, sources }) => (
           <div key={kind} className="model-strength">
-            <span>{kind[0]?.toUpperCase() + kind.slice(1)}</span>
-            <meter min={0} max={1} value={(easy + hard) / 2} aria-label={`Strength in ${kind}`} />
-            <span className="fig">{Math.round(50 * (easy + hard))}</span>
-            <span className="note">{source}</span>
+            <span>{KIND_WORDS[kind]}</span>
+            <meter min={0} max={5} value={grade} aria-hidden="true" />
+            <select
+              name={`grade-${kind}`}
+              defaultValue={isMeasured ? grade : ""}
+              aria-label={`Grade for ${KIND_WORDS[kind]}`}
+            >
+              <option value="">–</option>
+              {GRADES.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+            <span className="note">
+              {isMeasured
+                ? `${by}, from ${sources.map(({ name, date }) => `${name} (${date})`).join("; ")}`
+                : "not measured yet; its price places it"}
+            </span>
           </div>
         ))}
       </div>

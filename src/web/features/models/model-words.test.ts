@@ -37,7 +37,7 @@ test("a retirement is told of two months before", () => {
 });
 
 test("what has to be done is a sentence each, and nothing where all is well", () => {
-  const model = { state: "answers" as const, aside: null, changed: [], origin: "shipped" as const, strengths: {} };
+  const model = { state: "answers" as const, aside: null, changed: [], origin: "shipped" as const, grades: [] };
   const models = [
     { ...model, entry: { ...entry("claude-sonnet"), retiresOn: "2026-11-30" } },
     { ...model, entry: entry("gpt-4o"), state: "aside" as const },

@@ -3,14 +3,13 @@ import { Link } from "wouter";
 import { includesTier, type Tier } from "#domain/plans.ts";
 import { PREFERENCES } from "#domain/preferences.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
-import { PROMISE_LIMITS, promiseWords } from "#domain/routing/promises.ts";
-import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 import { ThinkingField } from "./thinking-field.tsx";
 
-const DIAL = ROUTE_MODES.map((value) => ({ value, label: promiseWords(value) }));
+const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_WORDS[value] }));
 
 /** What counts when a model is chosen for each prompt. */
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
@@ -18,7 +17,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
     <>
       <SelectField label={PREFERENCES.routeMode.label} options={DIAL} {...form.register("routeMode")} />
       <p className="note">
-        {PROMISE_LIMITS} <Link href="/evidence">How well does it choose?</Link>
+        Grades are read from public tables. <Link href="/evidence">How is a model chosen?</Link>
       </p>
       <ThinkingField form={form} tier={tier} />
       {includesTier(tier, "premier") && <BlindTests form={form} />}
@@ -35,8 +34,8 @@ function BlindTests({ form }: { form: PreferencesForm }) {
     <>
       <SelectField label={PREFERENCES.blindTests.label} options={RATES} {...form.register("blindTests")} />
       <p className="note">
-        You pick the better answer, then see who wrote it. Both answers count towards your limits and are paid for.{" "}
-        <Link href="/evidence#yours">Your results</Link>
+        Two models answer, or one answers your own words and the rewrite. You pick the better answer, then see which was
+        which. Both answers count towards your limits and are paid for. <Link href="/evidence#yours">Your results</Link>
       </p>
     </>
   );

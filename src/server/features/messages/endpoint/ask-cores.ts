@@ -83,17 +83,16 @@ export async function improveForCaller(
 
 /** Which of the caller's models the router would ask. Throws EndpointError where none can answer. */
 export async function routeForCaller(
-  deps: Pick<AskCoresDeps, "models" | "catalogue" | "strengths" | "speed" | "shift" | "vectors">,
+  deps: Pick<AskCoresDeps, "models" | "catalogue" | "speed" | "seen">,
   caller: Caller,
   prompt: string,
   mode: RouteMode | null,
 ): Promise<RouteDecision> {
   const { user } = caller;
   const { subscriptionTier: tier } = user;
-  const { vector } = await deps.vectors.of(prompt);
   const wishes = { ...wishesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
   const allowed = { ...deps, models: modelsFor(deps.models, caller) };
-  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, NOTHING_ATTACHED, vector);
+  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, NOTHING_ATTACHED);
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }

@@ -13,11 +13,11 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
+import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type CallerDeps, callerOf } from "./caller-of.ts";
 import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
-import { refuseHugeSchemas } from "./refuse-huge-schemas.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -80,7 +80,7 @@ export interface Endpoint {
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
-  refuseHugeSchemas(app);
+  app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
   app.addHook("onRoute", (route) => {

@@ -84,9 +84,9 @@ function addChoosing(server: McpServer, cores: McpCores): void {
     ({ prompt, mode }) =>
       told(cores, async () => {
         const route = await cores.route(prompt, mode ?? null);
-        const { model, why, reasons, category, difficulty, runnerUp, candidates } = route;
+        const { model, why, reasons, kind, effort, runnerUp, candidates } = route;
         const text = `${labelIn(route, model)} (${model}). ${why}`;
-        return { text, data: { model, why, reasons, category, difficulty, runnerUp, candidates } };
+        return { text, data: { model, why, reasons, kind, effort, runnerUp, candidates } };
       }),
   );
 }

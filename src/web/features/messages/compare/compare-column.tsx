@@ -10,7 +10,7 @@ import { ContinueButton } from "../answer/continue-button.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { copyAnswer } from "../answer/take-answer.ts";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
-import { formatDuration, formatUsd } from "../model-note/figures.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-words.ts";
 import { stopMessage } from "../stored/message-queries.ts";

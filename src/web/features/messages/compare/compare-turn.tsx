@@ -36,6 +36,11 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const [first] = messages;
   if (first === undefined) return null;
   const picked = messages.find(({ isPicked }) => isPicked);
+  const rewritten = messages.find(
+    ({ improvement, isImprovementOn }) => isImprovementOn && improvement?.changed === true,
+  );
+  // While one model answers both wordings blind, the rewrite would tell which answer is whose.
+  const isHidden = picked === undefined && messages.some(({ isBlind }) => isBlind) && areWordings(messages);
   return (
     <article
       ref={turn}
@@ -46,17 +51,21 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
     >
       <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
         <SentFiles id={first.id} files={first.files} />
-        <UnchangedLine message={first} />
+        {rewritten === undefined && <UnchangedLine message={first} />}
       </Said>
-      {first.improvement?.changed === true && first.isImprovementOn && (
-        <ImprovedPrompt message={first} improvement={first.improvement} isNarrow={isNarrow} />
+      {!isHidden && rewritten?.improvement != null && (
+        <ImprovedPrompt message={rewritten} improvement={rewritten.improvement} isNarrow={isNarrow} />
       )}
       {picked === undefined ? (
         <Columns messages={messages} isNarrow={isNarrow} onPick={pick} />
       ) : (
         <>
           <AnswerPart message={picked} isNarrow={isNarrow} />
-          <Others messages={messages.filter((message) => message !== picked)} onPick={pick} />
+          <Others
+            messages={messages.filter((message) => message !== picked)}
+            areOfWordings={areWordings(messages)}
+            onPick={pick}
+          />
         </>
       )}
     </article>
@@ -72,7 +81,7 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
   return (
     <section className="compare" aria-label="Answers side by side">
       <p className="small muted">
-        {isBlind && "A blind test: two models answer, and you see which was which once you have picked. "}
+        {isBlind && `${areWordings(messages) ? BLIND_WORDINGS : BLIND_MODELS} `}
         {areDone ? "Pick the best answer: the conversation goes on from it." : "Each model answers the same prompt."}
       </p>
       {isNarrow && shown !== undefined ? (
@@ -95,16 +104,34 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
   );
 }
 
+const BLIND_MODELS = "A blind test: two models answer, and you see which was which once you have picked.";
+const BLIND_WORDINGS =
+  "A blind test: one model answers your own words and the rewrite, and you see which was which once you have picked.";
+
+/** Whether one prompt was sent as typed and as rewritten. */
+const areWordings = (messages: readonly Message[]): boolean =>
+  messages.some(({ isImprovementOn }) => isImprovementOn) && messages.some(({ isImprovementOn }) => !isImprovementOn);
+
 /** "Answer A" while nobody may know whose it is. */
 const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
   isBlind ? `Answer ${String.fromCharCode("A".charCodeAt(0) + at)}` : labelIn(route, modelUsed);
 
-function Others({ messages, onPick }: { messages: readonly Message[]; onPick: (message: Message) => void }) {
+interface OthersProps {
+  messages: readonly Message[];
+  /** They differ by the words that were sent, not by the model. */
+  areOfWordings: boolean;
+  onPick: (message: Message) => void;
+}
+
+function Others({ messages, areOfWordings, onPick }: OthersProps) {
   return (
     <div className="part">
       <div className="compare-others">
         {messages.map((message) => {
-          const label = labelIn(message.route, message.modelUsed);
+          const model = labelIn(message.route, message.modelUsed);
+          const label = areOfWordings
+            ? `${model} to ${message.isImprovementOn ? "the rewrite" : "your own words"}`
+            : model;
           const text = message.chatGptResponse ?? "";
           return (
             <details key={message.id} className="fold">

@@ -6,7 +6,7 @@ test("an unknown price is a dash, never a zero", () => {
 });
 
 test("small prices keep the digits that tell them apart", () => {
-  expect([0.00002, 0.0141, 0.5, 12.345].map(formatUsd)).toEqual(["<$0.0001", "$0.0141", "$0.5000", "$12.35"]);
+  expect([0.00002, 0.0141, 0.5, 12.345].map(formatUsd)).toEqual(["<$0.001", "$0.014", "$0.500", "$12.35"]);
 });
 
 test("times are seconds, and minutes once they are many", () => {

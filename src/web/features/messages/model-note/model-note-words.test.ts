@@ -10,24 +10,28 @@ const saving = (netUsd: number) =>
 
 test("a saving is told as it is, also when it is none", () => {
   expect(savingSentence(saving(0.0022), "gpt-4o")).toBe(
-    "Saved $0.0022 against Claude Opus, the best and dearest of your models.",
+    "Saved $0.002 against Claude Opus, the best graded and dearest of your models.",
   );
-  expect(savingSentence(saving(-0.0004), "gpt-4o")).toBe(
-    "Cost $0.0004 more than Claude Opus, the best and dearest of your models, would have.",
+  expect(savingSentence(saving(-0.004), "gpt-4o")).toBe(
+    "Cost $0.004 more than Claude Opus, the best graded and dearest of your models, would have.",
   );
   expect(savingSentence(saving(0), "gpt-4o")).toBe(
-    "Cost the same as Claude Opus, the best and dearest of your models.",
+    "Cost about the same as Claude Opus, the best graded and dearest of your models, to a tenth of a cent.",
   );
-  expect(savingSentence(saving(-0.00002), "gpt-4o")).toMatch(/^Cost less than \$0\.0001 more than/);
-  expect([0.0022, -0.0004, 0].map((net) => savingPhrase(saving(net)))).toEqual(["saved $0.0022", "$0.0004 more", null]);
+  expect(savingSentence(saving(-0.0004), "gpt-4o")).toMatch(/^Cost about the same as/);
+  expect([0.0022, -0.004, 0.0004].map((net) => savingPhrase(saving(net)))).toEqual([
+    "saved $0.002",
+    "$0.004 more",
+    null,
+  ]);
 });
 
 test("against itself, a model saves nothing, and the rewrite is what it cost more", () => {
   expect(savingSentence(saving(0), "claude-opus")).toBe(
-    "Claude Opus is the best and dearest of your models, so there was nothing to save.",
+    "Claude Opus is the best graded and dearest of your models, so there was nothing to save.",
   );
-  expect(savingSentence(saving(-0.0009), "claude-opus")).toBe(
-    "Cost $0.0009 more than Claude Opus alone, for the rewrite.",
+  expect(savingSentence(saving(-0.009), "claude-opus")).toBe(
+    "Cost $0.009 more than Claude Opus alone, for the rewrite.",
   );
 });
 

@@ -5,32 +5,30 @@ import type { Saving } from "#domain/routing/net-savings.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { windowWords } from "#domain/window-words.ts";
 import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
-import { formatUsd } from "./figures.ts";
+import { formatUsd, TOLD_USD_MIN } from "./figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
-  best: "the best of your models",
+  best: "the best graded of your models",
   dearest: "the dearest of your models",
-  "best-and-dearest": "the best and dearest of your models",
+  "best-and-dearest": "the best graded and dearest of your models",
 };
-/** Half of the smallest difference that a figure shows. */
-const NOTHING_USD = 0.000_000_5;
 
 /** What an answer of `modelUsed` saved or cost more, as it is. */
 export function savingSentence({ against, label, role, netUsd }: Saving, modelUsed: ModelName): string {
   const model = `${label}, ${ROLES[role]}`;
-  const usd = formatUsd(Math.abs(netUsd)).replace("<", "less than ");
+  const usd = formatUsd(Math.abs(netUsd));
   if (against === modelUsed) {
-    return Math.abs(netUsd) < NOTHING_USD
+    return Math.abs(netUsd) < TOLD_USD_MIN
       ? `${label} is ${ROLES[role]}, so there was nothing to save.`
       : `Cost ${usd} more than ${label} alone, for the rewrite.`;
   }
-  if (Math.abs(netUsd) < NOTHING_USD) return `Cost the same as ${model}.`;
+  if (Math.abs(netUsd) < TOLD_USD_MIN) return `Cost about the same as ${model}, to a tenth of a cent.`;
   return netUsd > 0 ? `Saved ${usd} against ${model}.` : `Cost ${usd} more than ${model}, would have.`;
 }
 
 /** The same in two words, for a line that has room for no more. */
 export function savingPhrase({ netUsd }: Saving): string | null {
-  if (Math.abs(netUsd) < NOTHING_USD) return null;
+  if (Math.abs(netUsd) < TOLD_USD_MIN) return null;
   return netUsd > 0 ? `saved ${formatUsd(netUsd)}` : `${formatUsd(-netUsd)} more`;
 }
 

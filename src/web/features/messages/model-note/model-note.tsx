@@ -1,5 +1,6 @@
+import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { answererIn, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "./figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
 import { LimitNote } from "./model-note-limit.tsx";
@@ -38,7 +39,6 @@ function Decision({ message }: { message: Message }) {
         <Answerer message={message} />
         <br />
         {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
-        <Sureness route={route} />
       </p>
       {message.fallbacks.length > 0 && (
         <p>{message.fallbacks.map((fallback) => fallbackSentence(fallback, route)).join(" ")}</p>
@@ -62,6 +62,9 @@ function Decision({ message }: { message: Message }) {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+          <p className="note">
+            <Link href="/evidence">All grades and their tables</Link>
+          </p>
         </details>
       )}
       <SentPrompt message={message} />
@@ -69,12 +72,6 @@ function Decision({ message }: { message: Message }) {
       {isFinal(message.status) && <ModelOverride message={message} />}
     </div>
   );
-}
-
-/** Whether what was measured speaks for the choice; nothing where nothing was chosen. */
-export function Sureness({ route }: { route: Pick<RouteDecision, "isSure"> }) {
-  if (route.isSure === undefined) return null;
-  return <span className="muted"> {route.isSure ? "Sure of this choice." : "Not sure of this choice."}</span>;
 }
 
 /** The product's names stay; which model answers behind one is said wherever the name stands alone. */

@@ -1,7 +1,6 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "../model-note/figures.ts";
-import { Sureness } from "../model-note/model-note.tsx";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import "../model-note/model-note.css";
 
 /** Who will answer and why, before anything is spent. */
@@ -24,10 +23,7 @@ export function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
         {answerer !== null && <span className="muted">, answered by {answerer}</span>}{" "}
         <span className="muted nowrap">{figures.join(", ")}</span>
       </p>
-      <p>
-        {route.why}
-        <Sureness route={route} />
-      </p>
+      <p>{route.why}</p>
     </div>
   );
 }

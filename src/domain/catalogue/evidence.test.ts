@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { TASK_KINDS } from "../task.ts";
+import { applyChanges } from "./catalogue-changes.ts";
+import { evidenceMistakes, type KindGrades } from "./evidence.ts";
+import { gradesOfFigures } from "./grades-of-figures.ts";
+import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
+
+const VENDORS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
+const TABLE = { name: "A table", address: "https://example.org", date: "2026-11-01", dateIs: "published" } as const;
+const NOW = new Date("2026-11-24T00:00:00Z");
+
+test("every shipped grade has two sources, none older than a year, and at least seven of eight models have grades", () => {
+  expect(VENDORS.flatMap(({ name, grades }) => evidenceMistakes(name, grades, new Date()))).toEqual([]);
+  expect(VENDORS).toHaveLength(8);
+  expect(VENDORS.filter(({ grades }) => Object.keys(grades).length > 0).length).toBeGreaterThanOrEqual(7);
+  for (const { grades } of VENDORS) {
+    expect(Object.keys(grades).filter((kind) => !TASK_KINDS.some((each) => each === kind))).toEqual([]);
+  }
+});
+
+test("a grade with one source, or with a figure older than a year, is found", () => {
+  const graded = (sources: readonly (typeof TABLE)[]): KindGrades => ({ code: { grade: 4, by: "us", sources } });
+  expect(evidenceMistakes("m", graded([TABLE, TABLE]), NOW)).toEqual([]);
+  expect(evidenceMistakes("m", graded([TABLE]), NOW)).toEqual(["m, code: 1 of 2 sources"]);
+  const old = { ...TABLE, date: "2025-11-01" } as unknown as typeof TABLE;
+  expect(evidenceMistakes("m", graded([TABLE, old]), NOW)).toEqual(["m, code: A table is of 2025-11-01"]);
+  const undated = { ...TABLE, date: "" } as unknown as typeof TABLE;
+  expect(evidenceMistakes("m", graded([TABLE, undated]), NOW)).toHaveLength(1);
+});
+
+test("another id at the provider is another model: it has its own grades, or none", () => {
+  const moved = applyChanges(SHIPPED_CATALOGUE, {
+    "claude-opus": { providerModelId: "claude-haiku-5-5" },
+    "claude-sonnet": { providerModelId: "nobody-knows-it" },
+  });
+  expect(moved.get("claude-opus")?.grades).toEqual(SHIPPED_CATALOGUE.get("claude-haiku")?.grades);
+  expect(moved.get("claude-sonnet")?.grades).toEqual({});
+});
+
+test("a table that the host reads becomes grades by place; the weakest effort of a model counts, and other kinds stay", () => {
+  const figures = [
+    ...Array.from({ length: 10 }, (_, place) => ({ id: `better-${place}`, intelligence: 90, coding: 10 })),
+    { id: "anthropic/claude-opus-5.5", intelligence: 60, coding: 50 },
+    { id: "claude-haiku-5-5-max", intelligence: 95, coding: null },
+    { id: "claude-haiku-5-5-low", intelligence: 40, coding: null },
+  ];
+  const changes = gradesOfFigures(figures, VENDORS, TABLE);
+  expect(Object.keys(changes).sort()).toEqual(["claude-haiku", "claude-opus"]);
+  expect(changes["claude-opus"]?.grades).toMatchObject({
+    analysis: { grade: 4, sources: [TABLE], by: "this host" },
+    code: { grade: 5 },
+    writing: { grade: 5, by: "Redraft" },
+  });
+  expect(changes["claude-haiku"]?.grades?.analysis?.grade).toBe(4);
+  expect(changes["claude-haiku"]?.grades?.code?.by).toBe("Redraft");
+});

@@ -1,0 +1,68 @@
+import type { TaskKind } from "../task.ts";
+import type { EntryChanges } from "./catalogue-changes.ts";
+import type { CatalogueEntry } from "./catalogue-entry.ts";
+import type { EvidenceSource, KindGrades } from "./evidence.ts";
+import type { Grade } from "./evidence-grades.ts";
+
+/** A model's figures in a public table; null: it has none. */
+export interface ModelFigures {
+  /** The table's id of the model, with or without its vendor before a slash. */
+  readonly id: string;
+  readonly intelligence: number | null;
+  readonly coding: number | null;
+}
+
+/** The first ten of a table are graded 5, and so on; behind the last of these places it is 1. */
+const PLACES: readonly (readonly [place: number, grade: Grade])[] = [
+  [10, 5],
+  [30, 4],
+  [70, 3],
+  [150, 2],
+];
+
+const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = {
+  intelligence: ["analysis", "planning", "research", "explanation"],
+  coding: ["code"],
+};
+
+/** Our grades from a table that a host has read with a key of its own, as changes of its catalogue; models that it does not list stay. */
+export function gradesOfFigures(
+  figures: readonly ModelFigures[],
+  entries: readonly CatalogueEntry[],
+  source: EvidenceSource,
+): EntryChanges {
+  return Object.fromEntries(
+    entries.flatMap((entry) => {
+      const own = figuresOf(figures, entry);
+      if (own === null) return [];
+      const graded = (["intelligence", "coding"] as const).flatMap((table) => {
+        const grade = gradeOfPlace(figures, own, table);
+        return grade === null ? [] : KINDS[table].map((kind) => [kind, { grade, by: "this host", sources: [source] }]);
+      });
+      const grades: KindGrades = { ...entry.grades, ...Object.fromEntries(graded) };
+      return graded.length === 0 ? [] : [[entry.name, { grades }]];
+    }),
+  );
+}
+
+const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** The model's own row; where a table has it once for each effort, the weakest of them, so that no grade flatters. */
+function figuresOf(figures: readonly ModelFigures[], { providerModelId }: CatalogueEntry): ModelFigures | null {
+  const id = plain(providerModelId);
+  if (id === "") return null;
+  const exact = figures.find((each) => plain(each.id) === id);
+  const rows = figures.filter((each) => plain(each.id).startsWith(`${id}-`));
+  return exact ?? rows.toSorted((a, b) => (a.intelligence ?? 0) - (b.intelligence ?? 0))[0] ?? null;
+}
+
+function gradeOfPlace(
+  figures: readonly ModelFigures[],
+  own: ModelFigures,
+  table: "intelligence" | "coding",
+): Grade | null {
+  const figure = own[table];
+  if (figure === null) return null;
+  const place = 1 + figures.filter((other) => (other[table] ?? 0) > figure).length;
+  return PLACES.find(([last]) => place <= last)?.[1] ?? 1;
+}

@@ -1,0 +1,134 @@
+import type { ModelName } from "../models.ts";
+import type { TaskKind } from "../task.ts";
+import type { RouteDecision } from "./route-decision.ts";
+
+/** What somebody did with an answer. blind: picked it without knowing whose it was ("Prove it"). */
+export const ACTS = ["thumb", "retry", "pick", "blind"] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What one act says about a model. Negative counts take back what was said before. */
+export interface RouteOutcome {
+  readonly kind: TaskKind;
+  readonly model: ModelName;
+  /** The model that it was compared with, or that was asked in its place; null: none. */
+  readonly rival: ModelName | null;
+  readonly act: Act;
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** One model answered a prompt as typed and as Redraft sends it, and one answer was picked blind. Negative takes back. */
+export interface WordingOutcome {
+  readonly kind: TaskKind;
+  readonly model: ModelName;
+  readonly improvedWon: number;
+  readonly typedWon: number;
+}
+
+/** An answer as far as it says anything; decisions from before kinds were written down say nothing. */
+export interface TeachingAnswer {
+  readonly route: Pick<RouteDecision, "kind"> | null;
+  readonly modelUsed: ModelName | null;
+}
+
+export type Feedback = 1 | -1 | 0 | null;
+
+/** A thumb, in place of the thumb before. */
+export function outcomesOfFeedback(answer: TeachingAnswer, before: Feedback, after: Feedback): RouteOutcome[] {
+  const won = Number(after === 1) - Number(before === 1);
+  const lost = Number(after === -1) - Number(before === -1);
+  return won === 0 && lost === 0 ? [] : outcome(answer, "thumb", null, won, lost);
+}
+
+/** The answer was asked for again, by `next` where one was named. A thumb down has said the same already. */
+export function outcomesOfRetry(
+  answer: TeachingAnswer & { readonly feedback: Feedback },
+  next: ModelName | null,
+): RouteOutcome[] {
+  if (answer.feedback === -1) return [];
+  return outcome(answer, "retry", next === answer.modelUsed ? null : next, 0, 1);
+}
+
+const outcome = (
+  { route, modelUsed }: TeachingAnswer,
+  act: Act,
+  rival: ModelName | null,
+  won: number,
+  lost: number,
+): RouteOutcome[] =>
+  route?.kind === undefined || modelUsed === null
+    ? []
+    : [{ kind: route.kind, model: modelUsed, rival, act, won, lost }];
+
+export interface ComparedAnswer extends TeachingAnswer {
+  readonly id: number;
+  /** The prompt was rewritten before it was sent. */
+  readonly isImproved: boolean;
+}
+
+/**
+ * One answer was picked among `answers`; `beforeId`: the one picked earlier, which no longer holds. `wasBlind`: until now nobody
+ * was told what differs; whoever picks again has been.
+ */
+export function outcomesOfPick(
+  answers: readonly ComparedAnswer[],
+  { pickedId, beforeId, wasBlind }: { pickedId: number; beforeId: number | null; wasBlind: boolean },
+): (RouteOutcome | WordingOutcome)[] {
+  if (pickedId === beforeId) return [];
+  if (beforeId === null) return victories(answers, pickedId, 1, wasBlind);
+  return [...victories(answers, pickedId, 1, false), ...victories(answers, beforeId, -1, wasBlind)];
+}
+
+function victories(answers: readonly ComparedAnswer[], winnerId: number, times: 1 | -1, isBlind: boolean) {
+  const winner = answers.find(({ id }) => id === winnerId);
+  const kind = winner?.route?.kind;
+  const model = winner?.modelUsed ?? null;
+  if (winner === undefined || kind === undefined || model === null) return [];
+  const act = isBlind ? "blind" : "pick";
+  return answers.flatMap((other): (RouteOutcome | WordingOutcome)[] => {
+    if (other === winner || other.modelUsed === null) return [];
+    if (other.modelUsed !== model) {
+      return [
+        { kind, model, rival: other.modelUsed, act, won: times, lost: 0 },
+        { kind, model: other.modelUsed, rival: model, act, won: 0, lost: times },
+      ];
+    }
+    // Only a blind pick compares the two wordings: who knows which is which favours one.
+    if (!isBlind || other.isImproved === winner.isImproved) return [];
+    const improved = winner.isImproved ? times : 0;
+    return [{ kind, model, improvedWon: improved, typedWon: times - improved }];
+  });
+}
+
+/** How often the answers of a model were welcome, over everybody. */
+export interface SeenModel {
+  readonly kind: TaskKind;
+  readonly model: ModelName;
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** The share of welcome answers of a model for a kind of request, 0 to 1; null while too few are counted. */
+export type SeenHere = (kind: TaskKind, model: ModelName) => number | null;
+
+/** From so many acts on they decide among models that are graded the same. */
+export const SEEN_MIN = 30;
+
+/** The acts of all kinds added up for each kind of request and model, the most counted first. */
+export function addSeen(outcomes: readonly RouteOutcome[]): SeenModel[] {
+  const sums = new Map<string, SeenModel>();
+  for (const { kind, model, won, lost } of outcomes) {
+    const sum = sums.get(`${kind} ${model}`);
+    sums.set(`${kind} ${model}`, { kind, model, won: (sum?.won ?? 0) + won, lost: (sum?.lost ?? 0) + lost });
+  }
+  return [...sums.values()].sort((a, b) => b.won + b.lost - (a.won + a.lost));
+}
+
+export function seenHere(outcomes: readonly RouteOutcome[]): SeenHere {
+  const shares = new Map(
+    addSeen(outcomes)
+      .filter(({ won, lost }) => won + lost >= SEEN_MIN)
+      .map(({ kind, model, won, lost }) => [`${kind} ${model}`, won / (won + lost)]),
+  );
+  return (kind, model) => shares.get(`${kind} ${model}`) ?? null;
+}

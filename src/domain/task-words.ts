@@ -1,0 +1,41 @@
+import type { Task, TaskKind } from "./task.ts";
+
+/** What a kind of request is called wherever people read of it: "A writing task". */
+export const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
+  writing: "writing task",
+  editing: "editing task",
+  planning: "planning task",
+  analysis: "analysis",
+  research: "research question",
+  explanation: "explanation",
+  code: "programming task",
+  data: "task with data",
+  maths: "maths problem",
+  translation: "translation",
+  images: "task about pictures",
+  conversation: "everyday question",
+};
+
+/** The same behind "for": "graded best for writing". */
+export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
+  writing: "writing",
+  editing: "editing",
+  planning: "planning",
+  analysis: "analysis",
+  research: "research",
+  explanation: "explaining",
+  code: "programming",
+  data: "work with data",
+  maths: "maths",
+  translation: "translating",
+  images: "pictures",
+  conversation: "everyday questions",
+};
+
+/** "A simple writing task", "An analysis for an expert". */
+export function taskSentence({ kind, effort }: Pick<Task, "kind" | "effort">): string {
+  const words = TASK_WORDS[kind];
+  if (effort === 1) return `A simple ${words}`;
+  const task = `${/^[aeiou]/.test(words) ? "An" : "A"} ${words}`;
+  return effort === 2 ? `${task} that takes care` : `${task} for an expert`;
+}

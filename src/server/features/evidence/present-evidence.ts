@@ -1,0 +1,50 @@
+import type { Evidence } from "#contract/evidence.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
+import { addSeen, type RouteOutcome, SEEN_MIN, type WordingOutcome } from "#domain/routing/seen-here.ts";
+import { TASK_KINDS } from "#domain/task.ts";
+import type { ModelOffer } from "../../ports/language-model.ts";
+
+/** What the choice of a model stands on: each model once, whatever names it answers under. */
+export function presentEvidence(
+  { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
+  offers: readonly Pick<ModelOffer, "entry">[],
+  catalogue: Catalogue,
+): Evidence {
+  const sources: EvidenceSource[] = [];
+  const placeOf = (source: EvidenceSource): number => {
+    const known = sources.findIndex(({ name, address }) => name === source.name && address === source.address);
+    return known >= 0 ? known : sources.push(source) - 1;
+  };
+  const shown = [...catalogue.values()].filter(({ isOn, provider }) => isOn && provider !== "embedded");
+  const models = [...Map.groupBy(shown, answererOf).values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    return [
+      {
+        label: same.map(({ label }) => label).join(", "),
+        answeredBy: first.providerLabel,
+        isConnected: offers.some(({ entry }) => same.some(({ name }) => name === entry.name)),
+        grades: TASK_KINDS.flatMap((kind) => {
+          const graded = first.grades[kind];
+          if (graded === undefined) return [];
+          return [{ kind, grade: graded.grade, isNear: graded.isNear === true, sources: graded.sources.map(placeOf) }];
+        }),
+      },
+    ];
+  });
+  return {
+    models: models.filter(({ grades, isConnected }) => isConnected || grades.length > 0),
+    sources,
+    seenMin: SEEN_MIN,
+    seen: addSeen(counts).map(({ model, ...seen }) => ({ ...seen, label: catalogue.get(model)?.label ?? model })),
+    wordings: {
+      improvedWon: wordings.reduce((sum, { improvedWon }) => sum + improvedWon, 0),
+      typedWon: wordings.reduce((sum, { typedWon }) => sum + typedWon, 0),
+    },
+  };
+}
+
+const answererOf = ({ provider, providerModelId, name }: CatalogueEntry): string =>
+  providerModelId === "" ? name : `${provider} ${providerModelId}`;

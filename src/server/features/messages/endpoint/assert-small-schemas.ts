@@ -1,0 +1,24 @@
+import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size.ts";
+import { invalidRequest } from "./endpoint-error.ts";
+
+/**
+ * Throws EndpointError where a request's schema is too large. It goes through several checks and into the request to a provider, each
+ * of which reads all of it at once.
+ */
+export function assertSmallSchemas(body: unknown): void {
+  assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");
+  assertFits(schemaIn(body, ["text", "format", "schema"]), "text.format");
+}
+
+function schemaIn(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
+    body,
+  );
+}
+
+function assertFits(schema: unknown, param: string): void {
+  const size = judgeSchemaSize(schema);
+  if (size === "too-deep") throw invalidRequest("The schema is nested too deep.", param);
+  if (size === "too-long") throw invalidRequest(`A schema may have ${SCHEMA_LENGTH_MAX / 1024} kB.`, param);
+}

@@ -1,0 +1,68 @@
+import type { Evidence } from "#contract/evidence.ts";
+import { KIND_WORDS } from "#domain/task-words.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { percent } from "./percent.ts";
+
+const SHOWN_MAX = 12;
+
+/** What the people of this instance did with answers, and with the rewrite. */
+export function SeenHere({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
+  return (
+    <section aria-labelledby="seen">
+      <h2 className="title" id="seen">
+        What this site has seen
+      </h2>
+      <p className="small muted">
+        Thumbs, picks among answers, and answers asked for again, over everybody here. From {seenMin} on they decide
+        between models that are graded the same.
+      </p>
+      {seen.length === 0 ? <p className="note">Nobody has judged an answer here yet.</p> : <SeenTable seen={seen} />}
+      <h3>Your words, or the rewrite?</h3>
+      <Wordings {...wordings} />
+    </section>
+  );
+}
+
+function SeenTable({ seen }: Pick<Evidence, "seen">) {
+  return (
+    <ScrollingTable label="Judged answers of each model">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Kind of request</th>
+            <FiguresHead>Welcome</FiguresHead>
+            <FiguresHead>Share</FiguresHead>
+          </tr>
+        </thead>
+        <tbody>
+          {seen.slice(0, SHOWN_MAX).map(({ kind, label, won, lost }) => (
+            <tr key={`${kind} ${label}`}>
+              <th scope="row">{label}</th>
+              <td>{KIND_WORDS[kind]}</td>
+              <td className="align-right">
+                {formatCount(won)} of {formatCount(won + lost)}
+              </td>
+              <td className="align-right">{percent(won / (won + lost))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  );
+}
+
+function Wordings({ improvedWon, typedWon }: Evidence["wordings"]) {
+  const count = improvedWon + typedWon;
+  return (
+    <p className="small">
+      One model answers a prompt twice, as typed and as Redraft sends it, and somebody picks without knowing which is
+      which.{" "}
+      {count === 0
+        ? "Nobody has picked yet."
+        : `The rewrite’s answer was picked in ${formatCount(improvedWon)} of ${formatCount(count)}.`}
+    </p>
+  );
+}

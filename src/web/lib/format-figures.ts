@@ -1,0 +1,20 @@
+const DASH = "–";
+
+/** Money is told from a tenth of a cent on. */
+export const TOLD_USD_MIN = 0.001;
+
+/** US dollars as precise as they matter; a dash when nobody knows. */
+export function formatUsd(usd: number | null | undefined): string {
+  if (usd === null || usd === undefined) return DASH;
+  if (usd === 0) return "$0";
+  if (usd < TOLD_USD_MIN) return `<$${TOLD_USD_MIN}`;
+  return `$${usd.toFixed(usd < 1 ? 3 : 2)}`;
+}
+
+/** Milliseconds as seconds, minutes once they are many; a dash when nobody knows. */
+export function formatDuration(durationMs: number | null | undefined): string {
+  if (durationMs === null || durationMs === undefined) return DASH;
+  const seconds = durationMs / 1_000;
+  if (seconds < 99.95) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
