@@ -5,16 +5,23 @@ import { answered, expect, lastTurn, openRewrite, send, signUp, test } from "./j
 
 const PROMPT = "need a linkedin post for our open house sunday 2pm 14 elm street, catchy but not cheesy, no emojis";
 const REWRITE =
-  "Write a LinkedIn post of 100 to 130 words for our open house on Sunday at 2pm, 14 Elm Street. Make it catchy but not cheesy. Open with one thing a visitor will see. No emojis.";
+  "Write a LinkedIn post for our open house on Sunday at 2pm, 14 Elm Street. Make it catchy but not cheesy. Open with one thing a visitor will see. No emojis.";
+const ACCOUNT = [
+  ["need a linkedin post for our open house", "Write a LinkedIn post for our open house"],
+  ["sunday 2pm", "Sunday at 2pm"],
+  ["14 elm street", "14 Elm Street"],
+  ["catchy but not cheesy", "Make it catchy but not cheesy"],
+  ["no emojis", "No emojis"],
+] as const;
 const QUESTION = { question: "What will visitors see first?", options: ["The garden", "The kitchen"] };
+const ADDED = "Open with one thing a visitor will see.";
 const replyOf = (rewrite: string) =>
   JSON.stringify({
+    task: { kind: "writing", effort: 1, needs: [] },
     rewrite,
-    changes: [
-      { old: "", new: "Open with one thing a visitor will see.", title: "Opening", reason: "It is read first." },
-    ],
-    assumptions: [],
-    questions: rewrite === "" ? [] : [{ ...QUESTION, detail: "first sight", importance: 2 }],
+    account: ACCOUNT.filter(([, to]) => rewrite.includes(to)).map(([from, to]) => ({ from, to })),
+    added: rewrite === "" ? [] : [{ text: ADDED, because: "It is read first", about: "form" }],
+    questions: rewrite === "" ? [] : [QUESTION],
   });
 
 let app: AppProcess;
@@ -50,6 +57,8 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   expect((await line.boundingBox())?.height).toBeLessThan(60);
   await openRewrite(page);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
+  await expect(turn.getByText("Checked: your names, numbers, quotes and limits are all kept.")).toBeVisible();
+  await expect(turn.getByText("Your own words went along")).toBeVisible();
   await expect(turn.locator(".why").filter({ hasText: "It is read first." })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 });
@@ -62,7 +71,7 @@ test("whoever does not want to wait skips the rewrite, and the answer follows", 
   await expect(lastTurn(page).getByText("You skipped the rewrite.")).toBeVisible();
 });
 
-test("a tapped answer becomes a sentence, which is shown before the prompt is answered again with it", async ({
+test("a tapped answer is woven into a new rewrite, and the prompt stays as its user wrote it", async ({
   page,
   providers,
 }) => {
@@ -70,14 +79,20 @@ test("a tapped answer becomes a sentence, which is shown before the prompt is an
   await send(page, PROMPT);
   await answered(page);
   await lastTurn(page).getByRole("button", { name: "The garden" }).click();
-  await expect(lastTurn(page).getByText("Your prompt would say")).toBeVisible();
   await lastTurn(page).getByRole("button", { name: "Something else…" }).click();
   await page.keyboard.type("the old oak");
-  await expect(lastTurn(page)).toContainText("What will visitors see first? the old oak.");
+  const improving = page.waitForRequest("**/api/improve");
   await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
-  await expect(lastTurn(page).locator(".said").first()).toContainText("What will visitors see first? the old oak.");
+  expect((await improving).postDataJSON()).toMatchObject({
+    originalPrompt: PROMPT,
+    answered: [{ question: QUESTION.question, answer: "the old oak" }],
+  });
+  await expect(lastTurn(page).getByText("2 of 2")).toBeVisible();
   await answered(page);
-  expect(providers.optimizerRequests.at(-1)?.turns.at(-1)?.text).toContain("the old oak");
+  await expect(lastTurn(page).locator(".said").first()).toHaveText(PROMPT);
+  await expect(lastTurn(page).getByText(QUESTION.question)).toHaveCount(0);
+  await openRewrite(page);
+  await expect(lastTurn(page).getByRole("button", { name: "Take out: Form, 1" })).toBeVisible();
 });
 
 test("a prompt that is good as it is says so, and is improved anyway on demand, before it is sent", async ({
@@ -87,19 +102,27 @@ test("a prompt that is good as it is says so, and is improved anyway on demand, 
   await writer(page, providers, replyOf(""));
   await send(page, PROMPT);
   await answered(page);
-  await expect(lastTurn(page).getByText("Nothing to change.")).toBeVisible();
+  await expect(lastTurn(page).getByText("had nothing to add")).toBeVisible();
   const conversation = page.url();
   await writer(page, providers, replyOf(REWRITE));
   await page.goto(conversation);
   await lastTurn(page).getByRole("button", { name: "Improve anyway" }).click();
-  await expect(page.getByRole("form", { name: "Review before sending" })).toContainText("LinkedIn post of 100 to 130");
+  await expect(page.getByRole("form", { name: "Review before sending" })).toContainText(
+    "Write a LinkedIn post for our open house",
+  );
 });
 
-test("what a model dropped is put back, and the page says what it would have been", async ({ page, providers }) => {
+test("a rewrite that lost something is not used: the card says what, and it can be sent all the same", async ({
+  page,
+  providers,
+}) => {
   await writer(page, providers, replyOf(REWRITE.replace(" No emojis.", "")));
   await send(page, PROMPT);
   await answered(page);
-  await openRewrite(page);
-  await expect(lastTurn(page).getByText("was taken back")).toBeVisible();
-  await expect(lastTurn(page).locator(".slip-foot")).toContainText("emojis");
+  await expect(lastTurn(page)).toContainText("Your own words were sent: the rewrite lost");
+  await expect(lastTurn(page)).toContainText("emojis");
+  await lastTurn(page).getByRole("button", { name: "Send the rewrite all the same" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await answered(page);
+  await expect(lastTurn(page).locator(".said").first()).toContainText("Write a LinkedIn post for our open house");
 });

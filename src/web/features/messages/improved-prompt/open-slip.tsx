@@ -47,6 +47,7 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
       {corrected}
       {isNarrow && <Reasons message={message} shown={shown} id={id} />}
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
+      <Explanation improvement={improvement} />
     </div>
   );
 }
@@ -62,6 +63,28 @@ export function Reasons({ message, shown, id }: { message: Message; shown: reado
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
   return <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />;
 }
+
+/** What was added and why, as a text with one line for each reason. */
+function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
+  if (explanation === "") return null;
+  return (
+    <details className="fold">
+      <summary>Explanation</summary>
+      <p>{leadOf(explanation, reasons)}</p>
+      {reasons.length > 0 && (
+        <ul className="dashes">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** What the explanation says before it comes to the reasons, which stand below it one by one. */
+const leadOf = (explanation: string, reasons: readonly string[]): string =>
+  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 interface ProofProps {
   /** Closes the slip; stands beside the views. */

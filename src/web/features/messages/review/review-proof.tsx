@@ -157,7 +157,7 @@ function Mark({ change, index, isCurrent, onCurrent, onToggle }: MarkProps) {
       data-change={index}
       aria-pressed={!isRejected}
       aria-keyshortcuts="A R"
-      aria-label={`Change ${index + 1}, ${hunk.title}`}
+      aria-label={`Addition ${index + 1}, ${hunk.title}`}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => onCurrent(index)}
       onClick={() => onToggle(change)}
