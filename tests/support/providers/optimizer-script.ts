@@ -120,9 +120,7 @@ const reply = (rewrite: string, account: readonly { from: string; to: string }[]
     added: [GOOD_SENTENCE, SECOND_SENTENCE]
       .filter((text) => rewrite.includes(text))
       .map((text, index) => ({ text, because: GOOD_REASON, about: index === 0 ? "reader" : "content" })),
-    questions: rewrite.includes(GOOD_SENTENCE)
-      ? [{ question: GOOD_QUESTION, options: ["Friends", "Colleagues"] }]
-      : [],
+    questions: rewrite.includes(GOOD_SENTENCE) ? [{ question: GOOD_QUESTION, options: ["Friends", "Colleagues"] }] : [],
   });
 
 function parsed(data: string): unknown {

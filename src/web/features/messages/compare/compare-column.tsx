@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,7 +11,6 @@ import { ContinueButton } from "../answer/continue-button.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { copyAnswer } from "../answer/take-answer.ts";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-words.ts";
 import { stopMessage } from "../stored/message-queries.ts";

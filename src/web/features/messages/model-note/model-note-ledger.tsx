@@ -2,8 +2,8 @@ import type { Message } from "#contract/messages.ts";
 import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
 import { candidateOf } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { formatDuration, formatUsd } from "./figures.ts";
 import { savingSentence } from "./model-note-words.ts";
 
 /** What an answer saved, net; nothing where a figure is unknown. */

@@ -5,7 +5,7 @@ import type { Saving } from "#domain/routing/net-savings.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { windowWords } from "#domain/window-words.ts";
 import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
-import { formatUsd, TOLD_USD_MIN } from "./figures.ts";
+import { formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
   best: "the best graded of your models",

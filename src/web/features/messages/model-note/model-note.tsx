@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "./figures.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
 import { LimitNote } from "./model-note-limit.tsx";
 import { ModelOverride } from "./model-note-override.tsx";
