@@ -4,11 +4,11 @@ import { join, resolve } from "node:path";
 import { ensureInstalled, root } from "./installation.mjs";
 import { environment } from "./run-node.mjs";
 
-// node scripts/bench-kit.mjs prompts|rewrites [options of the kit]: runs a measuring kit, which needs Python 3.11 and lies
+// node scripts/bench-kit.mjs rewrites [options of the kit]: runs the measuring kit, which needs Python 3.11 and lies
 // beside the project with its data, or in KIT_DIR.
 const [kit, ...options] = process.argv.slice(2);
 const folder = resolve(root, process.env.KIT_DIR ?? "../shared");
-const data = { prompts: "data/prompts", rewrites: "data/rewrites" }[kit];
+const data = { rewrites: "data/rewrites" }[kit];
 const script = join(folder, "bench", kit, "bench.py");
 if (data === undefined || !existsSync(script)) {
   console.error(`There is no measuring kit at ${script}. Set KIT_DIR to the folder that holds bench/ and data/.`);

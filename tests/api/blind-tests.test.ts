@@ -94,7 +94,8 @@ test("one model also answers the own words and the rewrite, and a blind pick say
   expect(typed?.improvedPrompt ?? ROUGH).toBe(ROUGH);
   expect(rewritten?.improvedPrompt).not.toBe(ROUGH);
   await ada.post(`/api/messages/${rewritten?.id}/pick`);
-  const wordings = async () => z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
+  const wordings = async () =>
+    z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
   await expect.poll(wordings, SOON).toEqual({ improvedWon: 1, typedWon: 0 });
   await ada.post(`/api/messages/${typed?.id}/pick`);
   // Whoever picks again knows which is which.

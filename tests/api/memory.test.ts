@@ -200,7 +200,9 @@ test("a lesson that is under way when memory is switched off, or wiped, is not w
   await store.remember(ada.user.id, lesson, began, 10);
   expect(await rowsOf(ada)).toEqual([]);
   await store.decide(ada.user.id, message.id, decision, new Date());
-  expect(await memoryOf(ada)).toMatchObject({ choices: [{ slot: "Tone", value: "Additions about its tone.", accepted: 1 }] });
+  expect(await memoryOf(ada)).toMatchObject({
+    choices: [{ slot: "Tone", value: "Additions about its tone.", accepted: 1 }],
+  });
 });
 
 test("wiped means wiped: every row is gone, what others taught stays, and learning begins anew", async () => {

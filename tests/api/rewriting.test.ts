@@ -259,7 +259,8 @@ test("a rewrite that was found careless is counted with its message, and one tha
 });
 
 test("premier: the best writer that is connected rewrites, where plus has one whose price is smaller", async () => {
-  const qualityOf = (name: string | undefined) => gradeOf(TEST_CATALOGUE.get(name ?? "") as CatalogueEntry, "editing").grade;
+  const qualityOf = (name: string | undefined) =>
+    gradeOf(TEST_CATALOGUE.get(name ?? "") as CatalogueEntry, "editing").grade;
   const [ofPlus, ofPremier] = [await send(plus, ROUGH), await send(premier, ROUGH)];
   expect(ofPremier.improvement).toMatchObject({ level: "advanced", rewriter: "written" });
   expect(ofPremier.improvedPrompt).toContain(GOOD_SENTENCE);
@@ -298,7 +299,10 @@ test("a rewrite that loses something is asked for once more, naming the words, a
   ].map((reply) => ({ text: JSON.stringify(reply) }));
   server.providers.setScript({ replay: ({ schema }) => (schema === null ? null : (replies.shift() ?? null)) });
   const message = await send(plus, prompt);
-  expect(message.improvement).toMatchObject({ rewriter: "written", improvedPrompt: expect.stringContaining("what to buy") });
+  expect(message.improvement).toMatchObject({
+    rewriter: "written",
+    improvedPrompt: expect.stringContaining("what to buy"),
+  });
   expect(message.improverUsage?.calls).toBe(2);
   const [first, second] = server.providers.optimizerRequests.map(({ system }) => system ?? "");
   expect(first).not.toContain("12 people");
@@ -356,7 +360,9 @@ test("answers to questions are woven in, and those questions do not come again",
   expect(lastData().answers).toEqual(answered);
   expect(lastData().settled).toContain(GOOD_QUESTION);
   expect(improvement).toMatchObject({ questions: [], answered });
-  expect((await plus.post("/api/improve", { originalPrompt: ROUGH, answered: [{ question: "", answer: "" }] })).status).toBe(400);
+  expect(
+    (await plus.post("/api/improve", { originalPrompt: ROUGH, answered: [{ question: "", answer: "" }] })).status,
+  ).toBe(400);
 });
 
 test("with one family alone premier gets its rewrite from that", async () => {

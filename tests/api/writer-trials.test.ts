@@ -61,7 +61,9 @@ test("a model that loses what was said is tried by itself once, and passed over 
     // What the first prompt has begun may still be under way.
     await person.post(`/api/admin/writer-trials/${first}`);
     await person.post(`/api/admin/writer-trials/${first}`);
-    expect(trialsOf((await person.get("/api/admin/writer-trials")).body).find(({ model }) => model === first)).toMatchObject({
+    expect(
+      trialsOf((await person.get("/api/admin/writer-trials")).body).find(({ model }) => model === first),
+    ).toMatchObject({
       isFit: false,
     });
     expect(await writer(person)).not.toBe(first);

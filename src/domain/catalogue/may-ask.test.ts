@@ -49,7 +49,14 @@ test("one that was settled on says why it does not answer, and answers once it i
 test("no prompt is rewritten by one unless the host configured it", () => {
   const choose = (configured: string | null) =>
     chooseRewriter({
-      ...{ ready: [experimental], configured, level: "advanced", prompt: "a party", budgetMs: 60_000, isUnfit: () => false },
+      ...{
+        ready: [experimental],
+        configured,
+        level: "advanced",
+        prompt: "a party",
+        budgetMs: 60_000,
+        isUnfit: () => false,
+      },
       speedOf: () => ({ firstTokenMs: 100, tokensPerSecond: 100 }),
     }).model?.name;
   expect([choose(null), choose("lab/next")]).toEqual([undefined, "lab/next"]);

@@ -73,7 +73,10 @@ interface Range {
 }
 
 /** Where the additions stand in the rewrite, in its order, none over another. */
-function rangesOf(prompt: string, { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">): Range[] {
+function rangesOf(
+  prompt: string,
+  { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,
+): Range[] {
   const named: Range[] = [];
   for (const addition of added) {
     const start = freePlace(rewrite, addition.text, named);
@@ -137,7 +140,10 @@ function placesOf(rewrite: string, text: string): { start: number; end: number }
 }
 
 /** Stretches that nothing covers, without the blanks and marks around their words. */
-function gapsBetween(text: string, covered: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+function gapsBetween(
+  text: string,
+  covered: readonly { start: number; end: number }[],
+): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   let at = 0;
   for (const { start, end } of [...covered].sort((a, b) => a.start - b.start)) {
@@ -181,7 +187,11 @@ function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]):
     const inside = (place: number) => ranges.find((range) => range.start <= place && place < range.end) ?? null;
     const around = ranges.find((range) => range.start < at && at < range.end) ?? null;
     if (now === "") cut.push({ old, now, range: around });
-    const marks = [at, ...ranges.flatMap((range) => [range.start, range.end]).filter((mark) => at < mark && mark < end), end];
+    const marks = [
+      at,
+      ...ranges.flatMap((range) => [range.start, range.end]).filter((mark) => at < mark && mark < end),
+      end,
+    ];
     const isKept = old === now;
     // A change that reaches into an addition gives up its old words before it.
     if (!isKept && old !== "" && now !== "") cut.push({ old, now: "", range: around });

@@ -65,4 +65,8 @@ function questionsOf({ reading, asked = [] }: ReadingImprovementInput): Question
   return reading.questions.filter(({ question }) => !known.has(bare(question)));
 }
 
-const bare = (question: string): string => question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const bare = (question: string): string =>
+  question
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

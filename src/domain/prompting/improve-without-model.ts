@@ -32,10 +32,12 @@ export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcom
   if (recipe === null) return unchangedImprovement(input, rewriter);
   const { additions, questions } = improveByRecipe(input.prompt, recipe);
   const kept = additions.filter(({ about }) => input.refused?.has(about) !== true);
-  const hunks = kept.map(({ id, text, because, about }, index): DiffHunk => ({
-    ...{ kind: "changed", removed: "", added: `${index === 0 ? "\n\n" : " "}${text}` },
-    ...{ title: ABOUT_TITLES[about], reason: because, ruleId: `recipe.${id}`, isAssumed: true, about },
-  }));
+  const hunks = kept.map(
+    ({ id, text, because, about }, index): DiffHunk => ({
+      ...{ kind: "changed", removed: "", added: `${index === 0 ? "\n\n" : " "}${text}` },
+      ...{ title: ABOUT_TITLES[about], reason: because, ruleId: `recipe.${id}`, isAssumed: true, about },
+    }),
+  );
   const asked = new Set(input.asked);
   const open = questions
     .filter(({ question }) => !asked.has(question))

@@ -88,7 +88,12 @@ test("Stripe is asked through the machine's proxy", async () => {
       ...{ secretKey: "sk_test_x", webhookSecret: "whsec_x", apiUrl: "http://stripe.example" },
       ...{ appUrl: "http://localhost", brandName: "Redraft", noteError: () => undefined },
     });
-    const id = await payments.openCustomer({ userId: 1, email: "ada@redraft.example", providerId: null, forgottenIds: [] });
+    const id = await payments.openCustomer({
+      userId: 1,
+      email: "ada@redraft.example",
+      providerId: null,
+      forgottenIds: [],
+    });
     expect(id).toBe("cus_by_proxy");
     expect(through.join(" ")).toContain("stripe.example");
   });

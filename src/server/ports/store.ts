@@ -34,8 +34,8 @@ import type { SearchStore } from "./search-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { UserRecord } from "./user-record.ts";
-import type { WriterTrialStore } from "./writer-trial-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
+import type { WriterTrialStore } from "./writer-trial-store.ts";
 
 // What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
 // a foreign id finds nothing, exactly as a missing one.

@@ -46,9 +46,10 @@ const SECTIONS: readonly LegalSection[] = [
         <dd>
           Usage statistics such as prompts and tokens a month, which models answered, how long they took and what they
           cost. Each prompt is given scores for clarity, specificity and structure when you send it, on every plan; they
-          are kept with it. Premier’s coaching page also keeps your time zone, so that a day is your day. For each
-          session its times, your IP address, and the device and browser details your browser sends. Session logs and
-          error reports hold no prompt text.
+          are kept with it. Your time zone and your browser’s language are kept, so that “tomorrow” is your tomorrow,
+          and the day and time where you are go to the models with your prompt. For each session its times, your IP
+          address, and the device and browser details your browser sends. Session logs and error reports hold no prompt
+          text.
         </dd>
         <dt>What is learned, if you let it</dt>
         <dd>
@@ -56,9 +57,8 @@ const SECTIONS: readonly LegalSection[] = [
           scores. Names, addresses and numbers are taken out of the text before the vector is made, on our own machines.
           No words of yours are stored with it, but a vector still says roughly what a text was about, and the finding
           of names is not perfect. That is why it belongs to your account alone, is never shared with other users, and
-          goes when you delete it. Where a name may be left in a text, its vector is not kept. A vector is made of every
-          prompt to choose a model, also where nothing may be learned, and then forgotten. Apart from that, we count
-          over all users how often a model’s answer to a kind of task was welcome, without a user, a time or a word.
+          goes when you delete it. Apart from that, we count over all users how often a model’s answer to a kind of task
+          was welcome, without a user, a time or a word.
         </dd>
       </dl>
     ),

@@ -41,9 +41,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You write a prompt. {brandName} adds what it lacks, marks every change with its reason, chooses a model from
-          the GPT, Claude and Gemini families, or from a server of whoever runs this site, and shows you the answer. You
-          can switch the rewriting off, send your own words, and choose the model yourself within your plan.
+          You write a prompt. {brandName} rewrites it, shows what was added and why, chooses a model from the GPT,
+          Claude and Gemini families, or from a server of whoever runs this site, and shows you the answer. You can
+          switch the rewriting off, send your own words, and choose the model yourself within your plan.
         </p>
         <p>
           Answers are written by machines. They can be wrong, incomplete or out of date. Check what matters before you

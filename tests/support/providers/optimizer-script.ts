@@ -114,15 +114,13 @@ const BANNED = "Decorate the room with balloons.";
 /** A rewrite that keeps the prompt's own words needs to account for what it added alone. */
 const reply = (rewrite: string, account: readonly { from: string; to: string }[] = []): string =>
   JSON.stringify({
-    task: { kind: "planning", effort: 1, needs: [] },
+    task: { kind: /function|code|script|python/i.test(rewrite) ? "code" : "planning", effort: 1, needs: [] },
     rewrite,
     account,
     added: [GOOD_SENTENCE, SECOND_SENTENCE]
       .filter((text) => rewrite.includes(text))
       .map((text, index) => ({ text, because: GOOD_REASON, about: index === 0 ? "reader" : "content" })),
-    questions: rewrite.includes(GOOD_SENTENCE)
-      ? [{ question: GOOD_QUESTION, options: ["Friends", "Colleagues"] }]
-      : [],
+    questions: rewrite.includes(GOOD_SENTENCE) ? [{ question: GOOD_QUESTION, options: ["Friends", "Colleagues"] }] : [],
   });
 
 function parsed(data: string): unknown {

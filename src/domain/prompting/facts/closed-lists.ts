@@ -3,9 +3,16 @@
  * means that a loss may pass; it never changes a text.
  */
 const anyOf = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().split(/\s*\|\s*/).join("|")})(?![\\p{L}\\p{N}])`, "iu");
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words
+      .trim()
+      .split(/\s*\|\s*/)
+      .join("|")})(?![\\p{L}\\p{N}])`,
+    "iu",
+  );
 
-const NOT_EN = "no(?!\\.? ?\\d)|not|never|none|nothing|nobody|neither|nor|without|avoid\\p{L}*|except|exclud\\p{L}*|skip\\p{L}*|omit\\p{L}*|leav\\p{L}* out|drop|cannot|\\p{L}+n['’]t|dont|doesnt|isnt|arent|cant|wont|didnt|shouldnt|instead|rather than|free of|lack\\p{L}*|missing|unable|anything but|refrain\\p{L}*";
+const NOT_EN =
+  "no(?!\\.? ?\\d)|not|never|none|nothing|nobody|neither|nor|without|avoid\\p{L}*|except|exclud\\p{L}*|skip\\p{L}*|omit\\p{L}*|leav\\p{L}* out|drop|cannot|\\p{L}+n['’]t|dont|doesnt|isnt|arent|cant|wont|didnt|shouldnt|instead|rather than|free of|lack\\p{L}*|missing|unable|anything but|refrain\\p{L}*";
 const NOT_OTHERS =
   "kein\\p{L}*|nicht\\p{L}*|ohne|nie|niemals|weder|fehl\\p{L}*|statt|vermeide\\p{L}*|pas|sans|jamais|aucune?|ni|non|évite\\p{L}*|sin|nunca|ningun\\p{L}*|ningún|nada|evita\\p{L}*|não|nao|sem|nenhum\\p{L}*|senza|niente|nessun\\p{L}*|niet\\p{L}*|geen|zonder|nooit|bez|nie|żadn\\p{L}*|değil|olmasın|yok|hiç|\\p{L}+(?:suz|sız|süz|siz)|\\p{L}+m[ae]y[ıi]n";
 export const NOT = anyOf(`${NOT_EN}|${NOT_OTHERS}`);
@@ -42,7 +49,11 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["time", "week", "weeks?|wks?|wochen?|semaines?|semanas?|settimane?|weken|tygodni\\p{L}*|hafta"],
     ["time", "month", "months?|monate?n?|mois|mes(?:es)?|mesi|maanden|miesi\\p{L}*"],
     ["time", "year", "years?|yrs?|jahre?n?|ans|années?|años?|anos?|anni|jaar|lat|yıl"],
-    ["area", "m²", "m²|m2|qm|sqm|sq ?m|square met(?:er|re)s?|quadratmeter|metros? cuadrados?|mètres? carrés?|metri quadr\\p{L}+"],
+    [
+      "area",
+      "m²",
+      "m²|m2|qm|sqm|sq ?m|square met(?:er|re)s?|quadratmeter|metros? cuadrados?|mètres? carrés?|metri quadr\\p{L}+",
+    ],
     ["area", "ft²", "sq ?ft|square f(?:ee|oo)t|ft²|ft2"],
     ["length", "km", "km|kilomet(?:er|re)s?|kilómetros|chilometri"],
     ["length", "mile", "miles?"],
@@ -66,7 +77,9 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
 /** What may stand for a 1; as words of a prompt they are articles as well, and count for nothing. */
-export const ONE = anyOf("1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk");
+export const ONE = anyOf(
+  "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
+);
 
 /** From two on; "one" and its kin are articles as well. */
 const NUMBERS = [
@@ -96,13 +109,25 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The commonest words, by which a language is told; they carry no demand either. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: set("the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their"),
-  de: set("der die das und für mit zu von in ist sind den dem ein eine einen einer mein meine wir ich auf aus bitte soll nicht kein bei zum zur oder aber auch schreib"),
-  fr: set("le la les et pour avec de des du un une est sont dans mon ma mes nous je sur pas qui que ce cette s'il vous plaît écris moi au aux en"),
-  es: set("el la los las y para con de del un una es son en mi mis nosotros yo por no que este esta escribe me lo al su sin"),
-  it: set("il lo la gli le e per con di del della un una è sono in mio mia noi io su non che questo questa scrivi mi al dei alla"),
+  en: set(
+    "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",
+  ),
+  de: set(
+    "der die das und für mit zu von in ist sind den dem ein eine einen einer mein meine wir ich auf aus bitte soll nicht kein bei zum zur oder aber auch schreib",
+  ),
+  fr: set(
+    "le la les et pour avec de des du un une est sont dans mon ma mes nous je sur pas qui que ce cette s'il vous plaît écris moi au aux en",
+  ),
+  es: set(
+    "el la los las y para con de del un una es son en mi mis nosotros yo por no que este esta escribe me lo al su sin",
+  ),
+  it: set(
+    "il lo la gli le e per con di del della un una è sono in mio mia noi io su non che questo questa scrivi mi al dei alla",
+  ),
   pt: set("o a os as e para com de do da um uma é são em meu minha nós eu por não que este esta escreva me ao dos das"),
-  nl: set("de het een en voor met van in is zijn mijn onze ik wij op niet dat dit die schrijf te aan bij ook maar graag"),
+  nl: set(
+    "de het een en voor met van in is zijn mijn onze ik wij op niet dat dit die schrijf te aan bij ook maar graag",
+  ),
   pl: set("i w na z do dla że się nie to jest są mój moja o po od jak ale przy proszę napisz oraz która który"),
   tr: set("ve bir için ile bu da de mi ne çok olan gibi daha ama benim bizim lütfen yaz olarak kadar"),
 };

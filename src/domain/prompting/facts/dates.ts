@@ -41,7 +41,9 @@ export function datesIn(text: string): DateName[] {
   return words.flatMap(({ text: word, written, start, end }, index) => {
     const id = NAMES.get(word.replace(/'s$/, ""));
     if (id === undefined) return [];
-    const isBesideDigit = /\d\S{0,3}\s?$/.test(text.slice(Math.max(0, start - 6), start)) || /^[\s.,]{0,2}\d/.test(text.slice(end, end + 3));
+    const isBesideDigit =
+      /\d\S{0,3}\s?$/.test(text.slice(Math.max(0, start - 6), start)) ||
+      /^[\s.,]{0,2}\d/.test(text.slice(end, end + 3));
     const isNamed = word.length > 3 && !OTHER_MEANINGS.has(word);
     return isNamed || isBesideDigit || words[index - 1]?.text === "next" ? [{ id, written }] : [];
   });

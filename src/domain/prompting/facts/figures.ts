@@ -25,7 +25,9 @@ export function figuresIn(text: string): Figure[] {
     const value = NUMBER_WORDS.get(word);
     return value === undefined ? [] : [{ written, start, value }];
   });
-  return [...digits, ...inWords].sort((a, b) => a.start - b.start).map((found) => ({ ...found, ...aboutOf(text, found) }));
+  return [...digits, ...inWords]
+    .sort((a, b) => a.start - b.start)
+    .map((found) => ({ ...found, ...aboutOf(text, found) }));
 }
 
 interface Found {
@@ -37,12 +39,16 @@ interface Found {
 /** "5/7" and "10 12" are two figures, "1 200" and "1,200" one. */
 function split(found: string, index: number): Found[] {
   const parts = [...found.matchAll(/\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,:]\d+)?/g)];
-  return parts.map(({ 0: written, index: at }) => ({ written, start: index + at, value: valueOf(written) }));
+  return parts.map(({ 0: written, index: at }) => ({ written, start: index + at, value: plainValue(written) }));
 }
 
-function valueOf(written: string): string {
+function plainValue(written: string): string {
   const plainNumber = written.replace(/[.,'’ ](?=\d{3}(?!\d))/g, "").replace(",", ".");
-  return plainNumber.replace(/:00$/, "").replace(":", ".").replace(/^0+(?=\d)/, "").replace(/\.0+$/, "");
+  return plainNumber
+    .replace(/:00$/, "")
+    .replace(":", ".")
+    .replace(/^0+(?=\d)/, "")
+    .replace(/\.0+$/, "");
 }
 
 const UNIT_WORDS = 3;

@@ -24,7 +24,8 @@ export function findInventions(invented: Invented): Finding[] {
   return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
 }
 
-const HOST = /https?:\/\/|www\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.@])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
+const HOST =
+  /https?:\/\/|www\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.@])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
 const ORDERS =
   /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/giu;
 /** Letters that nobody sees or that turn the direction of a text. The joiners of emoji and of Persian are none. */
@@ -96,7 +97,9 @@ function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Find
   });
   const figures = figuresIn(rewrite)
     .filter(({ value, units, start }) => {
-      const isFact = [...units.values()].some((unit) => !SUPPOSED_UNITS.has(unit)) || (Number(value) >= CLAIM_MIN && !/^(?:19|20)\d\d$/.test(value));
+      const isFact =
+        [...units.values()].some((unit) => !SUPPOSED_UNITS.has(unit)) ||
+        (Number(value) >= CLAIM_MIN && !/^(?:19|20)\d\d$/.test(value));
       return isFact && !given.has(value) && !isInGap(rewrite, start);
     })
     .map(({ written }) => found(written, "figure"));
@@ -108,7 +111,9 @@ const isInGap = (text: string, at: number): boolean => text.lastIndexOf("[", at)
 function newNames(rewrite: string, known: string): string[] {
   // In German every noun has a capital letter.
   if (languageOf(rewrite) === "de") return [];
-  const names = namesIn(rewrite).filter(({ text, start }) => !known.includes(text.replace(/'s$/, "")) && !isInGap(rewrite, start));
+  const names = namesIn(rewrite).filter(
+    ({ text, start }) => !known.includes(text.replace(/'s$/, "")) && !isInGap(rewrite, start),
+  );
   return names.flatMap((name, index) => {
     const next = names[index + 1];
     return next !== undefined && rewrite.slice(name.end, next.start) === " " ? [`${name.written} ${next.written}`] : [];

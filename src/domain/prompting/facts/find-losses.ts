@@ -40,7 +40,9 @@ const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do
 
 /** Where a figure comes twice, the place where it stands as it was given speaks for it. */
 const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
-  same.filter((other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit));
+  same.filter(
+    (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
+  );
 
 function compareFigure({ units, bound }: Figure, same: readonly Figure[], words: string): Finding[] {
   const findings: Finding[] = [];
@@ -50,7 +52,8 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
   if (isTurned) findings.push({ kind: "unit", words });
   const bounds = same.map((other) => other.bound);
   if (bound !== "about" && bounds.every((other) => other === "about")) findings.push({ kind: "softened", words });
-  else if ((bound === "at-most" || bound === "at-least") && !bounds.includes(bound)) findings.push({ kind: "limit", words });
+  else if ((bound === "at-most" || bound === "at-least") && !bounds.includes(bound))
+    findings.push({ kind: "limit", words });
   return findings;
 }
 
@@ -58,7 +61,9 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
 
 const dates: Check = ({ prompt, rewrite }) => {
   const kept = new Set(datesIn(rewrite).map(({ id }) => id));
-  return datesIn(prompt).flatMap(({ id, written }) => (kept.has(id) ? [] : [{ kind: "date" as const, words: written }]));
+  return datesIn(prompt).flatMap(({ id, written }) =>
+    kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
+  );
 };
 
 // ——— Names
@@ -82,7 +87,9 @@ export function namesIn(text: string): Word[] {
     if (!/^\p{Lu}/u.test(written) || written === "A") return false;
     if (written.length > 3 && written === written.toUpperCase()) return false;
     const before = text.slice(0, start).trimEnd();
-    return before !== "" && !/[.!?:;"“”„»\n(•*-]$/u.test(before) && !/\n\s*$/.test(text.slice(0, start)) && written !== "I";
+    return (
+      before !== "" && !/[.!?:;"“”„»\n(•*-]$/u.test(before) && !/\n\s*$/.test(text.slice(0, start)) && written !== "I"
+    );
   });
 }
 
@@ -91,7 +98,12 @@ function isSameName(word: string, name: string): boolean {
   const [a, b] = [word.replace(/'s?$/, ""), name.replace(/'s?$/, "")];
   if (a === b) return true;
   const shared = Math.min(a.length, b.length) - 1;
-  return shared >= 4 && a.slice(0, shared) === b.slice(0, shared) && Math.abs(a.length - b.length) <= 3 && a.length !== b.length;
+  return (
+    shared >= 4 &&
+    a.slice(0, shared) === b.slice(0, shared) &&
+    Math.abs(a.length - b.length) <= 3 &&
+    a.length !== b.length
+  );
 }
 
 /** One or two letters apart: a name that was changed, not one that was left out. */
@@ -108,13 +120,16 @@ function isNearly(word: string, name: string): boolean {
 
 const QUOTED = /["“„«]([^"“”„«»\n]{2,400})["”»]/gu;
 const LINKED = /https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@])@[A-Za-z_]\w{2,}/g;
-const CODE = /`[^`\n]+`|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}$]+(?:_[\p{L}\p{N}]+)+|[a-z]+[A-Z]\w*\(?\)?|[\w.]+\(\)|\{\{?[\w ]+\}\}?|\[[^\]\n]{1,40}\]|<\/?\w+>)/gu;
+const CODE =
+  /`[^`\n]+`|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}$]+(?:_[\p{L}\p{N}]+)+|[a-z]+[A-Z]\w*\(?\)?|[\w.]+\(\)|\{\{?[\w ]+\}\}?|\[[^\]\n]{1,40}\]|<\/?\w+>)/gu;
 const FENCED = /```[^\n]*\n([\s\S]*?)```/g;
 
 const verbatim: Check = ({ prompt, rewrite }) => {
   const text = squeezed(rewrite);
   const missing = (kind: Finding["kind"], found: Iterable<string>): Finding[] =>
-    [...found].filter((words) => !text.includes(squeezed(words).replace(/[.,;:!?]+$/, ""))).map((words) => ({ kind, words }));
+    [...found]
+      .filter((words) => !text.includes(squeezed(words).replace(/[.,;:!?]+$/, "")))
+      .map((words) => ({ kind, words }));
   const all = (pattern: RegExp) => [...prompt.matchAll(pattern)].map(([whole, inside]) => inside ?? whole);
   return [
     ...missing("quote", all(QUOTED)),
@@ -175,8 +190,13 @@ const obeyed: Check = ({ prompt, covers }) => {
 
 const persons: Check = ({ covers }) =>
   covers.flatMap(({ from, to }): Finding[] => {
-    const kin = covers.filter((other) => other.from === from).map((other) => other.to).join(" ");
-    return MINE.test(from) && YOURS.test(to) && !MINE.test(kin) && !YOURS.test(from) ? [{ kind: "person", words: from }] : [];
+    const kin = covers
+      .filter((other) => other.from === from)
+      .map((other) => other.to)
+      .join(" ");
+    return MINE.test(from) && YOURS.test(to) && !MINE.test(kin) && !YOURS.test(from)
+      ? [{ kind: "person", words: from }]
+      : [];
   });
 
 // ——— Demands
@@ -210,7 +230,9 @@ const demands: Check = ({ prompt, rewrite, covers }) => {
 /** Lines of a pasted text that stand nowhere as they were. */
 function changedLines(said: string, rewrite: string): Finding[] {
   const text = squeezed(rewrite);
-  const changed = said.split("\n").find((line) => wordsOf(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
+  const changed = said
+    .split("\n")
+    .find((line) => wordsOf(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
   return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
 }
 
@@ -244,8 +266,10 @@ const whole: Check = ({ prompt, rewrite }) => {
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
 
-const LETTER_START = /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|konu|dear|hi|hello|liebe[rs]?|sehr geehrte\p{L}*|bonjour|hola|ciao|estimad\p{L}+|here (?:is|are)|here's|sure|certainly|of course)(?![\p{L}])/iu;
-const ROLE = /(?:^|[.\n*:]\s*)(?:you are|act as|du bist|sie sind|tu es|vous êtes|eres|sei|você é|jesteś|sen)(?![\p{L}])/iu;
+const LETTER_START =
+  /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|konu|dear|hi|hello|liebe[rs]?|sehr geehrte\p{L}*|bonjour|hola|ciao|estimad\p{L}+|here (?:is|are)|here's|sure|certainly|of course)(?![\p{L}])/iu;
+const ROLE =
+  /(?:^|[.\n*:]\s*)(?:you are|act as|du bist|sie sind|tu es|vous êtes|eres|sei|você é|jesteś|sen)(?![\p{L}])/iu;
 const HEADING = /^\s{0,3}(?:#{1,4} \S|\*\*[^*\n]{2,40}:?\*\*:?)/gm;
 const HEADINGS_MAX = 1;
 const GROWN_WORDS = 140;
@@ -268,5 +292,9 @@ const SHOWN_LENGTH_MAX = 90;
 const firstOf = (text: string): string => text.trim().split("\n")[0]?.slice(0, SHOWN_LENGTH_MAX) ?? "";
 
 function clauseAt(text: string, at: number): string {
-  return clausesOf(text).find(({ start, end }) => start <= at && at < end)?.text.trim() ?? text.slice(at, at + SHOWN_LENGTH_MAX);
+  return (
+    clausesOf(text)
+      .find(({ start, end }) => start <= at && at < end)
+      ?.text.trim() ?? text.slice(at, at + SHOWN_LENGTH_MAX)
+  );
 }

@@ -70,7 +70,9 @@ export interface Clause {
 
 /** Pieces of a text between full stops, commas, line breaks and the words that join. */
 export function clausesOf(text: string): Clause[] {
-  const pieces = text.split(/((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu);
+  const pieces = text.split(
+    /((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu,
+  );
   const clauses: Clause[] = [];
   let start = 0;
   for (const piece of pieces) {

@@ -93,6 +93,8 @@ export const ownTexts = ({ preferences, turns }: KnownContext): string[] => [
 
 function aboutPerson({ preferences, habits }: KnownContext): Readonly<Record<string, unknown>> {
   const { role, industry, context, goals, expertise } = preferences;
-  const said = Object.entries({ role, industry, context, goals, expertise }).filter(([, value]) => (value ?? "") !== "");
+  const said = Object.entries({ role, industry, context, goals, expertise }).filter(
+    ([, value]) => (value ?? "") !== "",
+  );
   return { ...Object.fromEntries(said), ...(habits.length > 0 && { habits: habits.slice(0, HABITS_MAX) }) };
 }

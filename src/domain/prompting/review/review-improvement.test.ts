@@ -14,7 +14,16 @@ const ADDED = [
   { text: "Keep it under 120 words.", because: "Buyers skim", about: "length" as const },
 ];
 const improvement = improveByReading({
-  ...{ prompt: PROMPT, level: "full", hasMaterial: false, isFollowUp: false, own: [], answers: [], foreign: [], today: "" },
+  ...{
+    prompt: PROMPT,
+    level: "full",
+    hasMaterial: false,
+    isFollowUp: false,
+    own: [],
+    answers: [],
+    foreign: [],
+    today: "",
+  },
   reading: {
     ...{ task: null, isRewriteWhole: true, isWhole: true, account: [], questions: [], added: ADDED },
     rewrite: `Write a listing for the flat on Marlow Road with 2 bed. Make it sound nice, dont use superlatives. ${ADDED.map(({ text }) => text).join(" ")}`,

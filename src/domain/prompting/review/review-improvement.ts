@@ -1,7 +1,7 @@
 import { explanationOf, reasonsOf } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
-import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { scorePrompt } from "../rubric/score-prompt.ts";
+import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
 import { leaveOut } from "./review-hunks.ts";

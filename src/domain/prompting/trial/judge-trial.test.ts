@@ -20,6 +20,11 @@ test("a writer that keeps what was said is fit, one that loses figures or bans i
 
 test("a writer that cannot be read, or rewrites nothing, is not fit", () => {
   expect(isFitToWrite(judgeTrial([], ""))).toBe(false);
-  expect(judgeTrial(TRIAL_PROMPTS.map(() => "Sure! Here is your answer."), "").faithful).toBe(0);
+  expect(
+    judgeTrial(
+      TRIAL_PROMPTS.map(() => "Sure! Here is your answer."),
+      "",
+    ).faithful,
+  ).toBe(0);
   expect(isFitToWrite(replyWith(() => ""))).toBe(false);
 });

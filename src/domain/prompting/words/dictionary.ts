@@ -1,5 +1,5 @@
-import { COMMON_WORDS, KNOWN_WORDS } from "./known-words.ts";
 import { hashText } from "./hash-text.ts";
+import { COMMON_WORDS, KNOWN_WORDS } from "./known-words.ts";
 import { numbersOf, readWordSet } from "./word-set.ts";
 
 const LETTERS_PER_HASH = 4;

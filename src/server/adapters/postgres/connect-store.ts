@@ -24,7 +24,6 @@ import { messageStore } from "./message-store.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
-import { writerTrialStore } from "./writer-trial-store.ts";
 import { routeOutcomeStore } from "./route-outcome-store.ts";
 import { searchStore } from "./search-store.ts";
 import { secondFactorStore } from "./second-factor-store.ts";
@@ -32,6 +31,7 @@ import { sessionStore } from "./session-store.ts";
 import { sharedCopyStore } from "./shared-copy-store.ts";
 import { usageStore } from "./usage-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
+import { writerTrialStore } from "./writer-trial-store.ts";
 
 /** The store on PostgreSQL, embedded or a server: the same statements on both. */
 export function connectStore(pool: Pool): Store {

@@ -14,9 +14,9 @@ import {
 import type { MessageStatus } from "#contract/messages.ts";
 import type { ApiScope } from "#domain/api-keys.ts";
 import type { PaidTier, Tier } from "#domain/plans.ts";
-import type { TaskKind } from "#domain/task.ts";
 import type { QuotaLimit } from "#domain/quotas.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { TaskKind } from "#domain/task.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import { storedJson, storedWord } from "./stored-json.ts";

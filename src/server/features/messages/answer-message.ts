@@ -10,8 +10,8 @@ import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { ModelName } from "#domain/models.ts";
 import { PLANS } from "#domain/plans.ts";
-import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
+import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/quotas.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
 import { factsOf, labelIn, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
@@ -43,9 +43,9 @@ import { holdQuota, isWithin, premiumTokensLeft, tokenNote, waitForTurn } from "
 import { type ImproveMessageDeps, improveMessage } from "./improve-message.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { addReasons, areReasonsOut, holdForReasons } from "./late-reasons.ts";
-import { momentOf } from "./moment-of.ts";
 import type { FirstToken } from "./measure-speed.ts";
 import type { MessageMemory } from "./message-memory.ts";
+import { momentOf } from "./moment-of.ts";
 import { areTokensShort, type RoutePromptDeps, routePrompt, wishesOf } from "./route-prompt.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 import { factsOfEnding, microUsdSpent, settleMessage } from "./settle-message.ts";
@@ -309,7 +309,11 @@ async function answerInPlace(deps: AnswerPromptDeps, waiting: Answering, begun: 
   isCalled = true;
   if (ending.kind === "ended" && startOver.signal.aborted && !answering.end.aborted) {
     giveUpAnswer(draft);
-    draft.unsaved = { status: "answering", route: draft.route, ...(draft.improvement && { improvement: draft.improvement }) };
+    draft.unsaved = {
+      status: "answering",
+      route: draft.route,
+      ...(draft.improvement && { improvement: draft.improvement }),
+    };
     const anew = { ...answering, startOver: new AbortController().signal };
     ending = await callThroughRoutes(deps, anew, earlier, chooseRoute);
   }
@@ -438,7 +442,10 @@ async function callOnce(
 ): Promise<Call> {
   const { message, user, draft, end, terms } = answering;
   const prompt = textToSend(message.originalPrompt, draft.improvement);
-  const instructions = answerInstructions(user.preferences, momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)));
+  const instructions = answerInstructions(
+    user.preferences,
+    momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)),
+  );
   const { files, pictures, begun } = draft;
   const { newBoundary } = deps;
   const material = { prompt, history, instructions, files, pictures, newBoundary, begun };

@@ -1,8 +1,8 @@
 import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans.ts";
-import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { habitsIn } from "#domain/prompting/memory/lessons.ts";
+import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { HistoryRecord } from "../../ports/store.ts";
 

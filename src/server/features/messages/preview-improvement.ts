@@ -69,7 +69,13 @@ export async function previewImprovement(
   ]);
   const pictures = files.flatMap(({ name }) => (kindOfName(name) === "picture" ? [shownFileName(name)] : []));
   const plain = {
-    ...{ prompt, level: PLANS[tier].optimizer, hasMaterial: files.length > 0, isFollowUp: history.length > 0, answered },
+    ...{
+      prompt,
+      level: PLANS[tier].optimizer,
+      hasMaterial: files.length > 0,
+      isFollowUp: history.length > 0,
+      answered,
+    },
     asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
     refused: refusedIn(memory),
   };

@@ -26,7 +26,12 @@ test("a mistake of ours while a rewrite is read is reported, and the prompt goes
   };
   const rewriting = {
     ...{ model: null, isLiteModelOn: true, budgetMs: { lite: 5_000, full: 5_000, advanced: 5_000 } },
-    ...{ speed: measureRewriters(), noteTooSlow: () => undefined, trials: { isUnfit: () => false, noteWriter: () => undefined }, reportBug: (error: unknown) => bugs.push(error) },
+    ...{
+      speed: measureRewriters(),
+      noteTooSlow: () => undefined,
+      trials: { isUnfit: () => false, noteWriter: () => undefined },
+      reportBug: (error: unknown) => bugs.push(error),
+    },
   };
   const models = { answer } as unknown as LanguageModel;
   const { improvement, rest } = await rewritePrompt({ models, rewriting, hostTimeZone: "UTC" }, input, {

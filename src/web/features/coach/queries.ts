@@ -13,16 +13,14 @@ import { generateFailed, practiceFailed } from "./notices.ts";
 /** null: none has been written yet. */
 export const latestReportQuery = queryOptions<CoachReportView | null>({
   queryKey: ["/api/prompt-coach/report/latest"],
-  queryFn: ({ signal }) =>
-    request("GET", "/api/prompt-coach/report/latest", { schema: latestReportSchema, signal }),
+  queryFn: ({ signal }) => request("GET", "/api/prompt-coach/report/latest", { schema: latestReportSchema, signal }),
   // The nightly one may have come since.
   refetchOnMount: "always",
 });
 
 export const analyticsQuery = queryOptions<AnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
-  queryFn: ({ signal }) =>
-    request("GET", "/api/prompt-coach/analytics", { schema: analyticsSchema, signal }),
+  queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: analyticsSchema, signal }),
   // It grows while one chats, so each visit asks again.
   refetchOnMount: "always",
 });
@@ -30,8 +28,7 @@ export const analyticsQuery = queryOptions<AnalyticsEntry[]>({
 export function useGenerateReport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      request("POST", "/api/prompt-coach/generate-report", { schema: coachReportSchema }),
+    mutationFn: () => request("POST", "/api/prompt-coach/generate-report", { schema: coachReportSchema }),
     onSuccess: async (report) => {
       queries.setQueryData(latestReportQuery.queryKey, report);
       await queries.invalidateQueries({ queryKey: analyticsQuery.queryKey });

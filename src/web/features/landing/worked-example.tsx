@@ -1,6 +1,6 @@
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { formatUsd } from "#web/lib/format-figures.ts";
 import { brandName } from "#web/lib/brand.ts";
+import { formatUsd } from "#web/lib/format-figures.ts";
 import { WORKED } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";
 
