@@ -87,7 +87,7 @@ test("a tapped answer is woven into a new rewrite, and the prompt stays as its u
     originalPrompt: PROMPT,
     answered: [{ question: QUESTION.question, answer: "the old oak" }],
   });
-  await expect(lastTurn(page).getByText("2 of 2")).toBeVisible();
+  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
   await answered(page);
   await expect(lastTurn(page).locator(".said").first()).toHaveText(PROMPT);
   await expect(lastTurn(page).getByText(QUESTION.question)).toHaveCount(0);
@@ -107,9 +107,9 @@ test("a prompt that is good as it is says so, and is improved anyway on demand, 
   await writer(page, providers, replyOf(REWRITE));
   await page.goto(conversation);
   await lastTurn(page).getByRole("button", { name: "Improve anyway" }).click();
-  await expect(page.getByRole("form", { name: "Review before sending" })).toContainText(
-    "Write a LinkedIn post for our open house",
-  );
+  const review = page.getByRole("form", { name: "Review before sending" });
+  await review.getByRole("tab", { name: "Clean" }).click();
+  await expect(review).toContainText("Write a LinkedIn post for our open house", { useInnerText: true });
 });
 
 test("a rewrite that lost something is not used: the card says what, and it can be sent all the same", async ({

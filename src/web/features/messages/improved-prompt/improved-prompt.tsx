@@ -5,7 +5,7 @@ import type { Message } from "#contract/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { isChange, type Shown, shownWith } from "../proof/review-state.ts";
+import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
@@ -112,17 +112,18 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, children }: Sl
   );
 }
 
-/** The beginning of the proof, as much of it as one line holds. Whoever listens opens it instead. */
+/** The beginning of the rewrite with its additions marked, as much of it as one line holds. Whoever listens opens it instead. */
 function Peek({ shown }: { shown: readonly Shown[] }) {
   return (
     <span className="peek" aria-hidden="true">
       {shown.map((part) => (
         <Fragment key={part.position}>
           {!isChange(part) && part.hunk.kind === "kept" && part.hunk.text}
-          {isChange(part) && part.hunk.removed !== "" && (
-            <>{part.isRejected ? part.hunk.removed : <del>{part.hunk.removed}</del>} </>
-          )}
-          {isChange(part) && part.hunk.added !== "" && !part.isRejected && <ins>{part.hunk.added}</ins>}
+          {isChange(part) && part.isRejected && part.hunk.removed}
+          {isChange(part) &&
+            !part.isRejected &&
+            part.hunk.added !== "" &&
+            (isNoted(part) ? <ins>{part.hunk.added}</ins> : part.hunk.added)}
         </Fragment>
       ))}
     </span>

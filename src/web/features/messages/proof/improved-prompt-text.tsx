@@ -50,6 +50,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
       </span>
     );
   }
+  if (hunk.title === "") return <Reworded hunk={hunk} />;
   // A struck or added line break is shown by the lines, not by an empty stroke.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
@@ -74,6 +75,19 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
       )}
       <Fragment key="mark">{mark}</Fragment>
       <span className="added-break">{added.after}</span>
+    </span>
+  );
+}
+
+/**
+ * The same in other words: one reads the new ones, with a quiet line under them; the old ones stand in "Yours". Struck one by one
+ * they would hide what was added.
+ */
+function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
+  return (
+    <span className="change">
+      <del className="reworded">{removed}</del>
+      <ins className="reworded">{added}</ins>
     </span>
   );
 }

@@ -156,7 +156,7 @@ function ReviewBar({ canSend, isAsking, isAnswering, isImproved, onSendOriginal,
 function Keys() {
   return (
     <dl className="ledger note review-keys">
-      <dt>Next change</dt>
+      <dt>Next addition</dt>
       <dd>← →</dd>
       <dt>Put back</dt>
       <dd>A</dd>
