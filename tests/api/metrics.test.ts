@@ -121,8 +121,8 @@ interface Panel {
 }
 const { panels } = JSON.parse(readDeployed("grafana/redraft.json")) as { panels: Panel[] };
 
-test("there are eleven alerts, each with a severity and a sentence", () => {
-  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(11);
+test("there are twelve alerts, each with a severity and a sentence", () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(12);
   for (const { alert, labels, annotations } of alerts)
     expect([alert, labels.severity, annotations.summary]).toEqual([
       alert,

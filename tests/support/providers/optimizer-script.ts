@@ -59,15 +59,20 @@ export function optimizerScript(
     return { text: JSON.stringify({ lost: said === undefined ? [] : [said] }) };
   }
   const name = /rewriter:([a-z0-9-]+)/.exec(data)?.[1] ?? settings.rewrite;
+  const prompt = String(field(parsed(data), "prompt") ?? "");
   const trouble = TROUBLES.find((known) => known === name);
   const { pieces, delayMs } = settings;
   return {
-    text: replyOf(name, String(field(parsed(data), "prompt") ?? "")),
+    text: withKind(prompt, replyOf(name, prompt)),
     ...(trouble !== undefined && { trouble }),
     ...(pieces !== undefined && { pieces }),
     ...(delayMs !== undefined && { delayMs }),
   };
 }
+
+/** A reader of prompts that tells code from everything else. */
+const withKind = (prompt: string, text: string): string =>
+  /function|code|python/i.test(prompt) ? text.replace('"kind":"planning"', '"kind":"code"') : text;
 
 /** A rough note, as people type it. */
 const ROUGH = /^\p{Ll}/u;
@@ -114,7 +119,7 @@ const BANNED = "Decorate the room with balloons.";
 /** A rewrite that keeps the prompt's own words needs to account for what it added alone. */
 const reply = (rewrite: string, account: readonly { from: string; to: string }[] = []): string =>
   JSON.stringify({
-    task: { kind: /function|code|script|python/i.test(rewrite) ? "code" : "planning", effort: 1, needs: [] },
+    task: { kind: "planning", effort: 1, needs: [] },
     rewrite,
     account,
     added: [GOOD_SENTENCE, SECOND_SENTENCE]

@@ -1,3 +1,4 @@
+import { TASK_KINDS } from "#domain/task.ts";
 import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
@@ -47,11 +48,13 @@ export function memoryStore(db: Db): MemoryStore {
     async prompts(userId) {
       const { id, category, updatedAt: lastAt } = memoryItems;
       const hasVector = sql<boolean>`${memoryItems.vector} IS NOT NULL`;
-      return await db
+      const rows = await db
         .select({ id, category, hasVector, lastAt })
         .from(memoryItems)
         .where(ownOfKind(userId, "prompt"))
         .orderBy(desc(id));
+      // An earlier version had other names for kinds of tasks.
+      return rows.map((row) => ({ ...row, category: TASK_KINDS.find((kind) => kind === row.category) ?? null }));
     },
     async decided(userId, limit) {
       const { vector, decisions, id } = memoryItems;
