@@ -62,11 +62,12 @@ const learned = async () => z.parse(routingReportSchema, (await admin.get("/api/
 
 test("two models answer one prompt, one of them the one that would have; a pick is the user's result and the instance's", async () => {
   const ada = await premier();
-  const { route } = (await ada.post("/api/improve", { originalPrompt: CODE })).body as { route: { model: string } };
+  const { id: elsewhere } = await ada.newConversation();
+  const alone = await ada.send(elsewhere, CODE);
   const [first, second] = await tested(ada);
   expect([first.isBlind, second.isBlind]).toEqual([true, true]);
   expect(first.modelUsed).not.toBe(second.modelUsed);
-  expect([first.modelUsed, second.modelUsed]).toContain(route.model);
+  expect([first.modelUsed, second.modelUsed]).toContain(alone.modelUsed);
   expect(await resultsOf(ada)).toEqual([]);
   expect((await ada.post(`/api/messages/${second.id}/pick`)).body).toMatchObject({ isPicked: true, isBlind: true });
   expect(await resultsOf(ada)).toMatchObject([

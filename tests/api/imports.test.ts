@@ -288,7 +288,7 @@ test("an imported answer stays as it came, and what is said of it teaches the ro
   const [conversation] = await listOf(ada);
   const messages = await messagesOf(ada, conversation?.id ?? 0);
   const outcomes = async () =>
-    (await server.database.pool.query("SELECT * FROM route_outcomes ORDER BY 1, 2, 3, 4")).rows;
+    (await server.database.pool.query("SELECT * FROM model_outcomes ORDER BY 1, 2, 3, 4")).rows;
   const before = await outcomes();
   for (const { id, status } of messages) {
     expect((await ada.patch(`/api/messages/${id}/feedback`, { feedback: 1 })).status).toBe(200);

@@ -72,7 +72,7 @@ export function optimizerScript(
 
 /** A reader of prompts that tells code from everything else. */
 const withKind = (prompt: string, text: string): string =>
-  /function|code|python/i.test(prompt) ? text.replace('"kind":"planning"', '"kind":"code"') : text;
+  /function|code|python|react/i.test(prompt) ? text.replace('"kind":"planning"', '"kind":"code"') : text;
 
 /** A rough note, as people type it. */
 const ROUGH = /^\p{Ll}/u;

@@ -123,7 +123,7 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
           {isChange(part) &&
             !part.isRejected &&
             part.hunk.added !== "" &&
-            (isNoted(part) ? <ins>{part.hunk.added}</ins> : part.hunk.added)}
+            (part.hunk.title !== "" ? <ins>{part.hunk.added}</ins> : part.hunk.added)}
         </Fragment>
       ))}
     </span>
