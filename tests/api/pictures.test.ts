@@ -156,7 +156,9 @@ test("whoever has chosen a model that does not see is answered by one that does,
   const ada = await newWriter("plus", { modelPreference: "gpt-3.5-turbo" });
   const message = read(await attach(ada, [plan]));
   expect(message.modelUsed).not.toBe("gpt-3.5-turbo");
-  expect([message.route?.why, ...(message.route?.reasons ?? [])].join(" ")).toMatch(/GPT-3\.5 Turbo does not see pictures\./);
+  expect([message.route?.why, ...(message.route?.reasons ?? [])].join(" ")).toMatch(
+    /GPT-3\.5 Turbo does not see pictures\./,
+  );
   expect(lastTurn()?.images).toHaveLength(1);
   expect(await ada.post(`/api/messages/${message.id}/retry`, { model: "gpt-3.5-turbo" })).toMatchObject({
     status: 400,

@@ -99,9 +99,9 @@ export const SIGN_IN_PLANTINGS: readonly Planting[] = [
   {
     row: "Sign-in: whoever took another's address loses the account",
     file: ARRIVAL,
-    from: "if (!existing.emailVerified)",
-    to: 'if (existing.email === "")',
-    test: company("an account of one's own"),
+    from: "const endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());",
+    to: "const endedSessions: never[] = []; void passwordHash;",
+    test: company("the first arrival by the company goes on with the account"),
   },
   {
     row: "Sign-in: the last admin stays one",

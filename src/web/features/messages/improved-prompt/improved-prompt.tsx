@@ -5,7 +5,7 @@ import type { Message } from "#contract/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
+import { isChange, type Shown, shownWith } from "../proof/review-state.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";

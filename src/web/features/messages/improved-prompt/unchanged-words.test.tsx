@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Router } from "wouter";
 import { sampleImprovement, sampleMessage } from "#support/sample-message.ts";
 import { type MessageActions, MessageActionsContext } from "../actions/message-actions.ts";
 import { Turn } from "../turn/turn.tsx";
@@ -34,9 +35,11 @@ test("a rewrite that was not used names what it lost, and can be sent all the sa
 test("questions are asked although the prompt went as it was written", () => {
   const message = sampleMessage({ improvement: unchanged, status: "answering", chatGptResponse: null });
   const drawn = renderToStaticMarkup(
-    <MessageActionsContext value={{} as MessageActions}>
-      <Turn message={message} isNarrow={false} />
-    </MessageActionsContext>,
+    <Router ssrPath="/chat">
+      <MessageActionsContext value={{} as MessageActions}>
+        <Turn message={message} isNarrow={false} />
+      </MessageActionsContext>
+    </Router>,
   );
   expect(drawn).toContain("Show the asking price?");
   expect(drawn).toContain("Sent as you wrote it.");
