@@ -82,6 +82,15 @@ program
   });
 
 program
+  .command("try-writer")
+  .description("have a model rewrite twenty prompts of ours and count what it keeps")
+  .argument("<model>")
+  .action(async (model: string) => {
+    const { runTryWriter } = await import("./try-writer.ts");
+    await runTryWriter(model);
+  });
+
+program
   .command("export")
   .description("write the whole database to a file")
   .argument("<file>")

@@ -12,6 +12,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { changesInForm, type EntrySwitches } from "./changes-in-form.ts";
 import { useChangeModel, useResetModel } from "./queries.ts";
+import { WriterTrial } from "./writer-trial.tsx";
 
 const EFFORT_WORDS: Readonly<Record<string, string>> = {
   "": "As the provider does",
@@ -75,6 +76,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
         <Sources model={model} />
         <SwitchFields switches={switches} onSwitch={(switched) => setSwitches({ ...switches, ...switched })} />
         <Grades grades={model.grades} />
+        {model.state === "answers" && <WriterTrial model={entry.name} providerModelId={entry.providerModelId} />}
       </form>
     </Dialog>
   );

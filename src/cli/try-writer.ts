@@ -1,0 +1,45 @@
+import pino from "pino";
+import { withProviderIds } from "#domain/catalogue/catalogue.ts";
+import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
+import { connectModels } from "#server/adapters/models/connect-models.ts";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
+import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { readEnvironment } from "#server/config.ts";
+import { tryWriter } from "#server/features/messages/try-writer.ts";
+import { OperatorError, tellingOperator } from "#server/operator-error.ts";
+import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** `redraft try-writer MODEL`: how a model rewrites twenty prompts of ours. The result is kept where the database can be opened. */
+export const runTryWriter = (name: string): Promise<void> =>
+  tellingOperator(async () => {
+    const trial = await tried(name);
+    const { faithful, total, rewritten, costUsd } = trial;
+    const cost = costUsd === null ? "" : `, for $${costUsd.toFixed(4)}`;
+    console.log(`${name} kept ${faithful} of ${total} prompts whole and rewrote ${rewritten}${cost}.`);
+    console.log(isFitToWrite(trial) ? "It may write." : "It is passed over while another model is there.");
+    await withDatabase(async (pool) => {
+      await migrate(pool);
+      await connectStore(pool).writerTrials.save(trial);
+    });
+  });
+
+async function tried(name: string): Promise<WriterTrial> {
+  const config = readEnvironment();
+  const catalogue = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
+  const models = await connectModels({
+    providers: config.providers,
+    catalogue: { current: () => catalogue, servers: () => [] },
+    embedded: null,
+    log: pino({ level: "silent" }),
+    discoverLocal: true,
+  });
+  try {
+    const entry = models.offers().find((offer) => offer.entry.name === name)?.entry;
+    if (entry === undefined) throw new OperatorError(`No connected model is called ${name}.`);
+    return await tryWriter({ models, clock: { now: () => new Date() } }, entry, new AbortController().signal);
+  } finally {
+    await models.close();
+  }
+}
