@@ -118,16 +118,18 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
     <span className="peek" aria-hidden="true">
       {shown.map((part) => (
         <Fragment key={part.position}>
-          {!isChange(part) && part.hunk.kind === "kept" && part.hunk.text}
-          {isChange(part) && part.isRejected && part.hunk.removed}
-          {isChange(part) &&
-            !part.isRejected &&
-            part.hunk.added !== "" &&
-            (isNoted(part) ? <ins>{part.hunk.added}</ins> : part.hunk.added)}
+          <PeekPart part={part} />
         </Fragment>
       ))}
     </span>
   );
+}
+
+function PeekPart({ part }: { part: Shown }) {
+  const { hunk, isRejected } = part;
+  if (hunk.kind === "kept") return hunk.text;
+  if (isRejected) return hunk.removed;
+  return isNoted(part) && hunk.added !== "" ? <ins>{hunk.added}</ins> : hunk.added;
 }
 
 /** What was taken out, and the way to send what is left. */
