@@ -5,7 +5,7 @@ import type { Message } from "#contract/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { isChange, type Shown, shownWith } from "../proof/review-state.ts";
+import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
@@ -118,16 +118,18 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
     <span className="peek" aria-hidden="true">
       {shown.map((part) => (
         <Fragment key={part.position}>
-          {!isChange(part) && part.hunk.kind === "kept" && part.hunk.text}
-          {isChange(part) && part.isRejected && part.hunk.removed}
-          {isChange(part) &&
-            !part.isRejected &&
-            part.hunk.added !== "" &&
-            (part.hunk.title !== "" ? <ins>{part.hunk.added}</ins> : part.hunk.added)}
+          <PeekPart part={part} />
         </Fragment>
       ))}
     </span>
   );
+}
+
+function PeekPart({ part }: { part: Shown }) {
+  const { hunk, isRejected } = part;
+  if (hunk.kind === "kept") return hunk.text;
+  if (isRejected) return hunk.removed;
+  return isNoted(part) && hunk.added !== "" ? <ins>{hunk.added}</ins> : hunk.added;
 }
 
 /** What was taken out, and the way to send what is left. */

@@ -23,7 +23,6 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
               {seconds.toFixed(1)} s
             </span>
           </span>
-          <span />
           <button type="button" className="text-button" onClick={() => void skipRewrite(message)}>
             Skip
           </button>

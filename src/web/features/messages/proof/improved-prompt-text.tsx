@@ -84,12 +84,25 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
  * they would hide what was added.
  */
 function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
+  const [old, now] = [splitBlanks(removed), splitBlanks(added)];
   return (
     <span className="change">
-      <del className="reworded">{removed}</del>
-      <ins className="reworded">{added}</ins>
+      <span className="removed-break">{old.before}</span>
+      {old.words !== "" && <del className="reworded">{old.words}</del>}
+      <span className="removed-break">{old.after}</span>
+      <span className="added-break">{now.before}</span>
+      {now.words !== "" && <ins className="reworded">{now.words}</ins>}
+      <span className="added-break">{now.after}</span>
     </span>
   );
+}
+
+/** A text without the blanks around it, and these: a line under a blank looks like a slip. */
+function splitBlanks(text: string): { before: string; words: string; after: string } {
+  const words = text.trim();
+  if (words === "") return { before: text, words, after: "" };
+  const start = text.indexOf(words);
+  return { before: text.slice(0, start), words, after: text.slice(start + words.length) };
 }
 
 /** A text without the line breaks around it, and these. Plain spaces stay with their words. */
