@@ -100,7 +100,7 @@ test("a prompt that was sent counts, and its conversation leads the five most re
   await expect(chat.getByRole("definition").first()).toHaveText("1");
   const recent = chat.getByRole("region", { name: "Recent Conversations" }).getByRole("link");
   await expect(recent).toHaveCount(5);
-  await expect(recent.first()).toContainText(/^\d{1,2} [A-Z][a-z]+Explain compound interest to a first-time buyer/);
+  await expect(recent.first()).toContainText(/^[A-Z][a-z]+ \d{1,2}Explain compound interest to a first-time buyer/);
   await recent.first().click();
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
   await expect(chat.getByRole("article").first()).toContainText("explain compound interest");
