@@ -92,10 +92,11 @@ function complain(sheet: HTMLFormElement, sentence: string | null): void {
   place.hidden = sentence === null;
 }
 
-function sayResult(hunks: readonly { readonly kind: string }[]): string {
-  const changes = hunks.filter(({ kind }) => kind === "changed").length;
-  if (changes === 0) return "Nothing to change";
-  return changes === 1 ? "Redrafted: 1 change" : `Redrafted: ${changes} changes`;
+function sayResult(hunks: DrawnPreview["improvement"]["hunks"]): string {
+  if (hunks.every(({ kind }) => kind === "kept")) return "Nothing to change";
+  const additions = hunks.filter((hunk) => hunk.kind === "changed" && hunk.title !== "").length;
+  if (additions === 0) return "Redrafted: the same, said more clearly";
+  return additions === 1 ? "Redrafted: 1 addition" : `Redrafted: ${additions} additions`;
 }
 
 /** A rewrite that is there at once took some time all the same. */
