@@ -117,31 +117,35 @@ test("a visitor's own words are rewritten, with reasons and the model, as text a
   page,
 }) => {
   await page.goto("/");
-  await redraft(page, "write a flyer for bob & sons <img src=x onerror=window.owned=1>, opens 3 March. make it punchy");
+  await redraft(
+    page,
+    "write a listing for the flat of bob & sons <img src=x onerror=window.owned=1>, free from 3 March",
+  );
   const proof = sheet(page).locator(".proof");
   await expect(proof).toContainText("bob & sons <img src=x onerror=window.owned=1>");
   await expect(proof.locator("img")).toHaveCount(0);
-  await expect(proof.locator("ins").first()).toBeVisible();
-  await expect(sheet(page).getByText("Goes to Gemini Flash-Lite")).toBeVisible();
-  await expect(sheet(page).getByRole("status")).toContainText(/Redrafted: \d changes?/);
-  await proof.getByRole("link", { name: "Reason 1" }).first().click();
-  await expect(sheet(page).locator("#why-1")).toBeInViewport();
+  await expect(sheet(page).getByText(/Goes to \w/)).toBeVisible();
+  await expect(sheet(page).getByRole("status")).toContainText(/^Nothing to change$/);
   expect(await page.evaluate(() => "owned" in window)).toBe(false);
 });
 
 test("Enter redrafts, Shift and Enter writes a line, and a suggestion is one press", async ({ page }) => {
   await page.goto("/");
   const words = sheet(page).getByLabel("Your words");
-  await words.fill("write a poem");
+  await words.fill("write a lesson plan about rivers");
   await words.press("Shift+Enter");
-  await words.pressSequentially("about our office in Leeds. make it punchy");
-  await expect(words).toHaveValue("write a poem\nabout our office in Leeds. make it punchy");
+  await words.pressSequentially("in Leeds");
+  await expect(words).toHaveValue("write a lesson plan about rivers\nin Leeds");
   await words.press("Enter");
   await expect(sheet(page).locator(".proof")).toContainText("Leeds");
-  await expect(sheet(page).locator(".proof ins").first()).toBeVisible();
   await sheet(page).getByRole("button", { name: "a flat listing" }).click();
   await expect(words).toHaveValue(/marlow road/);
-  await expect(sheet(page).locator(".proof")).toContainText("penge east");
+  await expect(sheet(page).locator(".proof")).toContainText("Penge East");
+  await expect(sheet(page).getByRole("status")).toHaveText("Redrafted: 3 additions");
+  await expect(sheet(page).locator(".proof ins").first()).toBeVisible();
+  await expect(sheet(page).getByText("recorded", { exact: true })).toBeVisible();
+  await sheet(page).locator(".proof").getByRole("link", { name: "Reason 1" }).click();
+  await expect(sheet(page).locator("#why-1")).toBeInViewport();
 });
 
 test("blank and too long words are not sent, and a lost connection is said plainly", async ({ page }) => {

@@ -14,10 +14,10 @@ async function teach(page: Page): Promise<void> {
     await call("PUT", "/api/user/preferences", { preferredTone: "friendly", name: "Ada" });
     for (let time = 0; time < 2; time += 1) {
       const { id } = await call("POST", "/api/conversations", {});
-      const originalPrompt = "Write an email to a supplier about the new opening hours";
+      const originalPrompt = "write a listing for the flat on marlow road";
       const message = await call("POST", "/api/messages/improve", { conversationId: id, originalPrompt });
       const hunks: { title?: string }[] = message.improvement.hunks;
-      const rejected = [hunks.findIndex(({ title }) => title === "Tone")];
+      const rejected = [hunks.findIndex(({ title }) => title === "Leave out")];
       await call("PATCH", `/api/messages/${message.id}/improvement`, { accepted: [], rejected });
     }
   });
@@ -41,11 +41,11 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await expect(chat.getByText("Nothing yet")).toBeVisible();
   await expect(chat.getByText("Redraft saves no personally identifiable information here")).toBeVisible();
   await chat.getByRole("main").getByRole("link", { name: "Start Chatting" }).click();
-  await send(chat, "Write an email to a supplier about the new opening hours");
+  await send(chat, "write a listing for the flat on marlow road");
   await answered(chat);
   await memoryPage(chat);
   await expect(chat.getByRole("heading", { name: /^1 prompt, / })).toBeVisible();
-  await expect(chat.getByText("An email or a letter")).toBeVisible();
+  await expect(chat.getByText("A text to write")).toBeVisible();
 });
 
 test("what was taken out twice is said to be gone, and deleting it brings it back", async ({ chat }) => {
@@ -53,7 +53,7 @@ test("what was taken out twice is said to be gone, and deleting it brings it bac
   await memoryPage(chat);
   await taught(chat);
   const group = chat.getByRole("region", { name: "Not offered any more" });
-  await expect(group).toContainText("Use a friendly tone.");
+  await expect(group).toContainText("Additions about what to leave out.");
   await group.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(chat.getByText("Forgotten", { exact: true })).toBeVisible();
   await expect(group).toBeHidden();

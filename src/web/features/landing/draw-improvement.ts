@@ -1,12 +1,20 @@
-import type { ImprovePreview } from "#contract/improvement.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { unchangedNotice } from "./notices.ts";
-import { numberNotes } from "./number-notes.ts";
+import { type Hunk, numberNotes } from "./number-notes.ts";
 
 // proof-text.tsx draws the same while the page is built; keep the two alike.
 
+/** As much of a preview as the sheet shows. */
+export interface DrawnPreview {
+  readonly improvement: {
+    readonly hunks: readonly Hunk[];
+    readonly questions: readonly { readonly question: string }[];
+  };
+  readonly route: Pick<RouteDecision, "model" | "why" | "candidates"> | null;
+}
+
 /** Shows an improvement in the live sheet. Words become text nodes, never markup. */
-export function drawImprovement(sheet: ParentNode, { improvement, route }: ImprovePreview): void {
+export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
   const { marks, notes } = numberNotes(improvement.hunks);
   const proof = part(sheet, "proof");
   proof.replaceChildren(

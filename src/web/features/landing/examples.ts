@@ -3,6 +3,7 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans.ts";
 import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
+import type { DrawnPreview } from "./draw-improvement.ts";
 import { FLAT_LISTING, LAUNCH_EMAIL, OFFICE_RELEASE, type RecordedRewrite } from "./recorded-rewrites.ts";
 
 // Runs while the page is built and never in the browser. The rewrites are recorded; what is marked in them and which model
@@ -27,11 +28,18 @@ export const MODEL_COUNT = NUMBERS[count] ?? String(count);
 
 /** What visitors may try with one press. */
 export const SUGGESTIONS = [
+  { label: "a flat listing", prompt: FLAT_LISTING.prompt, recorded: recordedPreview(workOut(FLAT_LISTING, "free")) },
   {
-    label: "a flat listing",
-    prompt: FLAT_LISTING.prompt,
+    label: "a campaign brief",
+    prompt: "make a campaign plan for our new oat yoghurt, young people, small budget",
+    recorded: null,
   },
-  { label: "a campaign brief", prompt: "make a campaign plan for our new oat yoghurt, young people, small budget" },
 ] as const;
+
+/** What the sheet draws of a recorded rewrite, small enough to travel in the page. */
+function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): DrawnPreview {
+  const { model, why } = route;
+  return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };
+}
 
 export const WORKED = workOut(OFFICE_RELEASE, "premier");

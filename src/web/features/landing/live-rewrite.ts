@@ -3,7 +3,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { keepTried } from "#web/lib/tried-prompt.ts";
-import { drawImprovement, part } from "./draw-improvement.ts";
+import { type DrawnPreview, drawImprovement, part } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
 /** Lets a visitor type into the sheet and see it rewritten. Asked for by a press, so that nobody's words go out unasked. */
@@ -54,7 +54,14 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
     suggestion.addEventListener("click", () => {
       words.value = suggestion.dataset.liveSuggestion ?? "";
       count();
-      void rewrite();
+      const { liveRecorded } = suggestion.dataset;
+      if (liveRecorded === undefined) return void rewrite();
+      running?.abort();
+      button.textContent = label;
+      sheet.removeAttribute("aria-busy");
+      // Written into the page when it was built.
+      const preview: DrawnPreview = JSON.parse(liveRecorded);
+      showPreview(sheet, preview, "recorded");
     });
   }
   // A browser may bring back what was typed before a refresh.
@@ -69,8 +76,13 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
     signal,
   });
   if (signal.aborted) return;
+  showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
+}
+
+/** `origin`: how long it took, or that it is recorded. */
+function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
-  part(sheet, "time").textContent = inSeconds(performance.now() - startedAt);
+  part(sheet, "time").textContent = origin;
   part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
 }
 
@@ -80,10 +92,11 @@ function complain(sheet: HTMLFormElement, sentence: string | null): void {
   place.hidden = sentence === null;
 }
 
-function sayResult(hunks: readonly { readonly kind: string }[]): string {
-  const changes = hunks.filter(({ kind }) => kind === "changed").length;
-  if (changes === 0) return "Nothing to change";
-  return changes === 1 ? "Redrafted: 1 change" : `Redrafted: ${changes} changes`;
+function sayResult(hunks: DrawnPreview["improvement"]["hunks"]): string {
+  if (hunks.every(({ kind }) => kind === "kept")) return "Nothing to change";
+  const additions = hunks.filter((hunk) => hunk.kind === "changed" && hunk.title !== "").length;
+  if (additions === 0) return "Redrafted: the same, said more clearly";
+  return additions === 1 ? "Redrafted: 1 addition" : `Redrafted: ${additions} additions`;
 }
 
 /** A rewrite that is there at once took some time all the same. */

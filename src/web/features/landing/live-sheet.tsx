@@ -45,8 +45,14 @@ function YourWords() {
       </button>
       <p className="small">
         <span className="muted">Or try</span>{" "}
-        {SUGGESTIONS.map(({ label, prompt: suggestion }) => (
-          <button key={label} type="button" className="text-button" data-live-suggestion={suggestion}>
+        {SUGGESTIONS.map(({ label, prompt: suggestion, recorded }) => (
+          <button
+            key={label}
+            type="button"
+            className="text-button"
+            data-live-suggestion={suggestion}
+            data-live-recorded={recorded === null ? undefined : JSON.stringify(recorded)}
+          >
             {label}
           </button>
         ))}
@@ -64,7 +70,7 @@ function Redrafted() {
     <div>
       <p className="slug">
         <span>Redrafted</span>
-        <span data-live-time />
+        <span data-live-time>recorded</span>
       </p>
       <p className="proof" data-live-proof>
         <ProofText hunks={improvement.hunks} noteId="why" />

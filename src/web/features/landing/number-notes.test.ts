@@ -15,6 +15,12 @@ test("a reason is numbered where it first stands and not repeated", () => {
   expect(marks.map(({ note }) => note)).toEqual([1, 0, 2, 1]);
 });
 
+test("the same in other words is read as it is now, without a mark", () => {
+  const { marks, notes } = numberNotes([{ kind: "changed", removed: "need", added: "Write", title: "", reason: "" }]);
+  expect(marks).toEqual([{ kept: "Write", removed: "", added: "", note: 0 }]);
+  expect(notes).toEqual([]);
+});
+
 test("words that stay are whole, and nothing changed means no reasons", () => {
   expect(numberNotes([{ kind: "kept", text: "as it is" }])).toEqual({
     marks: [{ kept: "as it is", removed: "", added: "", note: 0 }],

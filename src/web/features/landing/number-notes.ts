@@ -7,7 +7,7 @@ export interface Note {
   readonly reason: string;
 }
 
-/** One stretch of the marked-up text; `note` is the number of its reason, 0 for words that stay or say the same in other words. */
+/** One stretch of the marked-up text; `note` is the number of its reason, 0 for words that stay, and for the same in other words. */
 export interface Mark {
   readonly kept: string;
   readonly removed: string;
@@ -20,8 +20,8 @@ export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Not
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // Plain rewording is marked and needs no reason.
-    if (hunk.title === "") return { kept: "", removed: hunk.removed, added: hunk.added, note: 0 };
+    // The same in other words: one reads the new ones, and the old ones stand beside the sheet.
+    if (hunk.title === "") return { kept: hunk.added, removed: "", added: "", note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;
     return { kept: "", removed: hunk.removed, added: hunk.added, note };

@@ -14,7 +14,7 @@ export const LAUNCH_EMAIL: RecordedRewrite = {
     account: [
       { from: "write an email to a client", to: "Write an email to a client" },
       { from: "the launch is two weeks late", to: "the launch is two weeks late" },
-      { from: "its not our fault", to: "it is not our fault" },
+      { from: "its not our fault", to: "Say in one sentence that it is not our fault" },
     ],
     added: [
       {
