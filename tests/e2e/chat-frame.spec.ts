@@ -44,7 +44,7 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await expect(lastTurn(chat).locator("details[open] li").first()).toHaveText(/\w{3}/);
   await expect(lastTurn(chat).getByText("How it was chosen")).toBeVisible();
   const bar = chat.getByRole("banner");
-  await expect(bar.getByRole("heading")).toHaveText("Explain compound interest to a first-time buyer");
+  await expect(bar.getByRole("heading")).toHaveText("Listing for the flat on marlow road");
   const id = /\/chat\/(\d+)$/.exec(chat.url())?.[1];
   // A conversation that nothing was sent in yet still has the default title.
   const headers = { origin: new URL(chat.url()).origin };

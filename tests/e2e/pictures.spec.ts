@@ -102,7 +102,8 @@ test("a picture that is none is told, and prompt and file wait in the composer",
   await chat
     .getByLabel("Files to attach")
     .setInputFiles([{ name: "drawing.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") }]);
-  await send(chat, "describe it");
+  await chat.getByRole("textbox", { name: "Your prompt" }).fill("describe it");
+  await chat.keyboard.press("Enter");
   await expect(chat.getByText("drawing.png: What is in it is not what its name says.").first()).toBeVisible();
   await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue("describe it");
   await expect(chat.getByRole("button", { name: "Remove drawing.png" })).toBeVisible();

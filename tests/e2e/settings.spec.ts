@@ -6,7 +6,14 @@ import { asTier } from "./tier.ts";
 const panel = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Settings" }).click();
+  // A phone's bar holds one button for what belongs to the person.
+  const you = page.getByRole("button", { name: "You", exact: true });
+  const settings = page.getByRole("button", { name: "Settings" });
+  await expect(you.or(settings)).toBeVisible();
+  if (await you.isVisible()) {
+    await you.click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+  } else await settings.click();
   await expect(panel(page).getByLabel("Role")).toBeVisible();
 }
 
