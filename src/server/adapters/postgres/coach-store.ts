@@ -15,10 +15,9 @@ const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT EXISTS 
 /** What came with a prompt and before it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
-/** Nothing was changed in it and nothing asked, and not because a rewrite was late, refused or undone. */
+/** A model read it and neither changed nor asked anything. Where none looked, as on a site without one, it is not clear. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
-  AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->'isGuardRefused' IS NULL
-  AND coalesce(m.improvement->>'rewriter', 'nothing-to-gain') IN ('nothing-to-gain', 'off', 'no-model'), false)`;
+  AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->>'rewriter' = 'nothing-to-gain', false)`;
 const AVERAGES = sql.raw(
   "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",
 );
