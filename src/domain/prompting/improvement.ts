@@ -27,9 +27,8 @@ export type DiffHunk =
     };
 
 /**
- * What was found against a rewrite. All but the last three are losses: such a rewrite is not used by itself. `made-up`: a figure,
- * name or link that nobody gave, marked on the card. `unaccounted`: words that the model did not account for. `stretched`: a
- * wording that says a little more or less.
+ * What was found against a rewrite. All but the last are losses: such a rewrite is not used by itself. `made-up`: a figure, name
+ * or link that nobody gave, marked on the card.
  */
 export const FINDING_KINDS = [
   "figure",
