@@ -38,8 +38,10 @@ beforeEach(() => {
 
 const settings = (secretKey: string): StripeSettings => ({
   ...{ secretKey, webhookSecret: "whsec_test_secret", apiUrl: stripe.environment.STRIPE_API_URL ?? "" },
-  ...{ appUrl: "http://localhost", brandName: "Redraft", noteError: () => undefined },
+  ...{ appUrl: "http://localhost", brandName: "Redraft", noteError: (call) => failed.push(call) },
 });
+/** Calls of the job that failed, such as one that the machine was too busy for. */
+const failed: string[] = [];
 
 const query = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows;
 
@@ -247,10 +249,14 @@ test("sixty abandoned checkouts keep no payer out, are looked at once more, and 
   const payer = await newPerson(server);
   stripe.books.pay(sessionOf(await open(payer)), "good");
   // No webhook, and the confirmation page was never opened.
-  now = new Date(before.getTime() + 2 * HOUR_MS);
-  stripe.books.now = now;
-  await reconcile();
-  expect((await view(payer)).tier).toBe("premier");
+  // What fails is looked at again a quarter of an hour later.
+  for (let pass = 0; pass < 3 && (pass === 0 || failed.length > 0); pass++) {
+    failed.length = 0;
+    now = new Date((pass === 0 ? before : now).getTime() + 2 * HOUR_MS);
+    stripe.books.now = now;
+    await reconcile();
+  }
+  expect((await view(payer)).tier, failed.join()).toBe("premier");
   const stillOpen = "SELECT id FROM checkouts WHERE is_open AND expires_at < $1";
   expect(await query(stillOpen, [now])).toEqual([]);
   const calls = stripe.calls.length;
