@@ -133,8 +133,8 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-/** Without the dot at the end, which names the same host. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.+$/, "") : "");
+/** Without the dot at the end, with which a name means the same host. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "");
 
 const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !OWN_PROVIDERS.includes(name);

@@ -4,4 +4,4 @@
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /** The text without NULs, and with the replacement character for what is only half a character. */
-export const asStorable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+export const asStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "");

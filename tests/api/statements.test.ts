@@ -14,7 +14,7 @@ const STATEMENTS_OF_CALL = 5;
 const SETTLED_MS = 2_500;
 /** What runs beside messages, by the clock: leases and logs, sweeps, the watch of sessions and connections, and scores. */
 const BESIDE_MESSAGES =
-  /^update "messages" set "lease|^WITH held AS \( SELECT id FROM messages|^select "id" from "sessions"|^DELETE FROM message_events|redraft_listeners|pg_backend_pid|pg_stat|coach_users|prompt_scores|catalogue|previews|is_temporary = true|^(LISTEN|SELECT 1$|SET )|pg_notify\(\$1, \$2\)$/i;
+  /^update "messages" set "lease|^WITH held AS \( SELECT id FROM messages|^select "id" from "sessions"|^SELECT spent_microusd \+ reserved_microusd AS all|^DELETE FROM message_events|redraft_listeners|pg_backend_pid|pg_stat|coach_users|prompt_scores|catalogue|previews|is_temporary = true|^(LISTEN|SELECT 1$|SET )|pg_notify\(\$1, \$2\)$/i;
 
 let server: TestServer;
 let asked: string[] = [];

@@ -45,8 +45,6 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
   ],
   ["src/contract/catalogue.ts", "\\/+$", "an address of 300 characters"],
   ["src/domain/conversation-name.ts", "[\\s,;:", "a name of 48 characters, or the 600 that it is made of"],
-  ["src/domain/prompting/anonymize/ordinary-opening.ts", "(?:^|[.!?:", "the 20 characters before a name"],
-  ["src/domain/prompting/rewrite/text-units.ts", "(?:^|\\n)\\s*\\d", "the 6 characters before a full stop"],
   ["src/server/http/rate-limit.ts", "\\+[^@]*", "an e-mail address of 254 characters"],
   [
     "src/server/adapters/models/refused-parameters.ts",
@@ -58,6 +56,7 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "max\\w*_?tokens",
     "what a provider says of a request it refuses, 20,000 characters at most, where each beginning is one of its words",
   ],
+  ["src/web/lib/save-file.ts", "[. ]+$", "a name of 80 characters"],
   ["src/web/features/models/server-to-add.ts", "^-+|-+$", "a name of 60 characters, without two - in a row"],
   ["src/web/features/messages/answer/math-tokens.ts", "^(?:\\$\\$", "each part counts to 2,000"],
   [

@@ -3,7 +3,7 @@ import type { Addition } from "../reading/reading-reply.ts";
 import { NOT } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
 import { namesIn } from "./find-losses.ts";
-import { contentOf, hasStem, languageOf, plain, squeezed, wordsOf } from "./words.ts";
+import { contentOf, hasStem, languageOf, plain, squeezed, withoutEnd, wordsOf } from "./words.ts";
 
 export interface Invented {
   readonly prompt: string;
@@ -25,7 +25,7 @@ export function findInventions(invented: Invented): Finding[] {
 }
 
 const HOST =
-  /https?:\/\/|www\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.@])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
+  /https?:\/\/|www\.|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|(?<![\w.@-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
 const ORDERS =
   /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/giu;
 /** Letters that nobody sees or that turn the direction of a text. The joiners of emoji and of Persian are none. */
@@ -50,7 +50,7 @@ function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
 /** The whole word that a host stands in. */
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
-  return (/\S+/.exec(text.slice(at))?.[0] ?? host).replace(/[.,;:!?)\]"']+$/, "");
+  return withoutEnd(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
 /** A run of words that stands in a text of others and in none of the person's. */

@@ -3,7 +3,7 @@ import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
 import { datesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, wordsOf } from "./words.ts";
+import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, withoutEnd, wordsOf } from "./words.ts";
 
 /** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
 export interface Compared {
@@ -81,15 +81,17 @@ const names: Check = ({ prompt, rewrite }) => {
   });
 };
 
+/** What a sentence, a quoted text or an item of a list begins behind. */
+const BEGINS_A_SENTENCE = '.!?:;"“”„»(•*-';
+
 /** Words with a capital letter inside a sentence. */
 export function namesIn(text: string): Word[] {
   return wordsOf(text).filter(({ written, start }) => {
     if (!/^\p{Lu}/u.test(written) || written === "A") return false;
     if (written.length > 3 && written === written.toUpperCase()) return false;
     const before = text.slice(0, start).trimEnd();
-    return (
-      before !== "" && !/[.!?:;"“”„»\n(•*-]$/u.test(before) && !/\n\s*$/.test(text.slice(0, start)) && written !== "I"
-    );
+    const isFirst = BEGINS_A_SENTENCE.includes(before.slice(-1)) || text.slice(before.length, start).includes("\n");
+    return !isFirst && written !== "I";
   });
 }
 
@@ -119,16 +121,17 @@ function isNearly(word: string, name: string): boolean {
 // ——— What has to stay to the letter
 
 const QUOTED = /["“„«]([^"“”„«»\n]{2,400})["”»]/gu;
-const LINKED = /https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@])@[A-Za-z_]\w{2,}/g;
+const LINKED =
+  /https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@])@[A-Za-z_]\w{2,}/g;
 const CODE =
-  /`[^`\n]+`|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}$]+(?:_[\p{L}\p{N}]+)+|[a-z]+[A-Z]\w*\(?\)?|[\w.]+\(\)|\{\{?[\w ]+\}\}?|\[[^\]\n]{1,40}\]|<\/?\w+>)/gu;
-const FENCED = /```[^\n]*\n([\s\S]*?)```/g;
+  /`[^`\n]+`|(?<![\p{L}\p{N}])(?:(?<!\$)[\p{L}\p{N}$]+(?:_[\p{L}\p{N}]+)+|[a-z]+[A-Z]\w*\(?\)?|(?<![\w.])[\w.]+\(\)|\{\{?[\w ]+\}\}?|\[[^\]\n]{1,40}\]|<\/?\w+>)/gu;
+const FENCED = /```[^\n`]*\n([\s\S]*?)```/g;
 
 const verbatim: Check = ({ prompt, rewrite }) => {
   const text = squeezed(rewrite);
   const missing = (kind: Finding["kind"], found: Iterable<string>): Finding[] =>
     [...found]
-      .filter((words) => !text.includes(squeezed(words).replace(/[.,;:!?]+$/, "")))
+      .filter((words) => !text.includes(withoutEnd(squeezed(words), ".,;:!?")))
       .map((words) => ({ kind, words }));
   const all = (pattern: RegExp) => [...prompt.matchAll(pattern)].map(([whole, inside]) => inside ?? whole);
   return [
@@ -269,7 +272,7 @@ const whole: Check = ({ prompt, rewrite }) => {
 const LETTER_START =
   /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|konu|dear|hi|hello|liebe[rs]?|sehr geehrte\p{L}*|bonjour|hola|ciao|estimad\p{L}+|here (?:is|are)|here's|sure|certainly|of course)(?![\p{L}])/iu;
 const ROLE =
-  /(?:^|[.\n*:]\s*)(?:you are|act as|du bist|sie sind|tu es|vous êtes|eres|sei|você é|jesteś|sen)(?![\p{L}])/iu;
+  /(?:^|[.\n*:])[^\S\n]*(?:you are|act as|du bist|sie sind|tu es|vous êtes|eres|sei|você é|jesteś|sen)(?![\p{L}])/iu;
 const HEADING = /^\s{0,3}(?:#{1,4} \S|\*\*[^*\n]{2,40}:?\*\*:?)/gm;
 const HEADINGS_MAX = 1;
 const GROWN_WORDS = 140;

@@ -27,6 +27,13 @@ export const wordsOf = (text: string): Word[] =>
     ...{ start: index, end: index + written.length },
   }));
 
+/** Without these marks at its end. By a loop: an expression that looks for an end takes the square of a long run of them. */
+export function withoutEnd(text: string, marks: string): string {
+  let end = text.length;
+  while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Enough of a word to know it again in another form. */
 export const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
