@@ -231,6 +231,7 @@ test("what is no request at all gets a clear error of the same shape", async () 
   for (const [reply, status] of [
     [await send("{"), 400],
     [await send("[]"), 400],
+    [await send(message("hello").replace("{", `{"__proto__":{"stream":true},`)), 400],
     [await send(message("hello"), "text/plain"), 415],
     [await send(message("\0")), 400],
     [await send(`{"model":"redraft/auto","messages":${"[".repeat(10_000)}`), 400],

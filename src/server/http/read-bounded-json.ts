@@ -1,19 +1,21 @@
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
+import { scan } from "secure-json-parse";
 import { AppError } from "../app-error.ts";
 import { JsonBounds, type JsonBoundsMax } from "./json-bounds.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**
  * Lets `app` take JSON bodies that are longer than those of all other calls: counted and looked at as they come, and parsed in a turn
- * of the event loop of its own, with nothing else in it. `app` is a scope that holds such routes alone.
+ * of the event loop of its own, with nothing else in it. Keys that could change how objects behave are looked for in the next turn.
+ * `app` is a scope that holds such routes alone.
  */
 export function readBoundedJson(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
   max: JsonBoundsMax & { readonly bytes: number | ((request: FastifyRequest) => number) },
 ): void {
-  const parse = app.getDefaultJsonParser("error", "error");
+  const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", async (request: FastifyRequest, body: Readable) => {
     const bytes = typeof max.bytes === "number" ? max.bytes : max.bytes(request);
@@ -24,6 +26,7 @@ export function readBoundedJson(
       void parse(request, text, (error, parsed) => (error === null ? resolve(parsed) : reject(error)));
     });
     await nextTurn();
+    if (isObject(value)) refuseOwnPrototype(value);
     return value;
   });
 }
@@ -40,6 +43,16 @@ async function received(body: Readable, max: JsonBoundsMax & { readonly bytes: n
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function refuseOwnPrototype(value: object): void {
+  try {
+    scan(value);
+  } catch {
+    throw new AppError("malformed-request", "The request could not be read.");
+  }
 }
 
 const tooLarge = () => new AppError("payload-too-large", "The request is too large.");
