@@ -35,11 +35,17 @@ export interface DateName {
   readonly written: string;
 }
 
-/** Months and weekdays that a text names. */
+const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
+
+/** Ids of all that may name a month or a weekday: "Fri" in brackets, "may". */
+export const maybeDatesIn = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(text).flatMap(({ text: word }) => idOf(word) ?? []));
+
+/** Months and weekdays that a text surely names. */
 export function datesIn(text: string): DateName[] {
   const words = wordsOf(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {
-    const id = NAMES.get(word.replace(/'s$/, ""));
+    const id = idOf(word);
     if (id === undefined) return [];
     const isBesideDigit =
       /\d\S{0,3}\s?$/.test(text.slice(Math.max(0, start - 6), start)) ||

@@ -1,7 +1,7 @@
 import type { Finding } from "../improvement.ts";
 import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
-import { datesIn } from "./dates.ts";
+import { datesIn, maybeDatesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, withoutEnd, wordsOf } from "./words.ts";
 
@@ -60,7 +60,7 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
 // ——— Dates
 
 const dates: Check = ({ prompt, rewrite }) => {
-  const kept = new Set(datesIn(rewrite).map(({ id }) => id));
+  const kept = maybeDatesIn(rewrite);
   return datesIn(prompt).flatMap(({ id, written }) =>
     kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
   );
@@ -156,13 +156,16 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 
 const CUT_WORDS = 2;
 
-/** Words right behind a "not" of the prompt that are said to be carried by words without one. */
+/** Words right behind a "not" of the prompt, which no entry carries, that are said to be carried by words without one. */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): Finding[] => {
     const before = clausesOf(prompt.slice(0, start)).at(-1);
     const isCut = before !== undefined && before.end >= start - 1;
     const cut = isCut ? before.text.trim().split(/\s+/).slice(-CUT_WORDS).join(" ") : "";
-    return NOT.test(cut) && !NOT.test(from) && !NOT.test(to) ? [{ kind: "ban", words: `${cut} ${from}` }] : [];
+    if (!NOT.test(cut) || NOT.test(from) || NOT.test(to)) return [];
+    const cutStart = prompt.lastIndexOf(cut, start);
+    const isCarried = NOT.test(saidOf(covers, cutStart, cutStart + cut.length) ?? "");
+    return isCarried ? [] : [{ kind: "ban", words: `${cut} ${from}` }];
   });
 
 /** Whether the rewrite says no in a clause that names one of the words, or right beside one that does. */
