@@ -74,7 +74,9 @@ function boundOf(before: string, behind: string): Bound {
   const close = near.split(/\s+/).slice(-5).join(" ");
   if (AT_MOST.test(close) || /[<≤]\s?$/.test(before)) return "at-most";
   if (AT_LEAST.test(close) || /[>≥]\s?$/.test(before)) return "at-least";
-  if (ABOUT.test(close) || /[~≈±]\s?$/.test(before)) return "about";
+  // Not the topic: "a post about our flats, 80 words".
+  const rightBefore = (close.trimEnd().split(",").at(-1) ?? "").split(/\s+/).slice(-2).join(" ");
+  if (ABOUT.test(rightBefore) || /[~≈±]\s?$/.test(before)) return "about";
   if (/\b(?:max\w*|tops|or (?:less|fewer|under))\b/iu.test(next)) return "at-most";
   if (/\b(?:min|minimum|or more)\b|^\s?\+/iu.test(next) && !/^\s?mins?\b/i.test(behind)) return "at-least";
   return null;

@@ -11,7 +11,7 @@ function kindsOf(prompt: string, rewrite: string, account: readonly (readonly [s
 test("a loss of each kind is found", () => {
   const cases: readonly (readonly [kind: string, prompt: string, rewrite: string])[] = [
     ["figure", "a post about our 3 flats, at most 80 words", "Write a post about our flats, at most 80 words."],
-    ["limit", "a post for our flats, at most 80 words", "Write a post for our flats in 80 words."],
+    ["limit", "a post about our flats, at most 80 words", "Write a post about our flats in 80 words."],
     ["softened", "a post about our flats, 80 words", "Write a post about our flats, about 80 words."],
     ["unit", "a flat of 62 m² near the park", "Describe a flat of 62 sq ft near the park."],
     ["name", "invite Petra to the summer party", "Write an invitation to the summer party."],
