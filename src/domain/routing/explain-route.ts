@@ -12,7 +12,7 @@ import { missingWords, type SettledModel } from "./settled-model.ts";
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
-  readonly task: Task;
+  readonly task: Pick<Task, "kind" | "effort">;
   readonly mode: RouteMode;
   /** null: nobody's plan. */
   readonly tier: Tier | null;
