@@ -114,7 +114,17 @@ function pick(
     (rules.effort === 1 ? thinking(a) - thinking(b) : thinking(b) - thinking(a));
   let first: TimedCandidate | null = null;
   for (const other of equals) if (first === null || compare(other, first) < 0) first = other;
-  return first;
+  return first === null || rules.mode !== "balanced" ? first : orBetter(first, fit, except);
+}
+
+/** A model of another plan goes before the plan's own where it is better graded and costs no more. */
+function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
+  let best = own;
+  for (const other of fit) {
+    if (other.grade <= best.grade || !other.isMeasured || dollars(other) > dollars(own)) continue;
+    if (except === null || !isSameModel(other, except)) best = other;
+  }
+  return best;
 }
 
 /** Whoever was judged too seldom counts as liked as usual. */
