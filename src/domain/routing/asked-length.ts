@@ -1,5 +1,5 @@
 const WORDS =
-  /(?<before>\b(?:this|that|the|these|those|my|our|your|attached|following|above|below)\s+)?\b(?<count>\d{1,3}(?:[,.\u202f ]\d{3})|\d{2,5})(?:\s?(?:-|–|to)\s?(?<upTo>\d{1,3}(?:[,.]\d{3})|\d{2,5}))?[- ]words?\b/gi;
+  /(?<before>\b(?:this|that|the|these|those|my|our|your|attached|following|above|below)\s)?\b(?<count>\d{1,3}(?:[,.\u202f ]\d{3})|\d{2,5})(?:\s?(?:-|–|to)\s?(?<upTo>\d{1,3}(?:[,.]\d{3})|\d{2,5}))?[- ]words?\b/gi;
 const SOME_WORDS = /\d[- ]word/i;
 const TOKENS_PER_WORD = 1.35;
 /** No answer is longer: about 16,000 characters are stored of one. */
