@@ -90,8 +90,15 @@ test("quality takes the best grade that the plan allows, the dearer only where i
 
 test("balanced is quality for an expert's task, and else the cheapest that comes near, of the plan's own models", () => {
   expect(shipped({ kind: "code", effort: 3 }, "premier", "balanced")?.model).toBe("claude-opus");
-  expect(shipped({ kind: "code", effort: 2 }, "premier", "balanced")?.model).toBe("gemini-2.5-pro");
+  expect(shipped({ kind: "writing", effort: 2 }, "premier", "balanced")?.model).toBe("gemini-2.5-pro");
   expect(shipped({ kind: "writing", effort: 1 }, "plus", "balanced")?.model).toBe("claude-sonnet");
+});
+
+test("no plan's own model answers where a better graded one costs no more", () => {
+  const decision = shipped({ kind: "code", effort: 2 }, "premier", "balanced");
+  const priceOf = (name: string) => decision?.candidates.find(({ model }) => model === name)?.costUsd;
+  expect(priceOf("claude-sonnet")).toBe(priceOf("gemini-2.5-pro"));
+  expect(decision?.model).toBe("claude-sonnet");
 });
 
 test("cost takes the cheapest that is good enough, on every plan", () => {
@@ -137,11 +144,25 @@ test("equals are said to be equal, and a model that nobody graded is said not to
   expect(free?.why).toContain("Equal on what is published; the cheaper one answers: GPT-4o Mini.");
   expect(free?.runnerUp).toEqual({
     model: "gemini-flash-lite",
-    why: "Equal on what is published; the cheaper one answers.",
+    why: "Equal on what is published, at about 5 times the price.",
   });
   const sol = entriesOf(SHIPPED_CATALOGUE, ["gpt-4o", "gpt-4o-mini"]);
   const unmeasured = shipped({ kind: "writing", effort: 3 }, "plus", "quality", { allowed: sol });
-  expect(unmeasured?.why).toContain("GPT-4o is not measured yet for writing; its price places it.");
+  expect(unmeasured?.why).toContain("GPT-4o is not measured yet for writing; by its price it counts as a 4 of 5.");
+});
+
+test("who shares the best grade is said to share it, and whoever is better and set aside is named with the reason", () => {
+  const shared = shipped({ kind: "research", effort: 2 }, "premier", "quality");
+  expect(shared?.why).toContain("Claude Sonnet shares the best grade for it of your models, and none costs less.");
+  const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
+  expect(dear?.why).toContain("GPT-4o Mini has the best grade for it of your models that can answer now.");
+  expect(dear?.why).toContain("Claude Sonnet is better graded, but needs more premium tokens than you have left.");
+});
+
+test("whoever asks for a picture is told that answers are text", () => {
+  const text = "Answers are text: no model here draws a picture.";
+  expect(shipped({ kind: "images", effort: 1 }, "free", "balanced")?.reasons).toContain(text);
+  expect(shipped({ kind: "writing", effort: 1 }, "free", "balanced")?.reasons).not.toContain(text);
 });
 
 test("the tables behind the grade stand with their day among the reasons", () => {

@@ -5,7 +5,14 @@ import { TIERS, type Tier } from "../plans.ts";
 import type { Task, TaskKind } from "../task.ts";
 import { estimateTokens } from "../tokens.ts";
 import { askedTokens } from "./asked-length.ts";
-import { durationMsOf, eligibleModels, isSameModel, type TimedCandidate } from "./eligible-models.ts";
+import {
+  type Circumstances,
+  durationMsOf,
+  eligibleModels,
+  isSameModel,
+  type TimedCandidate,
+  unfitFor,
+} from "./eligible-models.ts";
 import { expectedTokens } from "./expected-answer.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
@@ -59,15 +66,28 @@ function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): numb
   return effort === 2 ? best - 1 : Math.min(GOOD_ENOUGH, best);
 }
 
-/** Those that count as equals in a mode: good enough for the task, and in balanced the plan's own models while one of them is best. */
-function equalsOf(fit: readonly TimedCandidate[], { mode, effort, tier }: ChoiceRules): readonly TimedCandidate[] {
-  const best = fit.reduce((most, { grade }) => Math.max(most, grade), 0);
+/**
+ * Those that count as equals in a mode: good enough for the task, and in balanced the plan's own models while one of them is best.
+ * `except`, under any name, stands out.
+ */
+function equalsOf(fit: readonly TimedCandidate[], rules: ChoiceRules, except: TimedCandidate | null): TimedCandidate[] {
+  const { mode, effort, tier } = rules;
+  const isIn = (candidate: TimedCandidate): boolean => except === null || !isSameModel(candidate, except);
+  let best = 0;
+  let plan = 0;
+  for (const candidate of fit) {
+    if (candidate.grade < best || !isIn(candidate)) continue;
+    const own = TIERS.indexOf(candidate.entry.tier);
+    plan = candidate.grade > best ? own : Math.max(plan, own);
+    best = candidate.grade;
+  }
   const asked = askedGrade(mode, effort, best);
-  const able = fit.filter(({ grade }) => grade >= asked);
-  if (mode !== "balanced" || tier === undefined || tier === "free") return able;
-  const highest = TIERS.findLast((plan) => able.some(({ entry, grade }) => grade === best && entry.tier === plan));
-  const own = able.filter(({ entry }) => entry.tier === highest);
-  return highest === "free" ? own.filter(({ grade }) => grade === best) : own;
+  if (mode !== "balanced" || tier === undefined || tier === "free") {
+    return fit.filter((candidate) => candidate.grade >= asked && isIn(candidate));
+  }
+  const highest = TIERS[plan];
+  const least = highest === "free" ? best : asked;
+  return fit.filter((candidate) => candidate.grade >= least && candidate.entry.tier === highest && isIn(candidate));
 }
 
 interface ChoiceRules {
@@ -77,9 +97,12 @@ interface ChoiceRules {
 }
 
 /** The one that answers. Of equals the cheaper; where only the best grade will do, what people here liked goes before the price. */
-function pick(fit: readonly TimedCandidate[], rules: ChoiceRules): TimedCandidate | undefined {
-  if (fit.length === 0) return undefined;
-  const equals = equalsOf(fit, rules);
+function pick(
+  fit: readonly TimedCandidate[],
+  rules: ChoiceRules,
+  except: TimedCandidate | null = null,
+): TimedCandidate | null {
+  const equals = equalsOf(fit, rules, except);
   const usual = usualShare(equals);
   const likes = (a: TimedCandidate, b: TimedCandidate): number => (b.seen ?? usual) - (a.seen ?? usual);
   const wantsBest = rules.mode === "quality" || (rules.mode === "balanced" && rules.effort === 3);
@@ -89,13 +112,31 @@ function pick(fit: readonly TimedCandidate[], rules: ChoiceRules): TimedCandidat
       : dollars(a) - dollars(b) || b.grade - a.grade || likes(a, b)) ||
     Number(b.isMeasured) - Number(a.isMeasured) ||
     (rules.effort === 1 ? thinking(a) - thinking(b) : thinking(b) - thinking(a));
-  return equals.reduce((first, other) => (compare(other, first) < 0 ? other : first));
+  let first: TimedCandidate | null = null;
+  for (const other of equals) if (first === null || compare(other, first) < 0) first = other;
+  return first === null || rules.mode !== "balanced" ? first : orBetter(first, fit, except);
+}
+
+/** A model of another plan goes before the plan's own where it is better graded and costs no more. */
+function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
+  let best = own;
+  for (const other of fit) {
+    if (other.grade <= best.grade || !other.isMeasured || dollars(other) > dollars(own)) continue;
+    if (except === null || !isSameModel(other, except)) best = other;
+  }
+  return best;
 }
 
 /** Whoever was judged too seldom counts as liked as usual. */
 function usualShare(equals: readonly TimedCandidate[]): number {
-  const known = equals.flatMap(({ seen }) => seen ?? []);
-  return known.length === 0 ? 0 : known.reduce((sum, share) => sum + share, 0) / known.length;
+  let sum = 0;
+  let count = 0;
+  for (const { seen } of equals) {
+    if (seen === null) continue;
+    sum += seen;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / count;
 }
 
 // A model without a price costs its user nothing per answer.
@@ -109,20 +150,21 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const task = input.task ?? readTask(prompt, input.recipeKind);
   const inputTokens = input.inputTokens ?? estimateTokens(prompt);
   const outputTokens = input.outputTokensExpected ?? Math.max(askedTokens(prompt), expectedTokens(task));
-  const candidates = input.allowed.map((entry) => candidateOf(entry, task.kind, inputTokens, outputTokens, input));
-  const { eligible, setAside } = eligibleModels(candidates, {
+  const circumstances: Circumstances = {
     tokens: inputTokens + (input.besideTokens ?? 0) + outputTokens,
     outputTokens,
     troubled: input.troubled ?? [],
     premiumTokensLeft: input.premiumTokensLeft ?? null,
     turbo: input.turbo ?? null,
-  });
+  };
+  const candidates = input.allowed.map((entry) => candidateOf(entry, task.kind, inputTokens, circumstances, input));
+  const { eligible, setAside } = eligibleModels(candidates);
   const rules = { mode, effort: task.effort, tier };
-  const settled = candidates.find(({ model }) => model === preferred?.name);
+  const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
   const chosen = settled ?? pick(eligible, rules);
-  if (chosen === undefined) return null;
-  const isOther = (candidate: TimedCandidate): boolean => !isSameModel(candidate, chosen);
-  const runnerUp = pick(eligible.filter(isOther), rules) ?? candidates.find(isOther) ?? null;
+  if (chosen === null) return null;
+  const runnerUp =
+    pick(eligible, rules, chosen) ?? candidates.find((candidate) => !isSameModel(candidate, chosen)) ?? null;
   const { missing = null, limitedBy = null } = input;
   const told = toldCandidates(candidates, [chosen, runnerUp]);
   return {
@@ -151,10 +193,12 @@ function candidateOf(
   entry: CatalogueEntry,
   kind: TaskKind,
   inputTokens: number,
-  outputTokens: number,
-  { firstTokenMs, seen }: RouteInput,
+  circumstances: Circumstances,
+  { firstTokenMs: measured, seen }: RouteInput,
 ): TimedCandidate {
+  const { outputTokens } = circumstances;
   const graded = entry.grades[kind];
+  const firstTokenMs = measured?.[entry.name] ?? entry.firstTokenMs;
   return {
     entry,
     model: entry.name,
@@ -162,8 +206,9 @@ function candidateOf(
     isMeasured: graded !== undefined,
     seen: seen === undefined ? null : seen(kind, entry.name),
     costUsd: costOf(entry, inputTokens, outputTokens),
-    firstTokenMs: firstTokenMs?.[entry.name] ?? entry.firstTokenMs,
+    firstTokenMs,
     outputTokens,
+    unfit: unfitFor(entry, firstTokenMs, circumstances),
   };
 }
 

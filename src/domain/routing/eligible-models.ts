@@ -16,6 +16,8 @@ export interface TimedCandidate {
   readonly firstTokenMs: number;
   /** Expected of the answer. */
   readonly outputTokens: number;
+  /** What keeps it from this prompt; FIT where nothing does. */
+  readonly unfit: readonly SetAside[];
 }
 
 /** How long the whole answer should take. */
@@ -44,66 +46,44 @@ export interface Circumstances {
 }
 
 /** Why a model was set aside, in the order the reasons are looked at. */
-export type SetAside = "demonstration" | "troubled" | "too-long" | "too-short" | "premium-used-up" | "slow";
+const REASONS = ["demonstration", "too-long", "too-short", "troubled", "premium-used-up", "slow"] as const;
+export type SetAside = (typeof REASONS)[number];
+export const FIT: readonly SetAside[] = [];
 
 /** Half of all answers should begin within this. */
 const TURBO_MS = 1_000;
 /** From here on there is no room for another slow answer. */
 const TURBO_FULL_MS = 800;
 
+/** What keeps a model from a prompt. Plain comparisons, and no list made for the many that are fit: hundreds are asked at once. */
+export function unfitFor(entry: CatalogueEntry, firstTokenMs: number, given: Circumstances): readonly SetAside[] {
+  const isDemonstration = entry.provider === "embedded";
+  const isTooLong = entry.contextTokens < given.tokens;
+  const isTooShort = entry.outputTokensMax !== null && entry.outputTokensMax < given.outputTokens;
+  const isTroubled = given.troubled.length > 0 && given.troubled.includes(entry.name);
+  const isUsedUp = given.premiumTokensLeft !== null && given.premiumTokensLeft < given.tokens && entry.isPremium;
+  const isSlow = firstTokenMs > TURBO_MS && given.turbo !== null && (given.turbo.medianMs ?? 0) >= TURBO_FULL_MS;
+  if (!(isDemonstration || isTooLong || isTooShort || isTroubled || isUsedUp || isSlow)) return FIT;
+  const holds = [isDemonstration, isTooLong, isTooShort, isTroubled, isUsedUp, isSlow];
+  return REASONS.filter((_, place) => holds[place]);
+}
+
 /**
  * The candidates that should answer, and why the others should not. A reason that would leave nobody is ignored: a plan's
  * model that is slow, dear or in trouble is better than no answer.
  */
-export function eligibleModels(
-  candidates: readonly TimedCandidate[],
-  circumstances: Circumstances,
-): { readonly eligible: readonly TimedCandidate[]; readonly setAside: ReadonlyMap<ModelName, SetAside> } {
+export function eligibleModels(candidates: readonly TimedCandidate[]): {
+  readonly eligible: readonly TimedCandidate[];
+  readonly setAside: ReadonlyMap<ModelName, SetAside>;
+} {
   const setAside = new Map<ModelName, SetAside>();
+  if (candidates.every(({ unfit }) => unfit === FIT)) return { eligible: candidates, setAside };
   let eligible = candidates;
-  for (const [reason, testFor] of REASONS) {
-    const applies = testFor(circumstances);
-    if (applies === null) continue;
-    if (!eligible.some(applies)) continue;
-    const unfit = eligible.filter(applies);
-    if (unfit.length === eligible.length) continue;
-    for (const { model } of unfit) setAside.set(model, reason);
-    eligible = eligible.filter(({ model }) => !setAside.has(model));
+  for (const reason of REASONS) {
+    const left = eligible.filter(({ unfit }) => !unfit.includes(reason));
+    if (left.length === 0 || left.length === eligible.length) continue;
+    for (const { model, unfit } of eligible) if (unfit.includes(reason)) setAside.set(model, reason);
+    eligible = left;
   }
   return { eligible, setAside };
 }
-
-/** What a reason asks of each candidate; null: in these circumstances it holds for none. */
-type TestFor = (given: Circumstances) => ((candidate: TimedCandidate) => boolean) | null;
-
-const REASONS: readonly (readonly [SetAside, TestFor])[] = [
-  [
-    "demonstration",
-    () =>
-      ({ entry }) =>
-        entry.provider === "embedded",
-  ],
-  [
-    "too-long",
-    ({ tokens }) =>
-      ({ entry }) =>
-        entry.contextTokens < tokens,
-  ],
-  [
-    "too-short",
-    ({ outputTokens }) =>
-      ({ entry }) =>
-        entry.outputTokensMax !== null && entry.outputTokensMax < outputTokens,
-  ],
-  ["troubled", ({ troubled }) => (troubled.length === 0 ? null : ({ model }) => troubled.includes(model))],
-  [
-    "premium-used-up",
-    ({ premiumTokensLeft, tokens }) =>
-      premiumTokensLeft === null || premiumTokensLeft >= tokens ? null : ({ entry }) => entry.isPremium,
-  ],
-  [
-    "slow",
-    ({ turbo }) =>
-      turbo === null || (turbo.medianMs ?? 0) < TURBO_FULL_MS ? null : ({ firstTokenMs }) => firstTokenMs > TURBO_MS,
-  ],
-];

@@ -12,7 +12,7 @@ import { missingWords, type SettledModel } from "./settled-model.ts";
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
-  readonly task: Task;
+  readonly task: Pick<Task, "kind" | "effort">;
   readonly mode: RouteMode;
   /** null: nobody's plan. */
   readonly tier: Tier | null;
@@ -36,7 +36,7 @@ const SET_ASIDE: Readonly<Record<SetAside, string>> = {
   "too-short": "may not write an answer this long",
   troubled: "is failing at its provider just now",
   "premium-used-up": "needs more premium tokens than you have left",
-  slow: "takes too long to begin",
+  slow: "takes too long to begin for turbo",
 };
 const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
   window: (name) => `Your plan’s messages at full speed are used up for now, so its cheapest model answers: ${name}.`,
@@ -60,7 +60,8 @@ function whyChosen(route: Route): string {
   return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
 }
 
-function whyFitting({ task, mode, tier, chosen, told, setAside, limitedBy }: Route): string {
+function whyFitting(route: Route): string {
+  const { task, chosen, told, limitedBy } = route;
   const name = chosen.entry.label;
   if (isDemonstration(chosen)) {
     return "No provider is connected, so a small demonstration model on this machine answers. Its answers are often wrong; connect a provider for real ones.";
@@ -68,23 +69,41 @@ function whyFitting({ task, mode, tier, chosen, told, setAside, limitedBy }: Rou
   if (told.every((candidate) => candidate === chosen || isDemonstration(candidate))) {
     return limitedBy === null ? `${name} is the only model connected for your plan.` : ONLY_WITHIN[limitedBy](name);
   }
-  const what = `${taskSentence(task)}.`;
-  if (!chosen.isMeasured)
-    return `${what} ${name} is not measured yet for ${KIND_WORDS[task.kind]}; its price places it.`;
-  const rivals = told.filter((candidate) => !setAside.has(candidate.model) && !isSameModel(candidate, chosen));
+  return `${taskSentence(task)}. ${whyBest(route)}${butSetAside(route)}`;
+}
+
+function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
+  const name = chosen.entry.label;
+  if (!chosen.isMeasured) {
+    return `${name} is not measured yet for ${KIND_WORDS[task.kind]}; by its price it counts as a ${chosen.grade} of 5.`;
+  }
+  const rivals = told.filter((other) => other.isMeasured && !setAside.has(other.model) && !isSameModel(other, chosen));
   const best = rivals.reduce((most, { grade }) => Math.max(most, grade), chosen.grade);
   if (chosen.grade === best) {
-    const equals = rivals.filter(({ grade, isMeasured }) => grade === best && isMeasured);
-    if (equals.length === 0) return `${what} ${name} has the best grade for it of your models.`;
-    if (equals.every((equal) => dollars(equal) > dollars(chosen)) && !isOfPlan(chosen, equals, mode)) {
-      return `${what} Equal on what is published; the cheaper one answers: ${name}.`;
+    const equals = rivals.filter(({ grade }) => grade === best);
+    const yours = setAside.size === 0 ? "of your models" : "of your models that can answer now";
+    if (equals.length === 0) return `${name} has the best grade for it ${yours}.`;
+    if (equals.every((equal) => dollars(equal) > dollars(chosen))) {
+      return `Equal on what is published; the cheaper one answers: ${name}.`;
     }
-    return `${what} No model of yours has a better grade for it than ${name}.`;
+    const shares = `${name} shares the best grade for it ${yours}`;
+    if (equals.every((equal) => dollars(equal) >= dollars(chosen))) return `${shares}, and none costs less.`;
+    return tier !== null && isOfPlan(chosen, equals, mode)
+      ? `${shares}; it goes first as a model of ${PLANS[chosen.entry.tier].label}.`
+      : `${shares}.`;
   }
   if (mode === "balanced" && tier !== null && chosen.entry.tier !== "free") {
-    return `${what} ${name}, a model of ${PLANS[chosen.entry.tier].label}, is good at it and costs less than the best graded.`;
+    return `${name}, a model of ${PLANS[chosen.entry.tier].label}, is good at it and costs less than the best graded.`;
   }
-  return `${what} ${name} is good enough for it, and no model that is costs less.`;
+  return `${name} is good enough for it, and no model that is costs less.`;
+}
+
+/** The better graded model that a reader would have expected, and why it does not answer. */
+function butSetAside({ chosen, told, setAside }: Route): string {
+  const better = told.find(({ model, grade, isMeasured }) => isMeasured && grade > chosen.grade && setAside.has(model));
+  return better === undefined
+    ? ""
+    : ` ${better.entry.label} is better graded, but ${asideWords(setAside.get(better.model))}.`;
 }
 
 /** Whether it was the plan that decided among equals. */
@@ -98,7 +117,6 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (!chosen.isMeasured) return `Graded ${other.grade} of 5 for this, ${priceAgainst(other, chosen)}.`;
   if (other.grade > chosen.grade) return `A better grade for this, ${priceAgainst(other, chosen)}.`;
   if (other.grade < chosen.grade) return `A lower grade for this, ${priceAgainst(other, chosen)}.`;
-  if (dollars(other) > dollars(chosen)) return "Equal on what is published; the cheaper one answers.";
   return `Equal on what is published, ${priceAgainst(other, chosen)}.`;
 }
 
@@ -106,6 +124,7 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
   const kind = KIND_WORDS[task.kind];
   const aside = setAside.size === 0 ? [] : told.filter(({ model }) => setAside.has(model));
   return [
+    ...(task.kind === "images" ? ["Answers are text: no model here draws a picture."] : []),
     gradeSentence(chosen, kind, chosen.entry.grades[task.kind]?.isNear === true),
     ...(chosen.entry.grades[task.kind]?.sources ?? []).map(
       ({ name, date, dateIs }) => `Read from ${name}, ${dateIs === "seen" ? "seen on " : ""}${date}.`,
