@@ -47,6 +47,8 @@ export interface AccountStore {
     firstName: string;
     lastName: string | null;
     passwordHash: string;
+    /** It becomes admin if no other account is there. */
+    isAdminIfFirst?: boolean;
   }): Promise<UserRecord | null>;
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
