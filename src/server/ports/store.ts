@@ -154,6 +154,8 @@ export interface ConversationStore {
       readonly folderId?: number | null | undefined;
     },
   ): Promise<ConversationRecord | null>;
+  /** Puts a model's name in place of the one that was made of this first prompt; any other name stays, as does the title. */
+  giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
   /** The messages in it that are not settled yet. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
   /** Deletes it; what its messages still hold is settled with it. */
