@@ -81,7 +81,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
       {pasted.kind === "unknown" && <WhoseKey vendor={vendor} onChoose={setVendor} />}
       <div role="status">{connect.isPending && what !== null && <Checking what={what} />}</div>
       {problem !== null && (
-        <p className="say no" id={ids.problem} role="alert">
+        <p className="say" id={ids.problem} role="alert">
           <Icon name="warning" />
           <span>{problem}</span>
         </p>

@@ -19,7 +19,7 @@ export function RecordedExample({ example, isOpenFirst }: { example: Example; is
   const toggle = (words: string) =>
     setTakenOut(takenOut.includes(words) ? takenOut.filter((other) => other !== words) : [...takenOut, words]);
   return (
-    <article className="example" aria-label={`Example: ${prompt}`}>
+    <article aria-label={`Example: ${prompt}`}>
       <button
         type="button"
         className="example-line"
