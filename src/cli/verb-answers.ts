@@ -56,7 +56,16 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
 
 /** What cannot be read, or ends inside its rewrite, leaves the prompt as it is. */
 const NOTHING_READ: Reading = {
-  ...{ task: null, rewrite: "", isRewriteWhole: true, account: [], added: [], questions: [], isWhole: true },
+  ...{
+    task: null,
+    rewrite: "",
+    isRewriteWhole: true,
+    account: [],
+    added: [],
+    questions: [],
+    name: null,
+    isWhole: true,
+  },
 };
 
 function replyOf({ reply: said }: Row): Reading | null {

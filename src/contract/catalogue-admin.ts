@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
-import { MODEL_FAMILIES } from "#domain/models.ts";
+import { KEYED_PROVIDERS, MODEL_FAMILIES } from "#domain/models.ts";
 import { TIERS } from "#domain/plans.ts";
 import { TASK_KINDS } from "#domain/task.ts";
 import { entryChangeSchema, serverNameSchema, serverUrlSchema } from "./catalogue.ts";
@@ -88,6 +88,13 @@ export const modelChangeSchema = entryChangeSchema;
 
 const KEY_LENGTH_MAX = 500;
 const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
+
+/** A vendor's key, as it was pasted: it is checked with the vendor, and kept if it works. */
+export const connectKeySchema = z.strictObject({
+  provider: z.enum(KEYED_PROVIDERS),
+  apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no blanks and no other signs than those of the keyboard.")),
+});
+export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 
 /** Asks a server that is not added yet for its models. */
 export const lookAtServerSchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });

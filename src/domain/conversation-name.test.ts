@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NAME_LENGTH_MAX, nameOfPrompt } from "./conversation-name.ts";
+import { GIVEN_NAME_LENGTH_MAX, NAME_LENGTH_MAX, nameFromModel, nameOfPrompt } from "./conversation-name.ts";
 
 test.each([
   ["Write a listing for the flat at 12 Marlow Road. Three rooms.", "Listing for the flat at 12 Marlow Road"],
@@ -31,6 +31,47 @@ test("whatever is written, a name is short, on one line, and holds no half chara
       // A capital may be written with more letters than the small one.
       expect(name.length).toBeLessThanOrEqual(NAME_LENGTH_MAX + 2);
       expect(name).not.toMatch(/\n/);
+      expect(name.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["Open day at the gym", "Open day at the gym"],
+  ["  “Late launch,\nemail to client.” ", "Late launch, email to client"],
+  ["**Harbor** `Lane` # open house", "Harbor Lane open house"],
+  ["Prices \u202efdp.exe\u202c and\u200b plans", "Prices fdp.exe and plans"],
+  ["Read https://evil.example/?d=1 now", "Read now"],
+  ["Go to www.evil.example or evil.example/login today", "Go to or today"],
+  ["Anruf bei Frau Müller: Heizung", "Anruf bei Frau Müller: Heizung"],
+  ["می‌خواهم سفر کنم", "می‌خواهم سفر کنم"],
+  ["\u0000\u0007Tab\there", "Tab here"],
+])("a model's %j is taken as %j", (said, name) => {
+  expect(nameFromModel(said)).toBe(name);
+});
+
+test("what is no name is none: nothing, signs alone, a whole text, another type", () => {
+  for (const said of [
+    "",
+    "  ",
+    "***",
+    "https://evil.example",
+    "a long answer ".repeat(40),
+    7,
+    null,
+    undefined,
+    { name: "x" },
+  ])
+    expect(nameFromModel(said)).toBeNull();
+});
+
+test("a model's name has at most sixty characters on one line, whatever it says", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (said) => {
+      const name = nameFromModel(said);
+      if (name === null) return;
+      expect(name.length).toBeLessThanOrEqual(GIVEN_NAME_LENGTH_MAX);
+      expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);
       expect(name.isWellFormed()).toBe(true);
     }),
   );

@@ -66,3 +66,37 @@ function withoutLooseEnd(text: string): string {
   }
   return rest;
 }
+
+/** What a model may call a conversation at most, in UTF-16 code units. */
+export const GIVEN_NAME_LENGTH_MAX = 60;
+/** A model that writes more than this gave no name. */
+const SAID_LENGTH_MAX = 400;
+
+const ADDRESSES = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*|\b[\w-]+(?:\.[\w-]+)+\/\S*/gi;
+/** Letters that nobody sees or that turn the direction of a text; the joiners of emoji and of Persian are none. */
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
+
+/** The name a model gave, as plain text on one line; null where there is none to take. */
+export function nameFromModel(said: unknown): string | null {
+  if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
+  const line = said
+    .toWellFormed()
+    .replace(UNSEEN, "")
+    .replace(BREAKS, " ")
+    .replace(ADDRESSES, "")
+    .replace(MARKUP, "")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .replace(QUOTES, "");
+  const cut = line.length <= GIVEN_NAME_LENGTH_MAX ? line : cutAtWord(line);
+  const name = cut.replace(/[\s,;:.…–—-]+$/, "");
+  return HAS_WORD.test(name) ? name : null;
+}
+
+function cutAtWord(line: string): string {
+  const head = line.slice(0, GIVEN_NAME_LENGTH_MAX + 1);
+  const space = head.lastIndexOf(" ");
+  return space > GIVEN_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(line, GIVEN_NAME_LENGTH_MAX);
+}

@@ -24,5 +24,19 @@ export const COMPATIBLE_MODEL = "compatible";
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
 
+/** Providers that are reached by a key alone. */
+export const KEYED_PROVIDERS = ["openai", "anthropic", "google"] as const;
+export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
+
+/** What people call them. */
+export const VENDORS: Readonly<Record<KeyedProvider, string>> = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  google: "Google",
+};
+
+export const isKeyedProvider = (name: string): name is KeyedProvider =>
+  KEYED_PROVIDERS.some((provider) => provider === name);
+
 /** Who is called: "openai", "anthropic", "google", "embedded", or the name of a server that speaks OpenAI's protocol. */
 export type ProviderName = string;

@@ -37,6 +37,7 @@ export interface AppDeps {
     | "contacts"
     | "hasPasswords"
     | "hasTestCheckout"
+    | "isFirstAccountAdmin"
     | "isLocal"
     | "metricsToken"
     | "signUp"

@@ -18,7 +18,7 @@ test("with nothing set, Redraft serves on localhost:3000 from the embedded datab
   expect(config.database).toEqual({ kind: "embedded", directory: config.dataDirectory });
   expect(config.dataDirectory.endsWith("data")).toBe(true);
   expect(config.brandName).toBe("Redraft");
-  expect([config.isEmbeddedModelOn, config.doesEmbeddedModelStandBy]).toEqual([true, false]);
+  expect([config.isEmbeddedModelOn, config.doesEmbeddedModelStandBy, config.hasEmbedder]).toEqual([false, false, true]);
 });
 
 test("all mistakes are reported at once, each by its name", () => {

@@ -7,7 +7,7 @@ import { modelNameSchema } from "#contract/routing.ts";
 import { type BackupSchedule, backupDays } from "#domain/backups.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { GroupMapping } from "#domain/company-groups.ts";
-import { type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
+import { type KeyedProvider, type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/models.ts";
 import type { MoneyShares } from "#domain/money-shares.ts";
 import { type OptimizerLevel, PLANS, type Tier } from "#domain/plans.ts";
 import { readSignUpRule, type SignUpRule } from "#domain/sign-up-rule.ts";
@@ -27,6 +27,8 @@ export interface Config {
     | { readonly kind: "embedded"; readonly directory: string }
     | { readonly kind: "server"; readonly url: string };
   readonly adminEmail: string | null;
+  /** Whoever makes the first account runs the site: only this machine reaches it, and nobody was named. */
+  readonly isFirstAccountAdmin: boolean;
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
   /** The host's own file of models and servers; null: there is none. */
@@ -36,6 +38,8 @@ export interface Config {
   /** Where providers and servers process what they are sent, by their names. */
   readonly modelRegions: Readonly<Record<string, string>>;
   readonly isEmbeddedModelOn: boolean;
+  /** A small model on this machine compares prompts; nothing is fetched for it where the host wants no model here at all. */
+  readonly hasEmbedder: boolean;
   /** It answers where every connected provider failed. */
   readonly doesEmbeddedModelStandBy: boolean;
   readonly rewriting: RewritingConfig;
@@ -104,15 +108,17 @@ export interface RewritingConfig {
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
 }
 
-interface KeyedProvider {
+interface ProviderKey {
   readonly apiKey: string;
   readonly baseUrl: string | null;
 }
 
 export interface ProviderConfig {
-  readonly openai: KeyedProvider | null;
-  readonly anthropic: KeyedProvider | null;
-  readonly google: KeyedProvider | null;
+  readonly openai: ProviderKey | null;
+  readonly anthropic: ProviderKey | null;
+  readonly google: ProviderKey | null;
+  /** Where they are reached in place of their own addresses, with a key of the settings or one that an admin pastes. */
+  readonly addresses?: Readonly<Partial<Record<KeyedProvider, string>>>;
   readonly compatible: {
     readonly baseUrl: string;
     readonly apiKey: string | null;
@@ -232,7 +238,7 @@ const variables = {
   COMPATIBLE_MODEL: z.optional(filled),
   MODELS_FILE: z.optional(filled),
   MODEL_REGIONS: z._default(regions, {}),
-  EMBEDDED_MODEL: z._default(z.enum(["on", "standby", "off"], "must be on, standby or off"), "on"),
+  EMBEDDED_MODEL: z.optional(z.enum(["on", "standby", "off"], "must be on, standby or off")),
   OPTIMIZER_MODEL: z.optional(modelNameSchema),
   LITE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   WRITER_TRIALS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
@@ -376,6 +382,7 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
         ? { kind: "embedded", directory: dataDirectory }
         : { kind: "server", url: values.DATABASE_URL },
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
+    isFirstAccountAdmin: isLocal && values.ADMIN_EMAIL === undefined,
     contacts: { legal: values.CONTACT_LEGAL, privacy: values.CONTACT_PRIVACY, dataProtection: values.CONTACT_DPO },
     providers: providersIn(values, given),
     modelsFile: values.MODELS_FILE === undefined ? null : resolve(values.MODELS_FILE),
@@ -385,7 +392,8 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
       ),
     ),
     modelRegions: values.MODEL_REGIONS,
-    isEmbeddedModelOn: values.EMBEDDED_MODEL !== "off",
+    isEmbeddedModelOn: values.EMBEDDED_MODEL === "on" || values.EMBEDDED_MODEL === "standby",
+    hasEmbedder: values.EMBEDDED_MODEL !== "off",
     doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
     rewriting: {
       model: values.OPTIMIZER_MODEL ?? null,
@@ -447,6 +455,11 @@ function providersIn(values: Values, given: Readonly<Record<string, string | und
     openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
     anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
     google: keyed(values.GOOGLE_API_KEY, values.GOOGLE_BASE_URL),
+    addresses: {
+      ...(values.OPENAI_BASE_URL !== undefined && { openai: values.OPENAI_BASE_URL }),
+      ...(values.ANTHROPIC_BASE_URL !== undefined && { anthropic: values.ANTHROPIC_BASE_URL }),
+      ...(values.GOOGLE_BASE_URL !== undefined && { google: values.GOOGLE_BASE_URL }),
+    },
     compatible:
       values.COMPATIBLE_BASE_URL === undefined
         ? null
@@ -485,7 +498,7 @@ function addressOf(host: string, port: number): string {
   return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-const keyed = (apiKey: string | undefined, baseUrl: string | undefined): KeyedProvider | null =>
+const keyed = (apiKey: string | undefined, baseUrl: string | undefined): ProviderKey | null =>
   apiKey === undefined ? null : { apiKey, baseUrl: baseUrl ?? null };
 
 /** A variable set to nothing counts as not set, as in `PORT= npm start`. */

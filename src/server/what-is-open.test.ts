@@ -15,11 +15,16 @@ const PUBLIC = {
 
 test("a local start names what is open because only this machine reaches it", () => {
   expect(told({})).toBe(
-    "Only this machine reaches it. Open for that reason: a test checkout, in which nobody pays; the links of mails, in the log; /metrics.",
+    "Only this machine reaches it. Open for that reason: a test checkout, in which nobody pays; the links of mails, in the log; /metrics; the first account is admin.",
   );
-  expect(told({ TEST_CHECKOUT: "off", SMTP_URL: "smtp://mail.example", METRICS_TOKEN: "x".repeat(16) })).toBe(
-    "Only this machine reaches it.",
-  );
+  expect(
+    told({
+      TEST_CHECKOUT: "off",
+      SMTP_URL: "smtp://mail.example",
+      METRICS_TOKEN: "x".repeat(16),
+      ADMIN_EMAIL: "a@b.example",
+    }),
+  ).toBe("Only this machine reaches it.");
 });
 
 test("a public site with everything set has nothing to be told but that it is public", () => {

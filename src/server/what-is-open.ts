@@ -2,7 +2,14 @@ import type { Config } from "./config.ts";
 
 type Doors = Pick<
   Config,
-  "appUrl" | "contacts" | "hasTestCheckout" | "isLocal" | "metricsToken" | "smtpUrl" | "trustedProxies"
+  | "appUrl"
+  | "contacts"
+  | "hasTestCheckout"
+  | "isFirstAccountAdmin"
+  | "isLocal"
+  | "metricsToken"
+  | "smtpUrl"
+  | "trustedProxies"
 >;
 
 /** What the configuration leaves open, and to whom, a line each: whoever runs the site reads it at every start. */
@@ -10,11 +17,12 @@ export function whatIsOpen(config: Doors): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }
 
-function openToThisMachine({ hasTestCheckout, metricsToken, smtpUrl }: Doors): string[] {
+function openToThisMachine({ hasTestCheckout, isFirstAccountAdmin, metricsToken, smtpUrl }: Doors): string[] {
   const open = [
     ...(hasTestCheckout ? ["a test checkout, in which nobody pays"] : []),
     ...(smtpUrl === null ? ["the links of mails, in the log"] : []),
     ...(metricsToken === null ? ["/metrics"] : []),
+    ...(isFirstAccountAdmin ? ["the first account is admin"] : []),
   ];
   const reach = "Only this machine reaches it.";
   return [open.length === 0 ? reach : `${reach} Open for that reason: ${open.join("; ")}.`];

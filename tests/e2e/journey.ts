@@ -82,7 +82,10 @@ export async function signUpByHand(page: Page): Promise<Account> {
   return account;
 }
 
-const newAccount = (): Account => ({ email: `ada${++accounts}.${process.pid}@example.com`, password: "a proof sheet" });
+export const newAccount = (): Account => ({
+  email: `ada${++accounts}.${process.pid}@example.com`,
+  password: "a proof sheet",
+});
 
 /** Pays for Premier with the test payment, as the page does. The server believes in it; billing.spec.ts goes the way of the user. */
 export async function buyPremier(page: Page): Promise<void> {

@@ -346,6 +346,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("PATCH", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH, json: () => ({ tier: "plus" }) }),
   admin("DELETE", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH }),
   // Nobody listens there.
+  admin("POST", "/api/admin/model-keys", 400, { json: () => ({ provider: "openai", apiKey: "sk-x" }) }),
   admin("POST", "/api/admin/model-servers/look", 400, { json: () => ({ baseUrl: NOBODY }) }),
   admin("PUT", "/api/admin/model-servers/{name}", 200, {
     path: () => "/api/admin/model-servers/office",

@@ -34,7 +34,15 @@ export async function startAppProcess(environment: Readonly<Record<string, strin
     const APP_URL = `http://127.0.0.1:${port}`;
     // Compiled code is kept between starts, as `npm start` does it.
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const base = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), EMBEDDED_MODEL: "off", APP_URL };
+    // Somebody is named, so that no test's first account is admin by chance.
+    const ADMIN_EMAIL = "host@redraft.example";
+    const base = {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      EMBEDDED_MODEL: "off",
+      APP_URL,
+      ADMIN_EMAIL,
+    };
     const env = { ...base, ...environment, DATA_DIR: directory, PORT: port };
     const started = spawn(process.execPath, [CLI, "serve"], {
       cwd: directory,

@@ -186,6 +186,8 @@ const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   conversations: ["accounts", "messages"],
   endpoint: ["status"],
   messages: ["accounts", "offline"],
+  // It shows recorded rewrites as messages show theirs, and connects a model as the Models tab does.
+  start: ["accounts", "landing", "messages", "models"],
   workspaces: ["accounts"],
 };
 

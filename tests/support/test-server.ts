@@ -108,6 +108,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     readConfig({
       PORT: "0",
       EMBEDDED_MODEL: "off",
+      // Somebody is named, so that no test's first account is admin by chance.
+      ADMIN_EMAIL: "host@redraft.example",
       DATA_DIR: directory,
       ...UNHURRIED,
       ...(database.url !== null && { DATABASE_URL: database.url }),

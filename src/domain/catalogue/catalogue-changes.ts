@@ -6,7 +6,7 @@ import { shippedGrades } from "./evidence.ts";
 /** What a host puts in place of an entry's own fields; its name stays. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name">>>;
 
-/** A server that speaks OpenAI's protocol. */
+/** A server that speaks OpenAI's protocol; or a vendor's own, by the vendor's name, where an admin has pasted its key. */
 export interface ModelServer {
   /** The `provider` of its entries. */
   readonly name: string;

@@ -27,7 +27,7 @@ export function startLearning(
 ): Learning {
   const embedder =
     options.embedder ??
-    (config.isEmbeddedModelOn ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
+    (config.hasEmbedder ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
   const backgroundTurn = backgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
   const memory = runMemory({ store, vectors, clock, backgroundTurn, reportBug });

@@ -14,7 +14,7 @@ const TAKEN_OVER_AT_ONCE_MAX = 100;
 const LOG_KEPT_MS = 2 * 60_000;
 
 export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log"> {
-  readonly store: Pick<Store, "messages" | "leases" | "accounts" | "quotas">;
+  readonly store: Pick<Store, "messages" | "leases" | "accounts" | "conversations" | "quotas">;
   readonly log: MessageLog;
 }
 

@@ -18,7 +18,7 @@ import type { Parts } from "./parts.ts";
 /** Who somebody is: signing up and in by every way, and the rights over one's account. */
 export function mountAccounts(parts: Parts): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
-  const { adminEmail, brandName, signUp, hasPasswords } = config;
+  const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
   const proving = { ...mailing, brandName, openSession: openSession({ sessions, devices, present: presentUser }) };
@@ -38,7 +38,10 @@ export function mountAccounts(parts: Parts): void {
     backupDays: config.backupDays.all,
     settleAnswers: (userId: number) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
   };
-  accountRoutes(app, { ...proving, signUp, hasPasswords, onRegistered: (user) => inBackground(greet(user)) });
+  accountRoutes(app, {
+    ...{ ...proving, signUp, hasPasswords, isFirstAccountAdmin },
+    onRegistered: (user) => inBackground(greet(user)),
+  });
   secondFactorRoutes(app, proving);
   passkeyRoutes(app, {
     ...proving,

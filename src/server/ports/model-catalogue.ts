@@ -1,13 +1,13 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ListedModel, SetAsideReason } from "#domain/catalogue/listed-model.ts";
-import type { ModelName, ProviderName } from "#domain/models.ts";
+import type { KeyedProvider, ModelName, ProviderName } from "#domain/models.ts";
 
 /** Which models and servers there are, now: what is shipped, with what the host's file and the admin page change. */
 export interface ModelCatalogue {
   /** Cheap, called per message; what it gives never changes by itself. */
   current(): Catalogue;
-  /** Servers that speak OpenAI's protocol, beside the one that COMPATIBLE_BASE_URL names. */
+  /** Servers beside those of the settings: of OpenAI's protocol, or a vendor's own where an admin has pasted its key. */
   servers(): readonly ModelServer[];
 }
 
@@ -34,6 +34,11 @@ export interface ModelSetAside {
   readonly successor: string | null;
 }
 
+/** configured: the settings hold a key for this provider. works: `baseUrl` is where it was tried. */
+export type KeyCheck =
+  | { readonly kind: "configured" | "refused" | "unreachable" }
+  | { readonly kind: "works"; readonly baseUrl: string };
+
 /** What providers say of their models. */
 export interface ModelListReader {
   /** Reads all lists again. */
@@ -42,4 +47,6 @@ export interface ModelListReader {
   setAside(): readonly ModelSetAside[];
   /** The models of a server that is not added yet; null: nobody answers there, or not with a list of models. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;
+  /** Asks a vendor whether it takes a key. */
+  checkKey(key: { readonly provider: KeyedProvider; readonly apiKey: string }): Promise<KeyCheck>;
 }

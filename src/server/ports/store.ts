@@ -47,6 +47,8 @@ export interface AccountStore {
     firstName: string;
     lastName: string | null;
     passwordHash: string;
+    /** It becomes admin if no other account is there. */
+    isAdminIfFirst?: boolean;
   }): Promise<UserRecord | null>;
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
@@ -152,6 +154,8 @@ export interface ConversationStore {
       readonly folderId?: number | null | undefined;
     },
   ): Promise<ConversationRecord | null>;
+  /** Puts a model's name in place of the one that was made of this first prompt; any other name stays, as does the title. */
+  giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
   /** The messages in it that are not settled yet. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
   /** Deletes it; what its messages still hold is settled with it. */

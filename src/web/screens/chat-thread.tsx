@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type TemporaryChat, TemporarySwitch } from "#web/features/conversations/temporary-chat.tsx";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
@@ -12,10 +13,12 @@ interface ChatThreadProps {
   isMissing: boolean;
   isNarrow: boolean;
   onNew: () => void;
+  /** What a new chat shows where nobody can answer yet; null: somebody can. */
+  start: ReactNode;
 }
 
 /** The turns of the open conversation, or what stands where they would be. */
-export function ChatThread({ chat, conversationId, temporary, isMissing, isNarrow, onNew }: ChatThreadProps) {
+export function ChatThread({ chat, conversationId, temporary, isMissing, isNarrow, onNew, start }: ChatThreadProps) {
   const [, navigate] = useLocation();
   const { branch, pending, query } = chat;
   return (
@@ -35,6 +38,7 @@ export function ChatThread({ chat, conversationId, temporary, isMissing, isNarro
         problem={query.error}
         onRetry={() => void query.refetch()}
         onNew={onNew}
+        start={conversationId === null ? start : null}
       >
         {conversationId === null && <TemporarySwitch temporary={temporary} />}
       </NoTurns>

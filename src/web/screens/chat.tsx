@@ -29,6 +29,7 @@ import { useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
+import { useStart } from "./use-start.tsx";
 import "./chat.css";
 
 export function ChatScreen() {
@@ -48,6 +49,7 @@ export function ChatScreen() {
   const models = useChatModels();
   const isKept = !temporary.isOpen && !temporary.isWanted;
   const sending = useChatSending({ chat, conversationId, models, isKept, onSend: clearAnnouncement });
+  const start = useStart(conversationId ?? "new", composer, sending.submit);
   const sharing = useShareDialog({ hasTeams: models.isPremier, isKept });
   const { settings, openSettings } = useSettings();
   const commands = useChatCommands({
@@ -84,12 +86,17 @@ export function ChatScreen() {
             onNew={commands.startNew}
             onSettings={commands.showSettings}
           />
-          <DemonstrationBar />
+          <DemonstrationBar isStart={conversationId === null} />
           {temporary.isOpen && <TemporaryNote />}
           <TurnContexts actions={chat.actions} models={models} share={sharing.share}>
-            <ChatThread {...{ chat, conversationId, temporary, isMissing, isNarrow }} onNew={commands.startNew} />
+            <ChatThread
+              {...{ chat, conversationId, temporary, isMissing, isNarrow }}
+              start={start.panel}
+              onNew={commands.startNew}
+            />
           </TurnContexts>
           {!chat.isConnected && isAnswering && <ConnectionLost />}
+          {start.line}
           {!isMissing && (
             <ReviewComposer
               ref={composer}
@@ -98,7 +105,7 @@ export function ChatScreen() {
               isAnswering={isAnswering}
               isStopping={chat.isStopping}
               isNarrow={isNarrow}
-              onSend={sending.submit}
+              onSend={start.submit}
               onStop={sending.stop}
             />
           )}

@@ -11,9 +11,13 @@ import { Composer } from "#web/features/messages/composer/composer.tsx";
 import type { ComposerHandle } from "#web/features/messages/composer/use-prompt-input.ts";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
+import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
+import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
 import { request } from "#web/lib/api.ts";
+import { readDraft } from "#web/lib/draft.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { askToSend } from "#web/lib/send-on-arrival.ts";
@@ -45,7 +49,7 @@ export function HomeScreen() {
   return (
     <>
       <HomeBar plan={plan} isAdmin={user.role === "admin"} onSettings={openSettings} />
-      <DemonstrationBar />
+      <DemonstrationBar isStart />
       <main id="main" className="page">
         <div className="galley">
           <div>
@@ -113,6 +117,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
 function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const input = useRef<ComposerHandle>(null);
+  const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
     askToSend();
     navigate("/chat");
@@ -136,6 +141,13 @@ function StartCard({ tier }: { tier: Tier }) {
         <ButtonLink href="/chat">Start Chatting</ButtonLink>
         {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
       </div>
+      {status !== undefined && !status.isConnected && (
+        <LateStartPanel
+          title="All it needs is a model."
+          onConnected={(called) => (readDraft("new").trim() === "" ? connectedNotice(called) : start())}
+          onEdit={() => input.current?.focusEnd()}
+        />
+      )}
     </section>
   );
 }

@@ -10,12 +10,14 @@ interface NoTurnsProps {
   problem: Error | null;
   onRetry: () => void;
   onNew: () => void;
+  /** Stands in place of the greeting where nobody can answer yet; null: somebody can. */
+  start: ReactNode;
   /** Under the greeting of an empty thread. */
   children?: ReactNode;
 }
 
 /** What stands where the turns would be. */
-export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, children }: NoTurnsProps) {
+export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, children }: NoTurnsProps) {
   if (isMissing) {
     return (
       <section className="greeting">
@@ -40,5 +42,5 @@ export function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, childre
       </div>
     );
   }
-  return <EmptyThread>{children}</EmptyThread>;
+  return start ?? <EmptyThread>{children}</EmptyThread>;
 }

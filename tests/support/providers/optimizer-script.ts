@@ -47,7 +47,7 @@ const asksFor = (name: string, { schema }: Pick<ReceivedRequest, "schema">): boo
 export const asksForRewrite = (request: Pick<ReceivedRequest, "schema">): boolean =>
   asksFor("rewrite", request) || asksFor("lost", request);
 
-/** `[[rewriter:invents]]` in the prompt chooses how it goes; `[[second:WORDS]]` what a second reader says was lost. */
+/** `[[rewriter:invents]]` in the prompt chooses how it goes; `[[name:WORDS]]` what it calls the conversation; `[[second:WORDS]]` what a second reader says was lost. */
 export function optimizerScript(
   data: string,
   request: Pick<ReceivedRequest, "schema">,
@@ -63,7 +63,7 @@ export function optimizerScript(
   const trouble = TROUBLES.find((known) => known === name);
   const { pieces, delayMs } = settings;
   return {
-    text: withKind(prompt, replyOf(name, prompt)),
+    text: withName(/\[\[name:([^\]]+)\]\]/.exec(data)?.[1], withKind(prompt, replyOf(name, prompt))),
     ...(trouble !== undefined && { trouble }),
     ...(pieces !== undefined && { pieces }),
     ...(delayMs !== undefined && { delayMs }),
@@ -73,6 +73,10 @@ export function optimizerScript(
 /** A reader of prompts that tells code from everything else. */
 const withKind = (prompt: string, text: string): string =>
   /function|code|python|react/i.test(prompt) ? text.replace('"kind":"planning"', '"kind":"code"') : text;
+
+/** A name for the conversation, last as it is asked for; most replies have none, like those of before names. */
+const withName = (name: string | undefined, text: string): string =>
+  name === undefined ? text : text.replace(/\}$/, `,"name":${JSON.stringify(name)}}`);
 
 /** A rough note, as people type it. */
 const ROUGH = /^\p{Ll}/u;

@@ -58,7 +58,9 @@ export interface ScriptedProviders {
   /** Forgets scripts, lists and requests. */
   /** What its list says, and what alone it then answers for; every other model is not found. */
   setModels(provider: ProviderId, models: readonly ListedModel[]): void;
-  /** Forgets scripts, models and requests. */
+  /** The one key that they take when asked for their lists; null: any. */
+  setKey(key: string | null): void;
+  /** Forgets scripts, models, keys and requests. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -100,6 +102,7 @@ export async function startProviders(
   let byModel: Readonly<Record<string, Script>> = {};
   let fallback: Script = {};
   let replay: (request: ReceivedRequest) => Script | null = () => null;
+  let onlyKey: string | null = null;
   let lists: Readonly<Partial<Record<ProviderId, readonly object[]>>> = {};
 
   const chooseScript = (request: ReceivedRequest): Script =>
@@ -109,6 +112,10 @@ export async function startProviders(
     const path = new URL(message.url ?? "/", ownUrl).pathname;
     const listed = own.get(format.provider);
     if (message.method === "GET" && path.endsWith("/models")) {
+      if (onlyKey !== null && keyIn(message) !== onlyKey) {
+        const status = format.provider === "google" ? 400 : 401;
+        return sendJson(response, status, format.error(status, "wrong-key", "No such key."));
+      }
       const told = lists[format.provider];
       if (told !== undefined) return sendJson(response, 200, asWritten(format.provider, told));
       const list = listed ?? idsOf(format.provider).map((id) => ({ id }));
@@ -200,9 +207,13 @@ export async function startProviders(
     setModelLists(changed) {
       lists = changed;
     },
+    setKey(key) {
+      onlyKey = key;
+    },
     setModels: (provider, models) => void own.set(provider, models),
     reset() {
       own.clear();
+      onlyKey = null;
       replay = () => null;
       lists = {};
       optimizer = {};
@@ -218,6 +229,10 @@ export async function startProviders(
     },
   };
 }
+
+/** Each vendor has a header of its own. */
+const keyIn = ({ headers }: IncomingMessage): string =>
+  String(headers["x-api-key"] ?? headers["x-goog-api-key"] ?? headers.authorization?.replace(/^Bearer /, "") ?? "");
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

@@ -1,3 +1,4 @@
+import { nameFromModel } from "../../conversation-name.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "../../task.ts";
 import { ABOUTS, type About } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
@@ -30,6 +31,8 @@ export interface Reading {
   readonly account: readonly AccountEntry[];
   readonly added: readonly Addition[];
   readonly questions: readonly ReplyQuestion[];
+  /** What a conversation that begins with this prompt is called; null: nothing was said, or not yet all of it. */
+  readonly name: string | null;
   /** The whole reply has ended: what it does not account for, it never will. */
   readonly isWhole: boolean;
 }
@@ -76,6 +79,7 @@ function readingOf(record: Entries, { isClosed, openAt }: { isClosed: boolean; o
     account: listOf(record.account, openAt, "account").flatMap(accountFrom),
     added: listOf(record.added, openAt, "added").flatMap(additionFrom),
     questions: listOf(record.questions, openAt, "questions").flatMap(questionFrom).slice(0, QUESTIONS_MAX),
+    name: openAt === "name" ? null : nameFromModel(record.name),
     isWhole: isClosed,
   };
 }

@@ -25,7 +25,7 @@ const improvement = improveByReading({
     today: "",
   },
   reading: {
-    ...{ task: null, isRewriteWhole: true, isWhole: true, account: [], questions: [], added: ADDED },
+    ...{ task: null, isRewriteWhole: true, isWhole: true, name: null, account: [], questions: [], added: ADDED },
     rewrite: `Write a listing for the flat on Marlow Road with 2 bed. Make it sound nice, dont use superlatives. ${ADDED.map(({ text }) => text).join(" ")}`,
   },
 });

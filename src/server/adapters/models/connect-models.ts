@@ -1,6 +1,6 @@
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { ModelName, ProviderName } from "#domain/models.ts";
+import { isKeyedProvider, type ModelName, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import type {
   AnswerPiece,
@@ -12,16 +12,16 @@ import type {
 } from "#server/ports/language-model.ts";
 import type { ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
 import { AddedServers } from "./added-servers.ts";
-import { connectCompatible, connectKeyed } from "./connect-provider.ts";
+import { connectCompatible, connectKeyed, connectWithKey } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
-import { listSources } from "./list-sources.ts";
+import { keyedSource, listSources } from "./list-sources.ts";
 import { ModelLists } from "./model-lists.ts";
 import { standingOf } from "./model-standing.ts";
 import { ModelsSetAside } from "./models-set-aside.ts";
 import { openOwnServer, servedBy } from "./own-server.ts";
 import { openConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
-import { type ModelListSource, readModelList } from "./read-model-list.ts";
+import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";
 import { learnParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
@@ -137,6 +137,12 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
       const source = { kind: "compatible" as const, baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
       return await readModelList(source, fetch, AbortSignal.timeout(LOOK_MS));
     },
+    async checkKey({ provider, apiKey }) {
+      if (providers[provider] !== null) return { kind: "configured" };
+      const source = keyedSource(provider, { apiKey, baseUrl: providers.addresses?.[provider] ?? null });
+      const kind = await tryKey(source, fetch, AbortSignal.timeout(LOOK_MS));
+      return kind === "works" ? { kind, baseUrl: source.baseUrl } : { kind };
+    },
     async close() {
       own.close();
       reading.close();
@@ -180,10 +186,16 @@ async function openProviders(
     onLook: (isConnected) => log.info({ provider: "compatible", isConnected }, "looked for a model server"),
     now,
   });
-  const added = new AddedServers((server) => connectCompatible({ ...server, now }));
+  const added = new AddedServers(({ name, baseUrl, apiKey }) =>
+    isKeyedProvider(name)
+      ? connectWithKey(name, { apiKey: apiKey ?? "", baseUrl }, now)
+      : connectCompatible({ name, baseUrl, apiKey, now }),
+  );
   const connections = (): Connection[] => {
     const found = own.connection();
-    return [...keyed, ...(found === null ? [] : [found]), ...added.connections(catalogue.servers())];
+    // A key of the settings goes before one that was pasted.
+    const servers = catalogue.servers().filter(({ name }) => !keyed.some(({ provider }) => provider === name));
+    return [...keyed, ...(found === null ? [] : [found]), ...added.connections(servers)];
   };
   return { own, connections };
 }

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { ProviderName } from "#domain/models.ts";
+import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
@@ -12,9 +12,6 @@ import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
 import { handOver, type WrittenRequest } from "./streams/written-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
-
-/** Providers that are reached by a key alone. */
-export const KEYED = ["openai", "anthropic", "google"] as const;
 
 /** Which package writes the requests of a provider, and who reads its answers. */
 const WIRES = {
@@ -32,16 +29,24 @@ const hasTools = ({ body }: WrittenRequest): boolean =>
 
 /** Those that have a key. */
 export function connectKeyed(providers: ProviderConfig, now: () => number): Connection[] {
-  return KEYED.flatMap((provider) => {
+  return KEYED_PROVIDERS.flatMap((provider) => {
     const settings = providers[provider];
-    if (settings === null) return [];
-    const { newWriter, newReader } = WIRES[provider];
-    const writerOf = newWriter({ ...settings, fetch: handOver });
-    const wireFor = ({ providerModelId }: CatalogueEntry) => ({
-      ...{ writer: writerOf(providerModelId), newReader, mayHaveThinkTags: false },
-    });
-    return [{ provider, breaker: new CircuitBreaker(now), wireFor }];
+    return settings === null ? [] : [connectWithKey(provider, settings, now)];
   });
+}
+
+/** `baseUrl` null: the provider's own address. */
+export function connectWithKey(
+  provider: KeyedProvider,
+  { apiKey, baseUrl }: { readonly apiKey: string; readonly baseUrl: string | null },
+  now: () => number,
+): Connection {
+  const { newWriter, newReader } = WIRES[provider];
+  const writerOf = newWriter({ apiKey, baseUrl, fetch: handOver });
+  const wireFor = ({ providerModelId }: CatalogueEntry) => ({
+    ...{ writer: writerOf(providerModelId), newReader, mayHaveThinkTags: false },
+  });
+  return { provider, breaker: new CircuitBreaker(now), wireFor };
 }
 
 /** A server that speaks OpenAI's protocol. */

@@ -1,16 +1,28 @@
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import { COMPATIBLE_MODEL, type ProviderName } from "#domain/models.ts";
+import {
+  COMPATIBLE_MODEL,
+  isKeyedProvider,
+  KEYED_PROVIDERS,
+  type KeyedProvider,
+  type ProviderName,
+} from "#domain/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
-import { KEYED } from "./connect-provider.ts";
 import type { ModelListSource } from "./read-model-list.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
-const OWN_ADDRESSES: Readonly<Record<(typeof KEYED)[number], string>> = {
+const OWN_ADDRESSES: Readonly<Record<KeyedProvider, string>> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
   google: "https://generativelanguage.googleapis.com/v1beta",
 };
-/** Where the lists of all that is connected are asked for. */
+
+/** A provider's list; `baseUrl` null: at its own address. */
+export const keyedSource = (
+  kind: KeyedProvider,
+  { apiKey, baseUrl }: { readonly apiKey: string | null; readonly baseUrl: string | null },
+): ModelListSource => ({ kind, baseUrl: versionedUrl(baseUrl, OWN_ADDRESSES[kind]), apiKey });
+
+/** Where the lists of all that is connected are asked for; a key of the settings goes before one that was pasted. */
 export function listSources(
   providers: ProviderConfig,
   compatible: { readonly baseUrl: string; readonly apiKey: string | null } | null,
@@ -18,14 +30,15 @@ export function listSources(
 ): Map<ProviderName, ModelListSource> {
   const own = compatible === null ? [] : [{ ...compatible, name: COMPATIBLE_MODEL }];
   return new Map([
-    ...KEYED.flatMap((kind): [ProviderName, ModelListSource][] => {
+    ...[...own, ...servers].map((server): [ProviderName, ModelListSource] => [server.name, sourceOf(server)]),
+    ...KEYED_PROVIDERS.flatMap((kind): [ProviderName, ModelListSource][] => {
       const settings = providers[kind];
-      if (settings === null) return [];
-      return [[kind, { kind, baseUrl: versionedUrl(settings.baseUrl, OWN_ADDRESSES[kind]), apiKey: settings.apiKey }]];
+      return settings === null ? [] : [[kind, keyedSource(kind, settings)]];
     }),
-    ...[...own, ...servers].map(({ name, baseUrl, apiKey }): [ProviderName, ModelListSource] => [
-      name,
-      { kind: "compatible", baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey },
-    ]),
   ]);
+}
+
+function sourceOf({ name, baseUrl, apiKey }: Omit<ModelServer, "label">): ModelListSource {
+  if (isKeyedProvider(name)) return keyedSource(name, { apiKey, baseUrl });
+  return { kind: "compatible", baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
 }

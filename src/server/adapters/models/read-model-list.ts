@@ -85,12 +85,46 @@ export async function readModelList(
   signal: AbortSignal,
 ): Promise<readonly ListedModel[] | null> {
   try {
-    if (source.kind === "anthropic") return await anthropicModels(source, fetch, signal);
-    if (source.kind === "google") return await googleModels(source, fetch, signal);
-    return await openaiModels(source, fetch, signal);
+    return await askForModels(source, fetch, signal);
   } catch {
     // Not reachable, not in time, or not a list: all the same to us. Nothing of it is worth telling but that.
     return null;
+  }
+}
+
+/** What vendors answer a key with that they do not know, or that may not do this. */
+const KEY_REFUSALS = [400, 401, 403];
+
+/** Whether a provider takes a key, found out by its list of models, which costs nothing. */
+export async function tryKey(
+  source: ModelListSource,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<"works" | "refused" | "unreachable"> {
+  try {
+    await askForModels(source, fetch, signal);
+    return "works";
+  } catch (error) {
+    return error instanceof ListRefused && KEY_REFUSALS.includes(error.status) ? "refused" : "unreachable";
+  }
+}
+
+async function askForModels(
+  source: ModelListSource,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<readonly ListedModel[]> {
+  if (source.kind === "anthropic") return await anthropicModels(source, fetch, signal);
+  if (source.kind === "google") return await googleModels(source, fetch, signal);
+  return await openaiModels(source, fetch, signal);
+}
+
+class ListRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The list of models was refused with ${status}.`);
+    this.status = status;
   }
 }
 
@@ -245,7 +279,7 @@ async function getJson(
   const response = await fetch(url, { headers, signal });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`The list of models was refused with ${response.status}.`);
+    throw new ListRefused(response.status);
   }
   return JSON.parse(await readText(response));
 }

@@ -10,10 +10,11 @@ export const userColumns = publicColumns;
 
 export function accountStore(db: Db): AccountStore {
   return {
-    async create(account) {
+    async create({ isAdminIfFirst = false, ...account }) {
+      const role = sql<"user" | "admin">`CASE WHEN EXISTS (SELECT 1 FROM ${users}) THEN 'user' ELSE 'admin' END`;
       const [created] = await db
         .insert(users)
-        .values(account)
+        .values({ ...account, ...(isAdminIfFirst && { role }) })
         .onConflictDoNothing({ target: users.email })
         .returning(userColumns);
       return created ?? null;

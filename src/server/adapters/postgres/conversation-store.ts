@@ -1,4 +1,5 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { nameOfPrompt } from "#domain/conversation-name.ts";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
 import { listConversations } from "./list-conversations.ts";
@@ -40,6 +41,14 @@ export function conversationStore(db: Db): ConversationStore {
         .where(and(isOwn(userId, id), hasFolder))
         .returning();
       return changed ?? null;
+    },
+    async giveName(userId, id, { name, promptNamed }) {
+      const first = nameOfPrompt(promptNamed);
+      const isNamedByPrompt = first === null ? isNull(conversations.name) : eq(conversations.name, first);
+      await db
+        .update(conversations)
+        .set({ name })
+        .where(and(isOwn(userId, id), isNamedByPrompt));
     },
     async underWay(userId, id) {
       const { rows } = await db.execute<{ id: string }>(sql`

@@ -13,6 +13,8 @@ export interface RegisterAccountDeps {
   };
   readonly passwords: Pick<Passwords, "hash">;
   readonly signUp: SignUpRule;
+  /** On a site that only this machine reaches, where nobody was named as admin. */
+  readonly isFirstAccountAdmin: boolean;
 }
 
 /** Makes an account. Throws sign-up-closed where the address may not, common-password for a password everybody tries first, email-exists for a known e-mail. */
@@ -30,6 +32,7 @@ export async function registerAccount(
     firstName: input.firstName,
     lastName: input.lastName === "" ? null : input.lastName,
     passwordHash,
+    isAdminIfFirst: deps.isFirstAccountAdmin,
   });
   if (user === null) throw new AppError("email-exists", "Email already exists");
   if (isInvited) await deps.store.identities.dropInvitation(input.email);

@@ -32,6 +32,7 @@ export interface AccountRouteDeps {
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   readonly signUp: SignUpRule;
+  readonly isFirstAccountAdmin: boolean;
   /** False: people come by the company's sign-in alone. */
   readonly hasPasswords: boolean;
   readonly onRegistered: (user: UserRecord) => void;

@@ -44,7 +44,7 @@ test("what a rewriter took is known once its call has ended, also where the answ
   } as unknown as AnswerPromptDeps;
   const draft = emptyDraft();
   const answering = {
-    ...{ draft, end: stop.signal, skip: null, mayStandIn: false },
+    ...{ draft, end: stop.signal, skip: null, mayStandIn: false, onName: () => undefined },
     message: {
       ...{ id: 1, userId: 1, originalPrompt: PROMPT, isImprovementOn: true, reviewedImprovement: null },
       ...{ pace: "full", isContinued: false, requestedModel: null, startedAt: new Date() },

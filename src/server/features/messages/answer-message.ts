@@ -90,6 +90,7 @@ export interface AnswerMessageDeps extends AnswerPromptDeps {
       "saveProgress" | "settle" | "history" | "fileTexts" | "pictures" | "explain"
     >;
     readonly quotas: Store["quotas"];
+    readonly conversations: Pick<Store["conversations"], "giveName">;
   };
   readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
   readonly memory: MessageMemory;
@@ -130,6 +131,8 @@ export interface Answering {
   readonly files: () => Promise<readonly FileText[]>;
   /** The pictures that came with it and before it, newest first; read when they are asked for. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
+  /** Hears what the rewriting model would call a conversation that begins with this prompt. */
+  readonly onName: (name: string) => void;
   readonly terms: AnswerTerms;
 }
 
@@ -175,6 +178,7 @@ export async function answerMessage(
     skip: skip.signal,
     // A column of a comparison, or a text half written, is its own model's.
     mayStandIn: message.compareGroup === null && !message.isContinued,
+    onName: (name) => nameConversation(deps, message, name),
     history: once(() => readHistory(deps, message)),
     files: once(() => (hasNoFiles(message) ? NO_FILES : fileTexts(deps, message, user))),
     pictures: once(() =>
@@ -199,6 +203,13 @@ export async function answerMessage(
   if (improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
   return { late };
+}
+
+/** Only a first prompt says what a conversation is about, and nobody waits for its name. */
+function nameConversation({ store, reportBug }: AnswerMessageDeps, message: MessageRecord, name: string): void {
+  if (message.parentId !== null) return;
+  const { userId, conversationId, originalPrompt } = message;
+  store.conversations.giveName(userId, conversationId, { name, promptNamed: originalPrompt }).catch(reportBug);
 }
 
 const NOTHING_LATE = { late: Promise.resolve() };

@@ -46,6 +46,8 @@ interface Improving {
   readonly files: () => Promise<readonly FileText[]>;
   /** The pictures, likewise. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
+  /** Hears what the model would call a conversation that begins with this prompt. */
+  readonly onName: (name: string) => void;
 }
 
 /** The rewrite is shown as it arrives, but not more often than people can read. */
@@ -118,6 +120,8 @@ function follow(improving: Improving, rewritten: Rewritten, startOver: () => boo
   draft.improverEnds = rewritten.rest.then((improvement) => {
     draft.improver = rewritten.usage();
     draft.improverHeldUsd = 0;
+    const name = rewritten.name();
+    if (name !== null) improving.onName(name);
     if (improvement === null || end.aborted) return;
     const sent = draft.improvement;
     const isLost = sent?.changed === true && !improvement.changed;

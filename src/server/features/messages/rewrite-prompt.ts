@@ -37,6 +37,8 @@ export interface Rewritten {
   readonly rest: Promise<Improvement | null>;
   /** What the calls took; complete once `rest` has resolved. */
   readonly usage: () => ImproverUsage | null;
+  /** What the model would call a conversation that begins so; likewise. */
+  readonly name: () => string | null;
 }
 
 /** How long after the rewritten text its account may take; the answer is under way meanwhile. */
@@ -99,6 +101,7 @@ export async function rewritePrompt(
   // Timers take whole milliseconds only.
   const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
   const usages: (ImproverUsage | null)[] = [];
+  let name: string | null = null;
   const usage = () => usages.reduce(addUsage, null);
   const waitsForAccount = input.level === "advanced" || input.isReviewed === true;
 
@@ -106,6 +109,7 @@ export async function rewritePrompt(
     const asked = ask(deps, input, { end, skip, lost, limitMs: msLeft() }, onRewrite);
     const whole = asked.whole.then((ended) => {
       usages.push(asked.usage());
+      name = ended?.name ?? name;
       return ended;
     });
     const early = await asked.rewritten;
@@ -138,6 +142,7 @@ export async function rewritePrompt(
       return null;
     }),
     usage,
+    name: () => name,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   adminCatalogueSchema,
+  connectKeySchema,
   foundModelsSchema,
   lookAtServerSchema,
   modelChangeSchema,
@@ -11,7 +12,14 @@ import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { AppError } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { type ChangeCatalogueDeps, changeModel, changeServer, removeServer, resetModel } from "./change-catalogue.ts";
+import {
+  type ChangeCatalogueDeps,
+  changeModel,
+  changeServer,
+  connectKey,
+  removeServer,
+  resetModel,
+} from "./change-catalogue.ts";
 import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue.ts";
 
 export interface CatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
@@ -65,6 +73,11 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
       return { answeredMs: Math.round(performance.now() - startedAt), models: models as never };
     },
   );
+
+  app.post("/api/admin/model-keys", { config, schema: { body: connectKeySchema, response } }, async (request) => {
+    await connectKey(deps, userOf(request).id, request.body);
+    return present();
+  });
 
   app.put(
     "/api/admin/model-servers/:name",

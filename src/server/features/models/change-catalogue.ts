@@ -1,6 +1,6 @@
-import type { ServerInput } from "#contract/catalogue-admin.ts";
+import type { ConnectKeyInput, ServerInput } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
-import type { ModelName } from "#domain/models.ts";
+import { type ModelName, VENDORS } from "#domain/models.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -94,6 +94,34 @@ export async function changeServer(
   await deps.catalogue.refresh();
   await deps.lists.readLists();
 }
+
+/** Keeps a vendor's key, once the vendor has taken it. Throws invalid-input, in plain words, where it does not. */
+export async function connectKey(
+  deps: Omit<ChangeCatalogueDeps, "lists"> & { readonly lists: Pick<ModelListReader, "readLists" | "checkKey"> },
+  adminId: number,
+  { provider, apiKey }: ConnectKeyInput,
+): Promise<void> {
+  const checked = await deps.lists.checkKey({ provider, apiKey });
+  if (checked.kind !== "works") throw new AppError("invalid-input", KEY_PROBLEMS[checked.kind](VENDORS[provider]));
+  await deps.store.catalogue.change({
+    servers: { [provider]: { label: VENDORS[provider], baseUrl: checked.baseUrl, apiKey } },
+    adminId,
+    action: "server-changed",
+    from: provider,
+    to: checked.baseUrl,
+    now: deps.clock.now(),
+  });
+  await deps.catalogue.refresh();
+  await deps.lists.readLists();
+}
+
+const KEY_PROBLEMS = {
+  refused: (vendor: string) =>
+    `${vendor} does not accept this key. A character may be missing: copy it again and paste it here.`,
+  unreachable: (vendor: string) =>
+    `${vendor} could not be reached from this machine. Check its connection, and try again.`,
+  configured: (vendor: string) => `The settings of this site hold a key for ${vendor} already. Change it there.`,
+};
 
 /** Takes a server away with the models that were added here and that it has. */
 export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import {
   type AdminCatalogue,
   adminCatalogueSchema,
+  type ConnectKeyInput,
   foundModelsSchema,
   type ServerInput,
 } from "#contract/catalogue-admin.ts";
@@ -18,12 +19,15 @@ export const catalogueQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every change answers with the whole catalogue, as it is then. */
-function useCatalogueMutation<Asked>(mutationFn: (asked: Asked) => Promise<AdminCatalogue>) {
+/** Every change answers with the whole catalogue, as it is then. `onError`: for forms that say it themselves. */
+export function useCatalogueMutation<Asked>(
+  mutationFn: (asked: Asked) => Promise<AdminCatalogue>,
+  onError: (error: Error) => void = changeFailed,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    onError: changeFailed,
+    onError,
     onSuccess: (catalogue) => {
       queries.setQueryData(catalogueQuery.queryKey, catalogue);
       for (const key of ["/api/models", "/api/models/all", "/api/admin/audit"]) {
@@ -48,17 +52,19 @@ export const useChangeModel = () =>
 export const useResetModel = () =>
   useCatalogueMutation((name: string) => request("DELETE", modelPath(name), { schema }));
 
-export const useSaveServer = () =>
-  useCatalogueMutation(({ name, server }: { name: string; server: ServerInput }) =>
-    request("PUT", serverPath(name), { body: server, schema }),
-  );
+export const saveServer = ({ name, server }: { name: string; server: ServerInput }) =>
+  request("PUT", serverPath(name), { body: server, schema });
+
+export const useSaveServer = () => useCatalogueMutation(saveServer);
+
+/** Checked with its vendor, and kept if it works. */
+export const connectKey = (body: ConnectKeyInput) => request("POST", "/api/admin/model-keys", { body, schema });
 
 export const useRemoveServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
 /** What a server has that is not added yet. */
-export const useLookAtServer = () =>
-  useMutation({
-    mutationFn: (server: { baseUrl: string; apiKey: string }) =>
-      request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema }),
-  });
+export const lookAtServer = (server: { baseUrl: string; apiKey: string }) =>
+  request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema });
+
+export const useLookAtServer = () => useMutation({ mutationFn: lookAtServer });

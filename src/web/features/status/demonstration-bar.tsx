@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { ModelList } from "#contract/models.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { modelStatusQuery } from "./queries.ts";
+import { isWithoutModel, modelStatusQuery } from "./queries.ts";
 import "./demonstration-bar.css";
 
-/** A slim line about what answers while no real model is connected; nothing once one is. */
-export function DemonstrationBar() {
+/**
+ * A slim line about what answers while no real model is connected; nothing once one is. `isStart`: the page itself says that there
+ * is none.
+ */
+export function DemonstrationBar({ isStart = false }: { isStart?: boolean }) {
   const { data, refetch } = useQuery(modelStatusQuery);
-  if (data === undefined || data.isConnected) return null;
+  if (data === undefined || data.isConnected || (isStart && isWithoutModel(data))) return null;
   const checkAgain = () => {
     refetch().catch(() => undefined);
   };
@@ -30,7 +35,7 @@ function DemonstrationState({ demonstration, onCheckAgain }: DemonstrationStateP
     case "ready":
       return (
         <p role="status">
-          Answers come from a small demonstration model on this machine. Connect a real one: see the README.
+          Answers come from a small demonstration model on this machine. <ToStart>Connect a real one</ToStart>
         </p>
       );
     case "failed":
@@ -50,12 +55,15 @@ function DemonstrationState({ demonstration, onCheckAgain }: DemonstrationStateP
         <p role="status">
           <Icon name="warning" />
           <span>
-            <b>No model is connected.</b> The README says how to connect one.
+            <b>No model is connected.</b> <ToStart>Connect one</ToStart>
           </span>
         </p>
       );
   }
 }
+
+/** A new chat shows how. */
+const ToStart = ({ children }: { children: ReactNode }) => <Link href="/chat">{children}</Link>;
 
 function Fetching({ share, bytesTotal }: { share: number; bytesTotal: number }) {
   const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100);

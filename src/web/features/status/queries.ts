@@ -3,10 +3,19 @@ import { type ModelList, modelListSchema } from "#contract/models.ts";
 import { request } from "#web/lib/api.ts";
 
 const POLL_MS = 2_000;
+/** While there is no model, somebody else may connect one, or a server on this machine may start. */
+const NO_MODEL_POLL_MS = 5_000;
 
-/** What can answer at present; asked again while the demonstration model is being fetched. */
+/** What can answer at present; asked again while that is about to change. */
 export const modelStatusQuery = queryOptions<ModelList>({
   queryKey: ["/api/models"],
   queryFn: ({ signal }) => request("GET", "/api/models", { schema: modelListSchema, signal }),
-  refetchInterval: (query) => (query.state.data?.demonstration.state === "fetching" ? POLL_MS : false),
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.demonstration.state === "fetching") return POLL_MS;
+    return isWithoutModel(data) ? NO_MODEL_POLL_MS : false;
+  },
 });
+
+/** Nobody can answer, and nobody is about to. False while that is not known. */
+export const isWithoutModel = (data: ModelList | undefined): boolean =>
+  data !== undefined && !data.isConnected && data.demonstration.state === "off";

@@ -99,6 +99,7 @@ async function answerAdmitted(
       writer: { append: tell },
       skip: null,
       mayStandIn: false,
+      onName: () => undefined,
       pictures: async () => [...seen.values()],
       history: async () => history,
       files: async () => [],

@@ -39,7 +39,7 @@ export function useChat(options: ChatOptions) {
     stopping.onFinal();
     if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
     onChanged(message.conversationId);
-    awaitReasons(queries, message);
+    awaitReasons(queries, message, () => onChanged(message.conversationId));
     options.onFinal(message);
   });
   const { pending, ...sending } = useSending(streams);

@@ -11,8 +11,11 @@ const LOOKS_MS = [1_500, 4_000, 9_000];
 const isUnexplained = ({ status, improvement, improverUsage }: Message): boolean =>
   isFinal(status) && improvement?.rewriter === "written" && improverUsage === null;
 
-/** Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. */
-export function awaitReasons(queries: QueryClient, message: Message): void {
+/**
+ * Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. `onCome`: the
+ * conversation's name comes with them.
+ */
+export function awaitReasons(queries: QueryClient, message: Message, onCome: () => void): void {
   if (!isUnexplained(message)) return;
   const { id, conversationId } = message;
   const key = messagesKey(conversationId);
@@ -26,6 +29,7 @@ export function awaitReasons(queries: QueryClient, message: Message): void {
     const still = shown();
     if (explained === undefined || isUnexplained(explained) || still === undefined || !isUnexplained(still)) return;
     queries.setQueryData<Message[]>(key, (list) => list && withMessage(list, explained));
+    onCome();
   };
   // Without a connection they are there the next time the conversation is opened.
   for (const ms of LOOKS_MS) setTimeout(() => void look().catch(() => undefined), ms);

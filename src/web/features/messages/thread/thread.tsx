@@ -41,7 +41,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const hasShown = useRef(false);
   const hasSomething = turns.length > 0 || pending !== null;
   // A conversation opens at its end; what is sent in it is read from its beginning.
-  const start = foundId !== null ? null : hasShown.current || pending !== null ? "turn" : "end";
+  const start = foundId !== null || !hasSomething ? null : hasShown.current || pending !== null ? "turn" : "end";
   useEffect(() => {
     hasShown.current = hasSomething;
   }, [hasSomething]);
@@ -80,7 +80,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
           {!hasSomething && children}
         </div>
       </main>
-      {isAway && (
+      {isAway && hasSomething && (
         <JumpButton
           onJump={() => {
             goToEnd();

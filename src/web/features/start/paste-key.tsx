@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from "react";
+import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/models.ts";
+import { brandName } from "#web/lib/brand.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dots } from "#web/ui/dots.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { type Pasted, recognizeKey } from "./recognize-key.ts";
+import { calledIn, type ToConnect, useConnect } from "./use-connect.ts";
+import "#web/ui/chips.css";
+import "#web/ui/text-field.css";
+
+/** How a key begins, by what it opens. */
+const FORMS = [
+  { name: "openai", label: VENDORS.openai, form: "sk-…" },
+  { name: "anthropic", label: VENDORS.anthropic, form: "sk-ant-…" },
+  { name: "google", label: VENDORS.google, form: "AIza…" },
+  { name: "address", label: "This machine", form: "http://…" },
+] as const;
+
+const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
+const NOT_TOLD = "Choose whose key this is: its form does not say.";
+
+/** One field for a key of any vendor, or an address. What was pasted goes to our server once and is never shown again. */
+export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {
+  const [text, setText] = useState("");
+  const [vendor, setVendor] = useState<KeyedProvider | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const connect = useConnect();
+  const pasted = recognizeKey(text);
+  const what = toConnect(pasted, vendor);
+  const ids = { title: useId(), problem: useId() };
+  const change = (next: string) => {
+    setText(next);
+    setProblem(null);
+    if (recognizeKey(next).kind !== "unknown") setVendor(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (connect.isPending) return;
+    if (what === null) return setProblem(pasted.kind === "unknown" ? NOT_TOLD : NOTHING_PASTED);
+    setProblem(null);
+    connect.mutate(what, {
+      onSuccess: () => {
+        setText("");
+        onConnected(calledIn(what));
+      },
+      onError: (error) => setProblem(error.message),
+    });
+  };
+  const isSecret = pasted.kind === "key" || pasted.kind === "unknown";
+  return (
+    <form className="start-key" aria-labelledby={ids.title} onSubmit={submit} noValidate>
+      <div>
+        <h3 className="title" id={ids.title}>
+          Paste a key
+        </h3>
+        <p className="muted small">
+          OpenAI, Anthropic, Google, or the address of a server on this machine. {brandName} can tell which.
+        </p>
+      </div>
+      <div className="put">
+        <input
+          className="input"
+          type={isSecret ? "password" : "text"}
+          aria-label="Key or address"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : ids.problem}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="A key or http://localhost:11434"
+          value={text}
+          readOnly={connect.isPending}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" disabled={connect.isPending}>
+          {connect.isPending ? "Checking..." : "Check and use it"}
+        </Button>
+      </div>
+      <KnownForms hit={pasted.kind === "key" ? pasted.provider : pasted.kind} />
+      {pasted.kind === "unknown" && <WhoseKey vendor={vendor} onChoose={setVendor} />}
+      <div role="status">{connect.isPending && what !== null && <Checking what={what} />}</div>
+      {problem !== null && (
+        <p className="say" id={ids.problem} role="alert">
+          <Icon name="warning" />
+          <span>{problem}</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function toConnect(pasted: Pasted, vendor: KeyedProvider | null): ToConnect | null {
+  switch (pasted.kind) {
+    case "nothing":
+      return null;
+    case "unknown":
+      return vendor === null ? null : { kind: "key", provider: vendor, key: pasted.key };
+    default:
+      return pasted;
+  }
+}
+
+function KnownForms({ hit }: { hit: string }) {
+  return (
+    <ul className="kinds" aria-label="Recognized by its form">
+      {FORMS.map(({ name, label, form }) => (
+        <li key={name} className={name === hit ? "hit" : ""} aria-current={name === hit || undefined}>
+          <span>{label}</span>
+          <span className="fig">{form}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhoseKey({ vendor, onChoose }: { vendor: KeyedProvider | null; onChoose: (vendor: KeyedProvider) => void }) {
+  const id = useId();
+  return (
+    <fieldset className="whose" aria-labelledby={id}>
+      <span id={id}>Whose key is this?</span>
+      <div className="chips">
+        {KEYED_PROVIDERS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={vendor === name}
+            onClick={() => onChoose(name)}
+          >
+            {VENDORS[name]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Checking({ what }: { what: ToConnect }) {
+  return (
+    <p className="say">
+      <Dots />
+      <span>
+        Checking with {calledIn(what)}. <span className="muted">Its list of models is read, which costs nothing.</span>
+      </span>
+    </p>
+  );
+}

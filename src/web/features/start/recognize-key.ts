@@ -1,0 +1,35 @@
+import type { KeyedProvider } from "#domain/models.ts";
+
+/** What was pasted, by its form alone. */
+export type Pasted =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
+  | { readonly kind: "address"; readonly baseUrl: string }
+  /** A key, perhaps, of a vendor that its form does not tell. */
+  | { readonly kind: "unknown"; readonly key: string };
+
+/** The longer beginning first: one vendor's keys begin like the other's. */
+const KEY_FORMS: readonly (readonly [RegExp, KeyedProvider])[] = [
+  [/^sk-ant-/, "anthropic"],
+  // Others sell through addresses of their own and number their keys like OpenAI's.
+  [/^sk-(?!or-)/, "openai"],
+  [/^(?:AIza|AQ\.)/, "google"],
+];
+/** As it stands in a file of settings: OPENAI_API_KEY="sk-…". */
+const ASSIGNED = /^(?:export\s+)?[A-Z][A-Z0-9_]*\s*[=:]\s*/;
+const HOST_WITHOUT_SCHEME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/i;
+
+export function recognizeKey(pasted: string): Pasted {
+  const text = pasted
+    .trim()
+    .replace(ASSIGNED, "")
+    .replace(/^["'`]|["'`,;]+$/g, "")
+    .trim();
+  if (text === "") return { kind: "nothing" };
+  if (HOST_WITHOUT_SCHEME.test(text)) return { kind: "address", baseUrl: `http://${text}` };
+  if (/^https?:\/\//i.test(text)) {
+    return URL.canParse(text) ? { kind: "address", baseUrl: text } : { kind: "nothing" };
+  }
+  const provider = KEY_FORMS.find(([form]) => form.test(text))?.[1];
+  return provider === undefined ? { kind: "unknown", key: text } : { kind: "key", provider, key: text };
+}

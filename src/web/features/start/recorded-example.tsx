@@ -1,0 +1,142 @@
+import { useId, useState } from "react";
+import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import type { DiffHunk } from "#domain/prompting/improvement.ts";
+import { ChangeNotes } from "#web/features/messages/proof/improved-prompt-notes.tsx";
+import { ProofText } from "#web/features/messages/proof/improved-prompt-text.tsx";
+import { isNoted, type ShownChange, shownWith } from "#web/features/messages/proof/review-state.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { RecordedExample as Example, Recording } from "./recorded-examples.ts";
+
+/** One rough prompt on one line; opened, what became of it: pieces to take out, a question to answer, the answer. */
+export function RecordedExample({ example, isOpenFirst }: { example: Example; isOpenFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const [tapped, setTapped] = useState<string | null>(null);
+  /** By their words, so that the next rewrite keeps out what it has in common with this one. */
+  const [takenOut, setTakenOut] = useState<readonly string[]>([]);
+  const id = useId();
+  const { prompt, first, question, byAnswer } = example;
+  const recording = (tapped === null ? undefined : byAnswer[tapped]) ?? first;
+  const toggle = (words: string) =>
+    setTakenOut(takenOut.includes(words) ? takenOut.filter((other) => other !== words) : [...takenOut, words]);
+  return (
+    <article aria-label={`Example: ${prompt}`}>
+      <button
+        type="button"
+        className="example-line"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron-right" />
+        <span className="typed">{prompt}</span>
+        <span className="sum">{additionsIn(recording)}</span>
+      </button>
+      <div id={id} className="example-card" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Rewrite prompt={prompt} recording={recording} takenOut={takenOut} onToggle={toggle} />
+            {question !== null && (
+              <Question
+                question={question.question}
+                options={question.options}
+                tapped={tapped}
+                onTap={(option) => setTapped(tapped === option ? null : option)}
+              />
+            )}
+            <Answer recording={recording} isCut={takenOut.length > 0} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function additionsIn({ reading: { added } }: Recording): string {
+  return added.length === 1 ? "1 addition" : `${added.length} additions`;
+}
+
+const wordsOf = (hunk: DiffHunk): string => (hunk.kind === "changed" ? hunk.added.trim() : "");
+
+interface RewriteProps {
+  prompt: string;
+  recording: Recording;
+  takenOut: readonly string[];
+  onToggle: (words: string) => void;
+}
+
+function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
+  const id = useId();
+  const hunks = hunksOfRewrite(prompt, recording.reading);
+  const rejected = [...hunks.keys()].filter((index) => takenOut.includes(wordsOf(hunks[index] as DiffHunk)));
+  const shown = shownWith(hunks, rejected);
+  // Taking a piece out changes the hunks beside it; its own words stay.
+  const toggle = ({ position }: ShownChange) => onToggle(wordsOf(hunks[position] as DiffHunk));
+  return (
+    <div className="leaf">
+      <div className="slip">
+        <ProofText
+          shown={shown}
+          view="marked"
+          markOf={({ hunk, isRejected }, index) => (
+            <button
+              type="button"
+              className={isRejected ? "mark off" : "mark"}
+              aria-label={`Reason ${index + 1}: ${hunk.title}${isRejected ? ", taken out" : ""}`}
+              onClick={() => document.getElementById(`${id}-${index + 1}`)?.focus()}
+            >
+              {index + 1}
+            </button>
+          )}
+        />
+      </div>
+      <div className="beside">
+        <ChangeNotes id={id} changes={shown.filter(isNoted)} onToggle={toggle} />
+      </div>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  question: string;
+  options: readonly string[];
+  tapped: string | null;
+  onTap: (option: string) => void;
+}
+
+function Question({ question, options, tapped, onTap }: QuestionProps) {
+  const id = useId();
+  return (
+    <fieldset className="ask" aria-labelledby={id}>
+      <span id={id}>{question}</span>
+      <div className="chips">
+        {options.map((option) => (
+          <button
+            key={option}
+            type="button"
+            className="chip"
+            aria-pressed={tapped === option}
+            onClick={() => onTap(option)}
+          >
+            {option}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Answer({ recording, isCut }: { recording: Recording; isCut: boolean }) {
+  return (
+    <div className="recorded-answer" aria-live="polite">
+      <b className="small">Answer</b>
+      {recording.answer.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="note">
+        {isCut
+          ? "Recorded for the whole rewrite. With a model connected, it is written without what you took out."
+          : "Recorded. Brackets are facts that only the writer has."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
+import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
+import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
+
+const recordings = RECORDED_EXAMPLES.flatMap(({ prompt, first, byAnswer }) =>
+  [first, ...Object.values(byAnswer)].map((recording) => ({ prompt, ...recording })),
+);
+
+test("every recording shows what was added, each piece with a reason and to be taken out", () => {
+  for (const { prompt, reading, answer } of recordings) {
+    const hunks = hunksOfRewrite(prompt, reading);
+    const noted = hunks.flatMap((hunk, index) =>
+      hunk.kind === "changed" && hunk.title !== "" ? [{ hunk, index }] : [],
+    );
+    expect([reading.rewrite, noted.length]).toEqual([reading.rewrite, reading.added.length]);
+    for (const { hunk } of noted) expect(hunk.kind === "changed" && hunk.reason).not.toBe("");
+    expect(improvedTextOf(hunks)).toBe(reading.rewrite);
+    const without = improvedTextOf(leaveOut(hunks, new Set(noted.map(({ index }) => index))));
+    for (const { text } of reading.added) expect(without).not.toContain(text.trim());
+    expect(answer.length).toBeGreaterThan(100);
+  }
+});
+
+test("every answer that can be tapped has a rewrite of its own", () => {
+  for (const { question, first, byAnswer } of RECORDED_EXAMPLES) {
+    expect(Object.keys(byAnswer)).toEqual(question?.options ?? []);
+    for (const { reading } of Object.values(byAnswer)) expect(reading.rewrite).not.toBe(first.reading.rewrite);
+  }
+  expect(RECORDED_EXAMPLES.filter(({ question }) => question !== null).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
+import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
+import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
+import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
+import { type DraftKey, readDraft } from "#web/lib/draft.ts";
+import { useSteady } from "#web/lib/use-steady.ts";
+
+interface Start {
+  /** What a new chat shows while no real model is connected; null: one is. */
+  readonly panel: ReactNode;
+  /** Says that a prompt waits. */
+  readonly line: ReactNode;
+  /** Where nobody can answer, the prompt stays in the composer and goes once somebody can. */
+  readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
+}
+
+/** The chat of a site that has no model yet: nothing that was written is lost, and nothing has to be written twice. */
+export function useStart(
+  draftKey: DraftKey,
+  composer: RefObject<ReviewComposerHandle | null>,
+  send: Start["submit"],
+): Start {
+  const { data: status } = useQuery(modelStatusQuery);
+  const isWithout = isWithoutModel(status);
+  const [waiting, setWaiting] = useState<DraftKey | null>(null);
+  const isWaiting = waiting === draftKey;
+  const isDue = isWaiting && status?.isConnected === true;
+  useEffect(() => {
+    if (!isDue) return;
+    setWaiting(null);
+    composer.current?.submit();
+  }, [isDue, composer]);
+  const submit = useSteady(async (prompt: string, how: SendingMode) => {
+    if (!isWithout) return await send(prompt, how);
+    setWaiting(draftKey);
+    return true;
+  });
+  const connected = (called: string) => {
+    if (readDraft("new").trim() === "") connectedNotice(called);
+    else setWaiting("new");
+  };
+  const isPanelShown = status !== undefined && !status.isConnected;
+  return {
+    panel: isPanelShown ? (
+      <LateStartPanel
+        title="Welcome. All it needs is a model."
+        onConnected={connected}
+        onEdit={() => composer.current?.focusEnd()}
+      />
+    ) : null,
+    line: isWaiting && isWithout && (
+      <p className="connection" role="status">
+        No model is connected yet. Your prompt waits here, and is sent as soon as one is.
+      </p>
+    ),
+    submit,
+  };
+}

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type AppProcess, startAppProcess } from "#support/app-process.ts";
+import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
+import { inEveryLook, seriousProblems } from "./axe.ts";
+import { newAccount } from "./journey.ts";
+
+const KEY = "sk-ant-api03-the-key-of-this-site";
+const PROMPT = "subject lines for the spring sale email";
+/** From the press to the answer's first words. */
+const TWENTY_SECONDS_MS = 20_000;
+
+test.describe.configure({ mode: "serial" });
+
+let providers: ScriptedProviders;
+let app: AppProcess;
+const admin = newAccount();
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(180_000);
+  providers = await startProviders({ pieces: 20, delayMs: 5 });
+  const noKeys = { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "", GOOGLE_API_KEY: "" };
+  app = await startAppProcess({
+    ...providers.environment,
+    ...noKeys,
+    ADMIN_EMAIL: "",
+    EMBEDDED_MODEL: "",
+    REWRITE_SECONDS_LITE: "20",
+    WRITER_TRIALS: "off",
+  });
+  const first = await playwright.request.newContext();
+  const data = { ...admin, firstName: "Ada", lastName: "", isOldEnough: true };
+  await first.post(`${app.url}/api/register`, { data, failOnStatusCode: true });
+  await first.dispose();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await providers.close();
+});
+test.beforeEach(async ({ page }) => {
+  providers.reset();
+  providers.setKey(KEY);
+  const { email, password } = admin;
+  await page.request.post(`${app.url}/api/login`, { data: { email, password }, failOnStatusCode: true });
+});
+test.afterEach(async ({ page }) => {
+  await removeServer(page, "anthropic");
+});
+
+/** As our own page does it. */
+const ours = () => ({ origin: app.url });
+const removeServer = (page: Page, name: string) =>
+  page.request.delete(`${app.url}/api/admin/model-servers/${name}`, { headers: ours() });
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+const keyField = (page: Page) => page.getByLabel("Key or address");
+const example = (page: Page, words: string) => page.getByRole("article", { name: words });
+
+test("without a model the chat shows three recorded rewrites: pieces are refused, a question is answered, all by keyboard", async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/chat`);
+  await expect(page.getByRole("heading", { name: "All it needs is a model" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByText("Recorded with a strong model")).toBeVisible();
+  const first = example(page, "the launch is two weeks late");
+  await expect(first.locator("ins").filter({ hasText: "Keep it under 150 words" })).toBeVisible();
+  await first.getByRole("button", { name: /^Take out: Length/ }).press("Enter");
+  await expect(first.locator(".out")).toContainText("Keep it under 150 words");
+  const back = first.getByRole("button", { name: /^Put back: Length/ });
+  await expect(back).toBeFocused();
+  await first.getByRole("button", { name: "A supplier" }).press("Space");
+  await expect(first.locator(".proof")).toContainText("a supplier delivered late");
+  // What was taken out of the first rewrite stays out of the next.
+  await expect(first.locator(".out")).toContainText("Keep it under 150 words");
+  await back.press("Enter");
+  await expect(first.locator("ins").filter({ hasText: "Keep it under 150 words" })).toBeVisible();
+  const second = example(page, "marlow road");
+  const line = second.getByRole("button", { name: /marlow road/ });
+  await expect(line).toHaveAttribute("aria-expanded", "false");
+  await line.press("Enter");
+  await expect(second.locator("ins").first()).toBeVisible();
+  await inEveryLook(page, async (name) => {
+    expect([name, await seriousProblems(page)]).toEqual([name, []]);
+    const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect([name, isSideways]).toEqual([name, false]);
+  });
+});
+
+test("a prompt that is sent before there is a model waits, and is answered when a key is pasted, by keyboard alone", async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/chat`);
+  await box(page).fill(PROMPT);
+  await box(page).press("Enter");
+  await expect(page.getByText("Your prompt waits here, and is sent as soon as one is.")).toBeVisible();
+  await expect(box(page)).toHaveValue(PROMPT);
+  await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+  await keyField(page).focus();
+  await page.keyboard.insertText(KEY);
+  await expect(page.getByRole("listitem").filter({ hasText: "sk-ant-…" })).toHaveAttribute("aria-current", "true");
+  // Whoever looks over a shoulder reads nothing.
+  await expect(keyField(page)).toHaveAttribute("type", "password");
+  const pressedAt = Date.now();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(page.locator(".turn .prose").last()).toContainText(/\w/);
+  const tookMs = Date.now() - pressedAt;
+  test.info().annotations.push({ type: "paste to first words", description: `${tookMs} ms` });
+  expect(tookMs).toBeLessThan(TWENTY_SECONDS_MS);
+  await expect(page.locator(".turn").last()).toContainText(PROMPT);
+  await expect(box(page)).toHaveValue("");
+  expect(providers.requests.map(({ provider }) => provider)).toContain("anthropic");
+  // The start is gone with its reason.
+  await page.goto(`${app.url}/chat`);
+  await expect(page.getByRole("heading", { name: "How can I help you today?" })).toBeVisible();
+});
+
+test("a wrong key is told in plain words, and a key of no known form is asked about", async ({ page }) => {
+  await page.goto(`${app.url}/chat`);
+  await page.getByRole("button", { name: "Check and use it" }).click();
+  await expect(page.getByRole("alert")).toContainText("Paste a key here first");
+  await keyField(page).fill(`${KEY}-cut`);
+  await keyField(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Anthropic does not accept this key");
+  await expect(keyField(page)).toHaveAttribute("aria-invalid", "true");
+  await keyField(page).fill("a-key-of-no-known-form");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await keyField(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Choose whose key this is");
+  await page.getByRole("button", { name: "Anthropic", exact: true }).click();
+  await keyField(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Anthropic does not accept this key");
+});
+
+test("on Home the same box connects a model, and what stands in the composer is answered", async ({ page }) => {
+  await page.goto(`${app.url}/home`);
+  await expect(page.getByRole("heading", { name: "All it needs is a model" })).toBeVisible();
+  await box(page).fill(PROMPT);
+  await keyField(page).fill(KEY);
+  await keyField(page).press("Enter");
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(page.locator(".turn").last()).toContainText(PROMPT);
+});
+
+test("the address of a server connects it without a key", async ({ page }) => {
+  const local = await startProviders({ pieces: 3 });
+  local.setModelLists({ openai: [{ id: "qwen4:8b" }] });
+  try {
+    await page.goto(`${app.url}/chat`);
+    await keyField(page).fill(local.openaiUrl);
+    await expect(keyField(page)).toHaveAttribute("type", "text");
+    await keyField(page).press("Enter");
+    await expect(page.locator(".toast")).toContainText("is connected");
+    await box(page).fill("Write a haiku about rain");
+    await box(page).press("Enter");
+    await expect(page.locator(".turn .prose").last()).toContainText(/\w/);
+    expect(local.requests.map(({ modelId }) => modelId)).toContain("qwen4:8b");
+  } finally {
+    const { servers } = await (await page.request.get(`${app.url}/api/admin/models`)).json();
+    for (const { name } of servers) await removeServer(page, name);
+    await local.close();
+  }
+});
+
+test("whoever is no admin reads who can connect a model, and what they sent goes once one is there", async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage();
+  const account = newAccount();
+  const data = { ...account, firstName: "Bo", lastName: "", isOldEnough: true };
+  await other.request.post(`${app.url}/api/register`, { data, failOnStatusCode: true });
+  await other.goto(`${app.url}/chat`);
+  await expect(other.getByText("Whoever runs this site can connect one")).toBeVisible();
+  await expect(keyField(other)).toHaveCount(0);
+  await box(other).fill(PROMPT);
+  await box(other).press("Enter");
+  await expect(other.getByText("Your prompt waits here")).toBeVisible();
+  const pasted = { provider: "anthropic", apiKey: KEY };
+  await page.request.post(`${app.url}/api/admin/model-keys`, {
+    data: pasted,
+    headers: ours(),
+    failOnStatusCode: true,
+  });
+  await expect(other).toHaveURL(/\/chat\/\d+$/, { timeout: 20_000 });
+  await expect(other.locator(".turn").last()).toContainText(PROMPT);
+  await other.close();
+});
