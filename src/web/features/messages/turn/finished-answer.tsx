@@ -1,0 +1,33 @@
+import { useContext, useRef } from "react";
+import type { Message } from "#contract/messages.ts";
+import { AnswerTools } from "../answer/answer-tools.tsx";
+import { usePassageStart } from "../passage/passage-start.ts";
+import { turnElementId } from "./turn-element-id.ts";
+import { VersionsContext } from "./turn-versions.tsx";
+
+/** What can be done with an answer that is there, as a whole and with a passage of it. */
+export function FinishedAnswer({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
+  const tools = useRef<HTMLFieldSetElement>(null);
+  const { show } = useContext(VersionsContext);
+  // Answers side by side are judged as they are.
+  const isChangeable = message.compareGroup === null;
+  const { started, start, close } = usePassageStart(tools, isChangeable);
+  const showVersion = ({ id }: Message) => {
+    // Where this one stands, and not at the end of the conversation.
+    show(id);
+    setTimeout(() => document.getElementById(turnElementId(id))?.focus({ preventScroll: true }));
+  };
+  return (
+    <>
+      {started !== null && (
+        <started.Work message={message} tools={tools} choice={started.choice} onKept={showVersion} onClose={close} />
+      )}
+      <AnswerTools
+        ref={tools}
+        message={message}
+        isNarrow={isNarrow}
+        onChangePassage={isChangeable ? () => void start("by-steps") : null}
+      />
+    </>
+  );
+}
