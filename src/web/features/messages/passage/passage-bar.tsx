@@ -14,6 +14,7 @@ import { PASSAGE_CHANGES, type PassageChange, type PassageWish } from "#domain/p
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { PassageTrouble } from "./passage-trouble.tsx";
 import "#web/ui/text-field.css";
 import "./passage-bar.css";
 
@@ -73,12 +74,7 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
           {steps !== null && !isAsking && <Steps {...steps} />}
           <IconButton size="tiny" label="Close" icon="close" onClick={onClose} />
         </div>
-        {trouble !== null && (
-          <p className="small passage-trouble" role="alert">
-            <Icon name="warning" />
-            {trouble}
-          </p>
-        )}
+        {trouble !== null && <PassageTrouble text={trouble} />}
         {isAsking ? (
           <Button size="tiny" data-first onClick={stop}>
             <Icon name="stop" />

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PassageChangeOffer } from "#contract/passages.ts";
 import { withPassage } from "#domain/passages/passage-of.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AnswerBlocks } from "../answer/answer-text.tsx";
 import { type AnswerBlock, lexWhole } from "../answer/lex-answer.ts";
-import { headingDepthOf } from "../answer/markdown-depth.ts";
-import { MarkdownBlock } from "../answer/markdown-elements.tsx";
 import type { PassagePlace } from "./passage-place.ts";
+import { PassageTrouble } from "./passage-trouble.tsx";
 import { type WordChange, wordChanges } from "./word-changes.ts";
 import "#web/ui/proof.css";
 import "./passage-proof.css";
@@ -16,8 +16,8 @@ interface PassageProofProps {
   blocks: readonly AnswerBlock[];
   place: PassagePlace;
   offer: PassageChangeOffer;
-  /** False when it failed. */
-  onKeep: () => Promise<boolean>;
+  /** Answers why it failed; null: it did not. */
+  onKeep: () => Promise<string | null>;
   onLeave: () => void;
 }
 
@@ -25,31 +25,30 @@ interface PassageProofProps {
 export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: PassageProofProps) {
   const choice = useRef<HTMLDivElement>(null);
   const [isKeeping, setIsKeeping] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     choice.current?.querySelector("button")?.focus({ preventScroll: true });
     choice.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const headingDepth = headingDepthOf(blocks.map(({ token }) => token));
-  const drawn = (shown: readonly AnswerBlock[]) =>
-    shown.map(({ start, token }) => (
-      <MarkdownBlock key={start} token={token} headingDepth={headingDepth} isOpen={false} />
-    ));
   const keep = async () => {
     setIsKeeping(true);
-    if (!(await onKeep())) setIsKeeping(false);
+    const problem = await onKeep();
+    setTrouble(problem);
+    if (problem !== null) setIsKeeping(false);
   };
   const isSame = offer.passage === place.passage;
   return (
     <div className="passage-proof">
       <div className="prose" dir="auto">
-        {drawn(blocks.slice(0, place.first))}
-        <Change answer={answer} blocks={blocks} place={place} offer={offer} drawn={drawn} />
-        {drawn(blocks.slice(place.last + 1))}
+        <AnswerBlocks blocks={blocks.slice(0, place.first)} all={blocks} />
+        <Change answer={answer} blocks={blocks} place={place} offer={offer} />
+        <AnswerBlocks blocks={blocks.slice(place.last + 1)} all={blocks} />
       </div>
       <div ref={choice} className="passage-choice">
         <p className="small muted" role="status">
           {isSame ? `${offer.writtenBy.label} would leave the passage as it is.` : saidOf(offer)}
         </p>
+        {trouble !== null && <PassageTrouble text={trouble} />}
         {!isSame && (
           <Button variant="primary" disabled={isKeeping} onClick={() => void keep()}>
             Keep the change
@@ -68,12 +67,10 @@ const saidOf = ({ writtenBy, insteadOf }: PassageChangeOffer): string =>
     ? `${writtenBy.label} changed the passage. Nothing is kept yet.`
     : `${writtenBy.label} changed the passage in place of ${insteadOf}. Nothing is kept yet.`;
 
-interface ChangeProps extends Pick<PassageProofProps, "answer" | "blocks" | "place" | "offer"> {
-  drawn: (shown: readonly AnswerBlock[]) => ReactNode;
-}
+type ChangeProps = Pick<PassageProofProps, "answer" | "blocks" | "place" | "offer">;
 
 /** The blocks that change: word by word where they are plain text, else the old ones struck and the new ones below. */
-function Change({ answer, blocks, place, offer, drawn }: ChangeProps) {
+function Change({ answer, blocks, place, offer }: ChangeProps) {
   const old = blocks.slice(place.first, place.last + 1);
   const [from, to] = [old[0], old.at(-1)];
   if (from === undefined || to === undefined) return null;
@@ -86,11 +83,11 @@ function Change({ answer, blocks, place, offer, drawn }: ChangeProps) {
     <>
       <del className="passage-block">
         <span className="sr">removed: </span>
-        {drawn(old)}
+        <AnswerBlocks blocks={old} all={blocks} />
       </del>
       <ins className="passage-block">
         <span className="sr">added: </span>
-        {drawn(lexWhole(now))}
+        <AnswerBlocks blocks={lexWhole(now)} all={blocks} />
       </ins>
     </>
   );

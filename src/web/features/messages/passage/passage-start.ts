@@ -43,5 +43,5 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
     starts.set(answer, () => void start("selected"));
     return () => void starts.delete(answer);
   });
-  return { started, start, close: () => setStarted(null) };
+  return { started, start, close: () => setStarted(null), watch: watchSelections };
 }

@@ -1,29 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { PassageChangeOffer } from "#contract/passages.ts";
 import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import type { PassageWish } from "#domain/passages/passage-wish.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
-import { actionFailed } from "../actions/action-notices.ts";
-import { againAt } from "../actions/again-at.ts";
 import { lexWhole } from "../answer/lex-answer.ts";
-import { withMessage } from "../stored/message-queries.ts";
-import { messagesKey } from "../stored/messages-key.ts";
 import { PassageBar } from "./passage-bar.tsx";
 import { changePassage, keepPassage } from "./passage-calls.ts";
 import type { PassageChoice } from "./passage-choice.ts";
 import { type PassagePlace, placeInWords, placeOfBlocks, placeOfSelection, shownBlocks } from "./passage-place.ts";
 import { PassageProof } from "./passage-proof.tsx";
 import { rangeOfChildren, selectedWords } from "./selected-words.ts";
-import { watchSelections } from "./watch-selections.ts";
 
 interface PassageWorkProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
+  /** Calls back whenever something may have been selected. This and the next are handed in: the page has them before this is loaded. */
+  watch: (tell: () => void) => () => void;
+  inWords: (error: unknown, fallback: string) => string;
   /** A version has the new passage, and is about to be shown. */
   onKept: (version: Message) => void;
   onClose: () => void;
@@ -36,7 +32,7 @@ interface ChosenPassage {
 }
 
 /** Work on one passage of an answer: choose it, say what to change, take or leave what came of it. */
-export function PassageWork({ message, tools, choice, onKept, onClose }: PassageWorkProps) {
+export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
   const answer = withPlainLineEnds(message.chatGptResponse ?? "");
   const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
   const prose = () => tools.current?.parentElement?.querySelector(":scope > .prose") ?? null;
@@ -48,7 +44,15 @@ export function PassageWork({ message, tools, choice, onKept, onClose }: Passage
   const [offer, setOffer] = useState<PassageChangeOffer | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useAsking();
-  const keep = useKeep(message, onKept);
+  const keep = async (changeId: string) => {
+    try {
+      onKept(await keepPassage(message.id, changeId));
+      notify({ title: "Change kept", description: "The answer as it was is the version before this one." });
+      return null;
+    } catch (error) {
+      return inWords(error, "The change could not be kept. Please try again.");
+    }
+  };
   const bar = useRef<HTMLDivElement>(null);
   const close = () => {
     asking.stop();
@@ -58,7 +62,7 @@ export function PassageWork({ message, tools, choice, onKept, onClose }: Passage
     onClose();
   };
   useEscapeKey(close);
-  useClosing(() => {
+  useWatch(watch, () => {
     if (offer !== null || asking.isAsking || choice !== "selected") return;
     if (bar.current?.contains(document.activeElement)) return;
     const shown = prose();
@@ -76,7 +80,9 @@ export function PassageWork({ message, tools, choice, onKept, onClose }: Passage
       const { range, passage } = place;
       setOffer(await asking.ask((signal) => changePassage(message.id, { ...range, passage, wish }, signal)));
     } catch (error) {
-      setTrouble(asking.wasStopped(error) ? null : inWords(error));
+      setTrouble(
+        asking.wasStopped(error) ? null : inWords(error, "The passage could not be written. Please try again."),
+      );
     }
   };
   if (offer !== null) {
@@ -161,26 +167,6 @@ function useAsking() {
   };
 }
 
-/** Takes a change and shows the version that has it; false when that failed and has been said. */
-function useKeep(message: Message, onKept: (version: Message) => void): (changeId: string) => Promise<boolean> {
-  const queries = useQueryClient();
-  return async (changeId) => {
-    try {
-      const version = await keepPassage(message.id, changeId);
-      onKept(version);
-      queries.setQueryData<Message[]>(
-        messagesKey(message.conversationId),
-        (list) => list && withMessage(list, version),
-      );
-      notify({ title: "Change kept", description: "The answer as it was is the version before this one." });
-      return true;
-    } catch (error) {
-      actionFailed(error, "The change could not be kept. Please try again.");
-      return false;
-    }
-  };
-}
-
 function focusMenu(tools: HTMLElement | null): void {
   tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus({ preventScroll: true });
 }
@@ -202,10 +188,10 @@ function useEscapeKey(onEscape: () => void): void {
 }
 
 /** Looks again whenever the selection may have changed. */
-function useClosing(look: () => void): void {
+function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
-  useEffect(() => watchSelections(() => latest.current()), []);
+  useEffect(() => watch(() => latest.current()), [watch]);
 }
 
 /** Marks the passage on the page, also once the selection is gone into the bar's field. */
@@ -215,12 +201,4 @@ function useShownPassage(chosen: ChosenPassage | null): void {
     CSS.highlights.set("passage", new Highlight(chosen.range));
     return () => void CSS.highlights.delete("passage");
   }, [chosen]);
-}
-
-/** The server's sentence, and when a limit is over. */
-function inWords(error: unknown): string {
-  if (!(error instanceof ApiError) || error.message === "")
-    return "The passage could not be written. Please try again.";
-  const seconds = error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
-  return seconds === null ? error.message : `${error.message} ${againAt(seconds, new Date())}`;
 }

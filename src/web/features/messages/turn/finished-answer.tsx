@@ -1,5 +1,7 @@
 import { useContext, useRef } from "react";
 import type { Message } from "#contract/messages.ts";
+import { problemInWords } from "../actions/action-notices.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
 import { AnswerTools } from "../answer/answer-tools.tsx";
 import { usePassageStart } from "../passage/passage-start.ts";
 import { turnElementId } from "./turn-element-id.ts";
@@ -11,16 +13,27 @@ export function FinishedAnswer({ message, isNarrow }: { message: Message; isNarr
   const { show } = useContext(VersionsContext);
   // Answers side by side are judged as they are.
   const isChangeable = message.compareGroup === null;
-  const { started, start, close } = usePassageStart(tools, isChangeable);
-  const showVersion = ({ id }: Message) => {
+  const { addVersion } = useMessageActions();
+  const { started, start, close, watch } = usePassageStart(tools, isChangeable);
+  const showVersion = (version: Message) => {
+    const { id } = version;
     // Where this one stands, and not at the end of the conversation.
     show(id);
+    addVersion(version);
     setTimeout(() => document.getElementById(turnElementId(id))?.focus({ preventScroll: true }));
   };
   return (
     <>
       {started !== null && (
-        <started.Work message={message} tools={tools} choice={started.choice} onKept={showVersion} onClose={close} />
+        <started.Work
+          message={message}
+          tools={tools}
+          choice={started.choice}
+          watch={watch}
+          inWords={problemInWords}
+          onKept={showVersion}
+          onClose={close}
+        />
       )}
       <AnswerTools
         ref={tools}
