@@ -66,6 +66,17 @@ test("by mouse: selected words are asked for again, shown as a change, left once
   // Whoever only wanted to copy it goes on as before.
   await turn.getByText("Last words.").click();
   await expect(bar(chat)).toHaveCount(0);
+  for (const close of [
+    () => chat.keyboard.press("Escape"),
+    () => bar(chat).getByRole("button", { name: "Close" }).click(),
+  ]) {
+    await selectByMouse(chat, "and most people walk there");
+    await expect(bar(chat)).toBeVisible();
+    await close();
+    await expect(bar(chat)).toHaveCount(0);
+    await chat.keyboard.press("Shift");
+    await expect(bar(chat)).toHaveCount(0);
+  }
 
   providers.setScript({ next: [{ text: "and you can walk" }], fallback: { text: ANSWER } });
   await selectByMouse(chat, "and most people walk there");

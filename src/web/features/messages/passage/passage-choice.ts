@@ -1,2 +1,2 @@
-/** How a passage is chosen: by selecting it, or by going from one to the next with the keys. */
-export type PassageChoice = "selected" | "by-steps";
+/** How work on a passage begins: by selecting it, or in the answer's menu, from where the keys go from one passage to the next. */
+export type PassageChoice = "selected" | "by-menu";

@@ -30,10 +30,11 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
   const start = async (choice: PassageChoice) => {
     try {
       const { PassageWork } = await import("./passage-work.tsx");
-      setStarted((before) => before ?? { Work: PassageWork, choice });
+      // The menu is asked for on purpose, also where something is selected.
+      setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
     } catch (error) {
       // Whoever only selects something to copy it has asked for nothing.
-      if (choice === "by-steps") actionFailed(error, "Failed to load. Please try again.");
+      if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
     }
   };
   useEffect(() => {

@@ -39,7 +39,8 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const [chosen, setChosen] = useState<ChosenPassage | null>(() => {
     const shown = prose();
     if (shown === null) return null;
-    return choice === "selected" ? chooseSelected(answer, blocks, shown) : chooseBlocks(answer, blocks, shown, 0);
+    const selected = chooseSelected(answer, blocks, shown);
+    return choice === "by-menu" ? (selected ?? chooseBlocks(answer, blocks, shown, 0)) : selected;
   });
   const [offer, setOffer] = useState<PassageChangeOffer | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -56,9 +57,11 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const bar = useRef<HTMLDivElement>(null);
   const close = () => {
     asking.stop();
-    const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-steps";
+    const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-menu";
     // What had the focus goes away with this; the menu that leads here again is the next best place.
     if (hadFocus) focusMenu(tools.current);
+    // What stays selected would lead here again with the next key.
+    getSelection()?.removeAllRanges();
     onClose();
   };
   useEscapeKey(close);
@@ -106,7 +109,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
       ref={bar}
       range={chosen.range}
       what={placeInWords(place, blocks)}
-      steps={choice === "by-steps" ? { index: place.first, count: blocks.length, onStep: step } : null}
+      steps={choice === "by-menu" ? { index: place.first, count: blocks.length, onStep: step } : null}
       asked={asking.isAsking ? labelIn(message.route, message.modelUsed) : null}
       trouble={trouble}
       onAsk={(wish) => void ask(wish)}

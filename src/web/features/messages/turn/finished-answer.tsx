@@ -26,6 +26,7 @@ export function FinishedAnswer({ message, isNarrow }: { message: Message; isNarr
     <>
       {started !== null && (
         <started.Work
+          key={started.choice}
           message={message}
           tools={tools}
           choice={started.choice}
@@ -39,7 +40,7 @@ export function FinishedAnswer({ message, isNarrow }: { message: Message; isNarr
         ref={tools}
         message={message}
         isNarrow={isNarrow}
-        onChangePassage={isChangeable ? () => void start("by-steps") : null}
+        onChangePassage={isChangeable ? () => void start("by-menu") : null}
       />
     </>
   );
