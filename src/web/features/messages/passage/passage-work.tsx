@@ -74,6 +74,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     else setChosen(next);
   });
   useShownPassage(offer === null ? chosen : null);
+  useInSight(choice === "by-menu" ? (chosen?.range ?? null) : null);
 
   if (chosen === null) return null;
   const { place } = chosen;
@@ -195,6 +196,17 @@ function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => watch(() => latest.current()), [watch]);
+}
+
+/** Who comes to a passage by the keys has not scrolled to it. */
+function useInSight(range: Range | null): void {
+  useEffect(() => {
+    if (range === null) return;
+    const { startContainer, startOffset } = range;
+    const at = startContainer.childNodes[startOffset] ?? startContainer.parentElement;
+    // In the middle the bar at the foot of a phone leaves it free.
+    if (at instanceof Element) at.scrollIntoView({ block: "center" });
+  }, [range]);
 }
 
 /** Marks the passage on the page, also once the selection is gone into the bar's field. */
