@@ -242,6 +242,15 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/messages/{id}/retry", 200, { path: message("/retry"), json: () => ({ model: "gpt-4o-mini" }) }),
   // One's own message, but a complete one.
   owned("POST", "/api/messages/{id}/continue", 409, { path: message("/continue") }),
+  // A passage that does not stand in its answer, and a change that nobody was offered.
+  owned("POST", "/api/messages/{id}/passage", 400, {
+    path: message("/passage"),
+    json: () => ({ start: 0, end: 9, passage: "elsewhere", wish: { kind: "shorter" } }),
+  }),
+  owned("POST", "/api/messages/{id}/passage/keep", 404, {
+    path: message("/passage/keep"),
+    json: () => ({ id: "00000000-0000-4000-8000-000000000000" }),
+  }),
   owned("PATCH", "/api/messages/{id}/improvement", 200, {
     path: message("/improvement"),
     json: () => ({ accepted: [], rejected: [] }),

@@ -217,6 +217,7 @@ const MESSAGE_FOLDERS: readonly string[] = [
   "voice",
   "model-note",
   "answer",
+  "passage",
   "improved-prompt",
   "questions",
   "turn",

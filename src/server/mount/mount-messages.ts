@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { compareRoutes } from "../features/messages/compare-routes.ts";
+import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
 import { pictureRoutes } from "../features/messages/picture-routes.ts";
 import { previewRoutes } from "../features/messages/preview-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
@@ -40,5 +41,6 @@ export function mountMessages(parts: Parts): void {
   });
   pictureRoutes(app, { store });
   previewRoutes(app, { keep: answering, preview: answering, limiters });
+  passageRoutes(app, { change: answering, keep: answering, limiters, streams: parts.streams });
   compareRoutes(app, { store, compare: answering, pick: answering, limiters, uploads });
 }

@@ -25,6 +25,16 @@ export type StartedApiCall =
   /** The key was revoked meanwhile, or its account deleted. */
   | { readonly kind: "gone" };
 
+/** A call that the page makes for a person and no message stands for. */
+export interface NewPassageCall
+  extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
+
+export type StartedPassageCall =
+  | { readonly kind: "started"; readonly id: number; readonly pace: "full" | "slow" }
+  | Extract<SendDecision, { kind: "refused" }>
+  /** The account was deleted meanwhile. */
+  | { readonly kind: "gone" };
+
 /** How a call ended: figures, never words. */
 export interface ApiCallSettlement {
   readonly status: "done" | "stopped" | "failed" | "lost";
@@ -41,15 +51,17 @@ export interface ApiCallSettlement {
   readonly totalMs: number;
 }
 
-/** Calls of programs: what they hold and took. Their prompts and answers never come here. */
+/** Calls of programs, and those for a passage of an answer: what they hold and took. Their words never come here. */
 export interface ApiCallStore {
   /** One statement: the place in the owner's window, the row, the key's month. */
   start(call: NewApiCall): Promise<StartedApiCall>;
+  /** One statement: the place in the user's window, as a message takes it, and the row. */
+  startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
   /** As for a message, and against the key's own month too. `messageId` of the lease is the call's id. */
   readonly reserve: QuotaStore["reserve"];
   /** Does nothing when it was settled before. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
-  /** All calls since then that are settled. */
+  /** All calls of programs since then that are settled. */
   figures(since: Date): Promise<CallFigures>;
   /** Counts what calls of killed processes held as spent. */
   settleExpired(now: Date): Promise<void>;

@@ -26,6 +26,7 @@ import type { ImportStore } from "./import-store.ts";
 import type { KeptCallStore } from "./kept-call-store.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
+import type { PassageStore } from "./passage-store.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import type { QuotaStore, SendLimits } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -454,6 +455,7 @@ export interface Store {
   readonly library: LibraryStore;
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
+  readonly passages: PassageStore;
   readonly writerTrials: WriterTrialStore;
   readonly routeOutcomes: RouteOutcomeStore;
   readonly figures: FigureStore;

@@ -10,6 +10,7 @@ import { reserveFor } from "./reserve-quota.ts";
 export function apiCallStore(db: Db): ApiCallStore {
   return {
     start: (call) => start(db, call),
+    startPassage: (call) => startPassage(db, call),
     reserve: (lease, reservation, ceilings, call) => reserveFor(db, "api_calls", lease, reservation, ceilings, call),
     settle: (id, settlement, now) => settle(db, id, settlement, now),
     async figures(since) {
@@ -17,7 +18,7 @@ export function apiCallStore(db: Db): ApiCallStore {
         SELECT count(*) AS calls, count(DISTINCT user_id) AS users, count(*) FILTER (WHERE status IN ('failed', 'lost')) AS failed,
           sum(input_tokens) AS "inputTokens", sum(output_tokens) AS "outputTokens", sum(cost_usd) AS "costUsd",
           percentile_cont(0.5) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP50"
-        FROM api_calls WHERE started_at >= ${since.toISOString()}::timestamptz AND settled_at IS NOT NULL`);
+        FROM api_calls WHERE started_at >= ${since.toISOString()}::timestamptz AND settled_at IS NOT NULL AND key_id IS NOT NULL`);
       const figure = (name: keyof CallFigures) => Number(rows[0]?.[name] ?? 0);
       return {
         ...{ calls: figure("calls"), users: figure("users"), failed: figure("failed") },
@@ -72,6 +73,30 @@ async function start(
     return decision;
   }
   return started.id === null ? { kind: "gone" } : { kind: "started", id: Number(started.id) };
+}
+
+async function startPassage(
+  db: Db,
+  { userId, requestedModel, now, expiresAt, limits }: Parameters<ApiCallStore["startPassage"]>[0],
+): ReturnType<ApiCallStore["startPassage"]> {
+  const [started] = await runPrepared<VerdictRow & { id: string | null; pace: "full" | "slow" | null }>(
+    db,
+    "start_passage_call",
+    sql`
+    WITH fresh AS (
+      SELECT id AS user_id FROM users WHERE id = ${userId} FOR KEY SHARE
+    ), ${admission({ userId, now, ...limits })}, call AS (
+      INSERT INTO api_calls (user_id, kind, requested_model, started_at, expires_at)
+      SELECT user_id, 'passage', ${requestedModel}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+      FROM admitted RETURNING id
+    )
+    SELECT verdict, next_at, call.id, admitted.pace FROM verdict LEFT JOIN call ON true LEFT JOIN admitted ON true`,
+  );
+  if (started === undefined) return { kind: "gone" };
+  const decision = readVerdict(started, now);
+  if (decision.kind === "refused") return decision;
+  if (started.id === null) return { kind: "gone" };
+  return { kind: "started", id: Number(started.id), pace: started.pace ?? "full" };
 }
 
 async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Date): Promise<void> {

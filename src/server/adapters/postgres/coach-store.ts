@@ -9,7 +9,7 @@ import { jsonText } from "./json-text.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /** What was brought along, came from a program or is not kept is not judged. Of answers side by side the first stands for the prompt. */
-const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT EXISTS (
+const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_changed_passage AND NOT EXISTS (
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
 /** What came with a prompt and before it. */

@@ -21,6 +21,7 @@ import { leaseStore } from "./lease-store.ts";
 import { libraryStore } from "./library-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { messageStore } from "./message-store.ts";
+import { passageStore } from "./passage-store.ts";
 import { passkeyStore } from "./passkey-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { reviewStore } from "./review-store.ts";
@@ -58,6 +59,7 @@ export function connectStore(pool: Pool): Store {
     library: libraryStore(db),
     memory: memoryStore(db),
     reviews: reviewStore(db),
+    passages: passageStore(db),
     writerTrials: writerTrialStore(db),
     routeOutcomes: routeOutcomeStore(db),
     figures: figureDays(db),

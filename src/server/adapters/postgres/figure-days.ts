@@ -28,7 +28,7 @@ export function figureDays(db: Db): FigureStore {
       const today = new Date(now.getTime() - SETTLED_MS).toISOString().slice(0, 10);
       const { rows } = await db.execute<{ day: string }>(sql`
         SELECT to_char(calendar.day, 'YYYY-MM-DD') AS day
-        FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages WHERE imported_at IS NULL AND NOT is_by_key)::date::timestamp,
+        FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages WHERE imported_at IS NULL AND NOT is_by_key AND NOT is_changed_passage)::date::timestamp,
           ${today}::date::timestamp - interval '1 day', interval '1 day') AS calendar (day)
         LEFT JOIN figure_days ON figure_days.day = calendar.day::date
         WHERE counted_at IS NULL OR version <> ${DAY_COUNT_VERSION} OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
@@ -68,7 +68,8 @@ export async function countMessages(db: Db, days: readonly string[]): Promise<Ma
         route IS NOT NULL AND compare_group IS NULL AND requested_model IS NULL AS is_chosen, improvement IS NOT NULL AS is_improved
       FROM unnest(${sql.param(days)}::date[]) AS wanted (day)
       JOIN messages ON created_at >= wanted.day::timestamp AT TIME ZONE 'UTC'
-        AND created_at < (wanted.day + 1)::timestamp AT TIME ZONE 'UTC' AND imported_at IS NULL AND NOT is_by_key
+        AND created_at < (wanted.day + 1)::timestamp AT TIME ZONE 'UTC' AND imported_at IS NULL
+        AND NOT is_by_key AND NOT is_changed_passage
     ), by_day AS (
       SELECT day, count(*) AS messages, count(DISTINCT user_id) AS "activeUsers",
         count(*) FILTER (WHERE status = 'failed') AS failed, sum(cost) AS "costUsd",

@@ -282,7 +282,7 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
 }
 
 /** The same for another version of a prompt, which has the files of the first. */
-const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
+export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
     FROM message JOIN message_files f

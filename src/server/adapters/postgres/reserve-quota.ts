@@ -5,7 +5,7 @@ import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
-/** What may hold quotas: a message of the page, or a call of the API, which has a month of its key beside its owner's. */
+/** What may hold quotas: a message of the page, or a call; a program's has a month of its key beside its owner's. */
 type Holder = "messages" | "api_calls";
 
 /** Holds what one call may take for a row of `holder`; see QuotaStore.reserve. */
@@ -98,7 +98,7 @@ const ofCall = (lease: Lease, microUsd: number): Parts => ({
   mine: sql`
     SELECT id, user_id, key_id, started_at, reserved_tokens, reserved_microusd FROM api_calls
     WHERE id = ${lease.messageId} AND settled_at IS NULL
-      AND EXISTS (SELECT FROM api_keys k WHERE k.id = key_id AND k.revoked_at IS NULL)`,
+      AND (key_id IS NULL OR EXISTS (SELECT FROM api_keys k WHERE k.id = key_id AND k.revoked_at IS NULL))`,
   ownMonth: sql`key_month AS (
     SELECT k.monthly_microusd - m.spent_microusd - m.reserved_microusd AS free
     FROM mine JOIN api_key_months m ON m.key_id = mine.key_id AND m.month = to_char(mine.started_at AT TIME ZONE 'UTC', 'YYYY-MM')

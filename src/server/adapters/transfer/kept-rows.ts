@@ -1,8 +1,8 @@
 import { escapeIdentifier } from "pg";
 import type { Table } from "./read-tables.ts";
 
-/** What was shown and not sent lives for a day, and whoever wants it back asks for it again. */
-const LEFT_OUT_WHOLE = "improvement_previews";
+/** What was shown and not sent or taken lives for a day, and whoever wants it back asks for it again. */
+const LEFT_OUT_WHOLE: readonly string[] = ["improvement_previews", "passage_changes"];
 const ROOT = "conversations";
 const IS_LEFT_OUT = "is_temporary";
 
@@ -11,7 +11,7 @@ const IS_LEFT_OUT = "is_temporary";
  * over as many tables as it takes. Read from the database's own references, so a new table needs no line here.
  */
 export function keptRows(table: Table, tables: readonly Table[]): string {
-  if (table.name === LEFT_OUT_WHOLE) return "false";
+  if (LEFT_OUT_WHOLE.includes(table.name)) return "false";
   const condition = leftOut(table, escapeIdentifier(table.name), tables, [table.name]);
   return condition === null ? "true" : `NOT (${condition})`;
 }

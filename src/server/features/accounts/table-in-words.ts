@@ -1,6 +1,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   account_tokens: "Links sent by mail",
-  api_calls: "Calls by key",
+  api_calls: "Calls by key, and for passages",
   api_key_months: "Usage of keys by month",
   api_keys: "API keys",
   billing_customers: "Customer number",
@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   message_pictures: "Pictures you attached",
   messages: "Messages",
   money_holds: "Cost under way",
+  passage_changes: "Passages not taken",
   passkey_challenges: "Passkeys being added",
   passkeys: "Passkeys",
   prompt_scores: "Scores of your prompts",

@@ -10,7 +10,7 @@ import type { ChatTurn } from "../../ports/language-model.ts";
 import type { HistoryRecord } from "../../ports/store.ts";
 
 /** 16,000 characters, the longest answer that is stored, are about this many tokens. */
-const ANSWER_TOKENS_MAX = 4_096;
+export const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 
 export interface ComposedTurns {

@@ -55,9 +55,15 @@ export function feedbackFailed(error: unknown): void {
 
 /** The specification has no wording for stop and retry; a failure shows the server's sentence. */
 export function actionFailed(error: unknown, fallback: string): void {
-  const message = error instanceof ApiError ? error.message : "";
-  failed(error, "Error", message || fallback);
+  failed(error, "Error", sentenceOf(error, fallback));
 }
+
+/** What became of an action, where it was asked for: the server's sentence, and when a limit is over. */
+export const problemInWords = (error: unknown, fallback: string): string =>
+  withTime(error, sentenceOf(error, fallback));
+
+const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== "" ? error.message : fallback;
 
 export function wordFailed(error: unknown): void {
   failed(error, "Error", "The Word document could not be made. Please try again.");

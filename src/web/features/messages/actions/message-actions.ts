@@ -24,6 +24,8 @@ export interface MessageActions {
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Sends the prompt again without the changes that were taken back. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
+  /** Another version of a message is there: the branch that was written last leads through it. */
+  addVersion: (version: Message) => void;
   /** Puts a text into the composer, behind what stands there. */
   write: (text: string) => void;
 }

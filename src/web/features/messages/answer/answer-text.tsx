@@ -1,5 +1,12 @@
 import { memo, useRef } from "react";
-import { EMPTY_ANSWER, hasLinkDefinition, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
+import {
+  type AnswerBlock,
+  EMPTY_ANSWER,
+  hasLinkDefinition,
+  type LexedAnswer,
+  lexAnswer,
+  lexWhole,
+} from "./lex-answer.ts";
 import { headingDepthOf } from "./markdown-depth.ts";
 import { MarkdownBlock } from "./markdown-elements.tsx";
 import { hasMathBlock } from "./math-tokens.ts";
@@ -22,17 +29,29 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
-  const headingDepth = headingDepthOf(blocks.map(({ token }) => token));
   return (
     <div className="prose" dir="auto">
-      {blocks.map(({ start, token }, index) => (
-        <MarkdownBlock
-          key={start}
-          token={token}
-          headingDepth={headingDepth}
-          isOpen={isStreaming && index === blocks.length - 1}
-        />
-      ))}
+      <AnswerBlocks blocks={blocks} all={blocks} isStreaming={isStreaming} />
     </div>
   );
 });
+
+interface AnswerBlocksProps {
+  blocks: readonly AnswerBlock[];
+  /** Of the whole answer: its first heading says how deep the others are. */
+  all: readonly AnswerBlock[];
+  isStreaming?: boolean;
+}
+
+/** Some blocks of an answer. */
+export function AnswerBlocks({ blocks, all, isStreaming = false }: AnswerBlocksProps) {
+  const headingDepth = headingDepthOf(all.map(({ token }) => token));
+  return blocks.map(({ start, token }, index) => (
+    <MarkdownBlock
+      key={start}
+      token={token}
+      headingDepth={headingDepth}
+      isOpen={isStreaming && index === blocks.length - 1}
+    />
+  ));
+}

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type Ref, useContext } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,18 +11,21 @@ import { useShare } from "../actions/share-action.ts";
 import { copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice, sharesOnDevice } from "./take-answer.ts";
 
 interface AnswerToolsProps {
+  ref?: Ref<HTMLFieldSetElement>;
   message: Message;
   isNarrow: boolean;
+  /** Null where the answer can only be taken whole. */
+  onChangePassage: (() => void) | null;
 }
 
 /** What can be done with an answer that is there: first what takes it where it is needed. */
-export function AnswerTools({ message, isNarrow }: AnswerToolsProps) {
+export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
   const { sendOriginal } = useMessageActions();
   const answer = message.chatGptResponse ?? "";
   // No model of ours gave it: there is nothing to judge, and nothing to ask again but the prompt.
   const isOurs = message.importedAt === null;
   return (
-    <fieldset className="tools-row" aria-label="This answer">
+    <fieldset ref={ref} className="tools-row" aria-label="This answer">
       <Button variant="quiet" onClick={() => copyAnswer(answer)}>
         <Icon name="copy" />
         Copy
@@ -46,7 +49,7 @@ export function AnswerTools({ message, isNarrow }: AnswerToolsProps) {
           Send my original
         </Button>
       )}
-      <More message={message} isOurs={isOurs} isNarrow={isNarrow} />
+      <More message={message} isOurs={isOurs} isNarrow={isNarrow} onChangePassage={onChangePassage} />
     </fieldset>
   );
 }
@@ -78,7 +81,7 @@ function Feedback({ message, value, label, icon }: FeedbackProps) {
   return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
-function More({ message, isOurs, isNarrow }: AnswerToolsProps & { isOurs: boolean }) {
+function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps & { isOurs: boolean }) {
   const { shareWithTeam } = useShare();
   const { sendOriginal } = useMessageActions();
   const answer = message.chatGptResponse ?? "";
@@ -99,6 +102,11 @@ function More({ message, isOurs, isNarrow }: AnswerToolsProps & { isOurs: boolea
       <MenuItem icon="copy" onSelect={() => copyAsMarkdown(answer)}>
         Copy as Markdown
       </MenuItem>
+      {onChangePassage !== null && (
+        <MenuItem icon="pencil" onSelect={onChangePassage}>
+          Change a passage…
+        </MenuItem>
+      )}
       {shareWithTeam !== null && (
         <MenuItem icon="people" onSelect={() => shareWithTeam(message)}>
           Share the prompt with a team

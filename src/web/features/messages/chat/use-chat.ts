@@ -89,6 +89,7 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
   improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
   answerQuestions: (message, answered) => sendAnswered(chat, message, answered),
   sendText: (message, text) => sendText(chat, message, text),
+  addVersion: chat.put,
   write(text) {
     const key = chat.conversationId ?? "new";
     const draft = readDraft(key).trimEnd();

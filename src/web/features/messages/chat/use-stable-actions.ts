@@ -18,6 +18,7 @@ export function useStableActions(present: MessageActions): MessageActions {
       improveAnyway: (message) => latest.current.improveAnyway(message),
       answerQuestions: (message, answered) => latest.current.answerQuestions(message, answered),
       sendText: (message, text) => latest.current.sendText(message, text),
+      addVersion: (version) => latest.current.addVersion(version),
       write: (text) => latest.current.write(text),
     }),
     [],

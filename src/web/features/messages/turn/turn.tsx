@@ -4,7 +4,6 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { AnswerTools } from "../answer/answer-tools.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
 import { FailedAnswer } from "../answer/failed-answer.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
@@ -18,6 +17,7 @@ import { ModelNote } from "../model-note/model-note.tsx";
 import { wasReviewed } from "../proof/was-reviewed.ts";
 import { Questions } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
+import { FinishedAnswer } from "./finished-answer.tsx";
 import { FoldedPrompt } from "./folded-prompt.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
@@ -89,7 +89,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {isWaiting && !hasAnswer && <Dots />}
         {isWaiting && <PlaceInLine message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
-        {isDone && message.status === "done" && <AnswerTools message={message} isNarrow={isNarrow} />}
+        {isDone && message.status === "done" && <FinishedAnswer message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
       </div>

@@ -1,0 +1,224 @@
+import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
+import { type FailureCode, isFinal } from "#contract/messages.ts";
+import type { ChangePassageInput } from "#contract/passages.ts";
+import { isPassageOf, withPassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
+import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/passages/passage-request.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
+import { estimateTokens } from "#domain/tokens.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
+import { storeTroubleOf } from "../../../ports/store-trouble.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
+import { type AnswerPromptDeps, type AnswerTerms, answerPrompt } from "../answer-message.ts";
+import { ANSWER_TOKENS_MAX, windowOf } from "../compose-turns.ts";
+import { quotaExceeded } from "../send-limits.ts";
+import { accountOf } from "../settle-message.ts";
+import { passageFailed } from "./passage-failed.ts";
+
+export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "find">;
+    readonly passages: Pick<Store["passages"], "save">;
+    readonly apiCalls: Pick<Store["apiCalls"], "startPassage" | "reserve" | "settle">;
+    readonly quotas: Pick<Store["quotas"], "tokenMonth" | "isTurnOf">;
+  };
+  /** A name for the change; a UUID. */
+  readonly newToken: () => string;
+}
+
+/** A passage written again, not taken yet. */
+export interface ChangedPassage {
+  readonly id: string;
+  readonly passage: string;
+  readonly writtenBy: { readonly model: string; readonly label: string };
+  readonly insteadOf: string | null;
+}
+
+/** Longer than any call may take, its retries included. */
+const CALL_MS_MAX = 10 * 60_000;
+
+/**
+ * Has one passage of a finished answer written again, by the model that gave the answer while it can; the answer stays as it is until the
+ * change is taken. Counts as one message: a place in the window, tokens and money held and settled. `end` aborts when nobody waits any
+ * more. Throws not-found for a foreign message, message-busy for one under way, message-not-retryable for one without a whole answer of
+ * its own, invalid-input for a passage that does not stand in it, quota-exceeded where a limit refuses, unavailable where no model
+ * wrote it.
+ */
+export async function changePassage(
+  deps: ChangePassageDeps,
+  user: UserRecord,
+  messageId: number,
+  { start, end, passage, wish }: ChangePassageInput,
+  gone: AbortSignal,
+): Promise<ChangedPassage> {
+  const message = await deps.store.messages.find(user.id, messageId);
+  if (message === null) throw notFound();
+  const answer = withPlainLineEnds(changeableAnswer(message));
+  const place = { answer, range: { start, end } };
+  if (!isPassageOf(answer, place.range, passage)) {
+    throw new AppError("invalid-input", "This passage does not stand in the answer.");
+  }
+  const boundary = deps.newBoundary();
+  const compose = composer(place, wish, boundary);
+  const asked = await startCall(deps, user, message, passageRequest(place, wish, boundary, ANSWER_LENGTH_MAX));
+  const { draft, ending } = await ask(
+    deps,
+    user,
+    asked,
+    {
+      ...{ compose, sampling: null, format: null },
+      answerLengthMax: ANSWER_LENGTH_MAX,
+    },
+    gone,
+  );
+  const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
+  const failure = failureOf(ending);
+  if (failure !== null) throw refusalOf(deps, draft, failure, label);
+  const written = passageInReply(draft.text, place, boundary);
+  if (written === "") throw passageFailed("answer-empty", label);
+  const changed = withPassage(answer, place.range, written);
+  if (changed.length > ANSWER_LENGTH_MAX) {
+    throw new AppError("unavailable", "With the new passage the answer would be too long. It stands as it was.");
+  }
+  const id = deps.newToken();
+  const kept = { id, messageId, answerBefore: message.answer ?? "", answer: changed };
+  if (!(await deps.store.passages.save(user.id, kept, deps.clock.now()))) {
+    throw new AppError("message-busy", "The answer has changed meanwhile. Select the passage in it once more.");
+  }
+  const model = draft.route?.model ?? asked.requestedModel ?? "";
+  return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
+}
+
+/** The whole answer of a message that stands alone. */
+function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
+  if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
+  if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
+    throw new AppError("message-not-retryable", "Only a finished answer that stands alone can be changed in part.");
+  }
+  return answer;
+}
+
+const insteadOf = ({ route, modelUsed, importedAt }: MessageRecord, model: string): string | null =>
+  modelUsed === null || modelUsed === model || importedAt !== null ? null : labelIn(route, modelUsed);
+
+/** The request as each model has room for it. */
+const composer =
+  (place: PassageInAnswer, wish: ChangePassageInput["wish"], boundary: string): AnswerTerms["compose"] =>
+  (_material, tier, model) => {
+    const window = windowOf(tier, model);
+    const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
+    const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
+    const text = passageRequest(place, wish, boundary, window - outputTokensMax);
+    return {
+      turns: [{ role: "user", text }],
+      inputTokens: estimateTokens(text),
+      outputTokensMax,
+      pictureTokens: null,
+      fileCuts: [],
+    };
+  };
+
+/** Takes the place in the window. Throws quota-exceeded where a limit refuses. */
+async function startCall(
+  deps: ChangePassageDeps,
+  user: UserRecord,
+  { modelUsed }: MessageRecord,
+  request: string,
+): Promise<AskedPrompt> {
+  const startedAt = deps.clock.now();
+  const started = await deps.store.apiCalls.startPassage({
+    ...{ userId: user.id, requestedModel: modelUsed ?? "", now: startedAt },
+    expiresAt: new Date(startedAt.getTime() + CALL_MS_MAX),
+    limits: deps.limits(user.subscriptionTier),
+  });
+  if (started.kind === "gone") throw notFound();
+  if (started.kind === "refused") throw quotaExceeded(started.limit, started.retryAt, startedAt);
+  return {
+    ...{ id: started.id, userId: user.id, originalPrompt: request, requestedModel: modelUsed, startedAt },
+    ...{ isImprovementOn: false, reviewedImprovement: null, isContinued: false, route: null, modelUsed: null },
+    pace: started.pace,
+  };
+}
+
+/** Asks as for a message, and settles what was held whatever came of it. */
+async function ask(
+  deps: ChangePassageDeps,
+  user: UserRecord,
+  message: AskedPrompt,
+  terms: AnswerTerms,
+  end: AbortSignal,
+): Promise<{ draft: Draft; ending: Ending }> {
+  const { store } = deps;
+  const draft = emptyDraft();
+  const ending = await answerPrompt(
+    {
+      ...deps,
+      // Quota is held on the call's own row; how far it has come is nobody's to see.
+      store: {
+        messages: { saveProgress: async () => true },
+        quotas: {
+          reserve: store.apiCalls.reserve,
+          tokenMonth: store.quotas.tokenMonth,
+          // Its id is no message's: it waits for all slowed messages that are there.
+          isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
+        },
+      },
+    },
+    {
+      ...{ message, lease: { messageId: message.id, token: "" }, user: withoutWishes(user), draft, end, terms },
+      writer: { append: () => undefined },
+      skip: null,
+      mayStandIn: false,
+      history: async () => [],
+      files: async () => [],
+      pictures: async () => [],
+    },
+  ).catch((error: unknown): Ending => {
+    deps.reportBug(error);
+    return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
+  });
+  await settle(deps, message, draft, end.aborted ? { kind: "ended" } : ending);
+  return { draft, ending: end.aborted ? { kind: "ended" } : ending };
+}
+
+async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt, draft: Draft, ending: Ending) {
+  const now = clock.now();
+  const { usage, costUsd, spent } = accountOf(draft, ending);
+  const code = ending.kind === "failed" ? ending.code : null;
+  await store.apiCalls.settle(
+    message.id,
+    {
+      ...{ status: ending.kind === "ended" ? "stopped" : ending.kind, errorCode: code, isRefused: false },
+      ...{ modelUsed: draft.called?.name ?? null, usage, costUsd, spent },
+      isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
+      firstTokenMs: draft.firstTokenMs,
+      totalMs: now.getTime() - message.startedAt.getTime(),
+    },
+    now,
+  );
+}
+
+/** The answer is the measure of language and form; a wish like "end with a summary" is for whole answers. The model is named. */
+const withoutWishes = ({ preferences, ...user }: UserRecord): UserRecord => {
+  const { modelPreference: _, ...rest } = preferences;
+  return { ...user, preferences: rest };
+};
+
+/** Why there is no passage; null: there is one. Half a passage in the place of a whole one would lose words. */
+function failureOf(ending: Ending): FailureCode | "stopped" | null {
+  if (ending.kind === "ended") return "stopped";
+  if (ending.kind === "failed") return ending.code;
+  return ending.isIncomplete ? "answer-cut" : null;
+}
+
+function refusalOf(
+  { clock }: ChangePassageDeps,
+  { limit }: Draft,
+  failure: FailureCode | "stopped",
+  label: string,
+): AppError {
+  const isForLackOf = failure === "quota-exceeded" || failure === "no-model";
+  if (isForLackOf && limit !== null) return quotaExceeded(limit.by, limit.until, clock.now());
+  return passageFailed(failure, label);
+}

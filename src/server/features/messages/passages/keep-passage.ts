@@ -1,0 +1,39 @@
+import { AppError, notFound } from "../../../app-error.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+
+/** How long a change can be taken. */
+export const PASSAGE_KEPT_MS = 24 * 60 * 60_000;
+
+export interface KeepPassageDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "find">;
+    readonly passages: Pick<Store["passages"], "take">;
+  };
+  readonly clock: Clock;
+}
+
+/**
+ * Takes a passage that was written again: the answer with it becomes another version of the message, and the one before stays. Throws
+ * not-found for a foreign message, and preview-gone for a change that is missing, foreign, older than a day, or of an answer that
+ * has changed since.
+ */
+export async function keepPassage(
+  { store, clock }: KeepPassageDeps,
+  userId: number,
+  messageId: number,
+  id: string,
+): Promise<MessageRecord> {
+  if ((await store.messages.find(userId, messageId)) === null) throw notFound();
+  const now = clock.now();
+  const since = new Date(now.getTime() - PASSAGE_KEPT_MS);
+  const versionId = await store.passages.take(userId, messageId, id, since, now);
+  const version = versionId === null ? null : await store.messages.find(userId, versionId);
+  if (version === null) {
+    throw new AppError(
+      "preview-gone",
+      "This change can no longer be kept: the answer has changed, or a day has passed.",
+    );
+  }
+  return version;
+}

@@ -1,0 +1,43 @@
+import { idParamsSchema } from "#contract/ids.ts";
+import { messageSchema } from "#contract/messages.ts";
+import { changePassageSchema, keepPassageSchema, passageChangeSchema } from "#contract/passages.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Limiters } from "../../../http/rate-limit.ts";
+import type { OpenStreams } from "../../../http/send-events.ts";
+import { userOf } from "../../../http/session.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import { presentMessage } from "../present-message.ts";
+import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
+import { type KeepPassageDeps, keepPassage } from "./keep-passage.ts";
+
+/** A passage of an answer: having it written again, and taking what came of it. */
+export function passageRoutes(
+  app: TypedApp,
+  deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: OpenStreams },
+): void {
+  app.post(
+    "/api/messages/:id/passage",
+    {
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
+      schema: { params: idParamsSchema, body: changePassageSchema, response: { 200: passageChangeSchema } },
+      preHandler: deps.limiters.sendPerUser,
+    },
+    async (request, reply) => {
+      const { signedIn } = request;
+      if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+      // Signing out, a stop of the server and whoever closes the page end it, and what was spent until then is settled.
+      const end = deps.streams.add(signedIn.sessionId, reply.raw);
+      return await changePassage(deps.change, signedIn.user, request.params.id, request.body, end);
+    },
+  );
+
+  app.post(
+    "/api/messages/:id/passage/keep",
+    {
+      config: { access: "user", needsRoom: true },
+      schema: { params: idParamsSchema, body: keepPassageSchema, response: { 200: messageSchema } },
+    },
+    async (request) =>
+      presentMessage(await keepPassage(deps.keep, userOf(request).id, request.params.id, request.body.id)),
+  );
+}

@@ -1,0 +1,196 @@
+import { computePosition, flip, offset, shift } from "@floating-ui/dom";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { PASSAGE_WISH_LENGTH_MAX } from "#contract/limits.ts";
+import { PASSAGE_CHANGES, type PassageChange, type PassageWish } from "#domain/passages/passage-wish.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PassageTrouble } from "./passage-trouble.tsx";
+import "#web/ui/text-field.css";
+import "./passage-bar.css";
+
+const CHANGE_NAMES: Readonly<Record<PassageChange, string>> = {
+  shorter: "Shorter",
+  warmer: "Warmer",
+  plainer: "Plainer",
+};
+
+const EDGE_PX = 8;
+/** Where the bar stands at the foot: the style sheet names the same widths. */
+const atFoot = window.matchMedia("(max-width: 640px), (pointer: coarse)");
+
+interface PassageBarProps {
+  ref: Ref<HTMLDivElement>;
+  range: Range;
+  /** The passage in words: "the whole list". */
+  what: string;
+  /** The ways to the passages before and after; null where it was selected. */
+  steps: { readonly index: number; readonly count: number; readonly onStep: (index: number) => void } | null;
+  /** The model that is being asked; null: none. */
+  asked: string | null;
+  trouble: string | null;
+  onAsk: (wish: PassageWish) => void;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** What can be made of a passage: beside it, or on a phone at the foot, where the system's own menu does not stand. */
+export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onStop, onClose }: PassageBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => bar.current as HTMLDivElement);
+  const [wish, setWish] = useState("");
+  usePlace(bar, range);
+  const isAsking = asked !== null;
+  const hold = useHeldFocus(bar, isAsking, steps !== null);
+  const ask = (asked: PassageWish) => {
+    hold();
+    onAsk(asked);
+  };
+  const stop = () => {
+    hold();
+    onStop();
+  };
+  const say = (event: FormEvent) => {
+    event.preventDefault();
+    if (wish.trim() !== "") ask({ kind: "said", text: wish.trim() });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on it must not take the selection away.
+    <div ref={bar} className="passage-bar" popover="manual" onMouseDown={keepSelection}>
+      <fieldset aria-label="Change a passage">
+        <div className="passage-head">
+          <p className="small muted" aria-live="polite">
+            {isAsking ? `${asked} is writing ${what} again…` : `Change ${what}`}
+          </p>
+          {steps !== null && !isAsking && <Steps {...steps} />}
+          <IconButton size="tiny" label="Close" icon="close" onClick={onClose} />
+        </div>
+        {trouble !== null && <PassageTrouble text={trouble} />}
+        {isAsking ? (
+          <Button size="tiny" data-first onClick={stop}>
+            <Icon name="stop" />
+            Stop
+          </Button>
+        ) : (
+          <div className="passage-wishes">
+            {PASSAGE_CHANGES.map((kind, index) => (
+              <Button key={kind} size="tiny" data-first={index === 0 || undefined} onClick={() => ask({ kind })}>
+                {CHANGE_NAMES[kind]}
+              </Button>
+            ))}
+            <form onSubmit={say}>
+              <input
+                className="input"
+                aria-label="Say what to change"
+                placeholder="Say what to change…"
+                maxLength={PASSAGE_WISH_LENGTH_MAX}
+                value={wish}
+                onChange={(event) => setWish(event.target.value)}
+              />
+              <IconButton
+                type="submit"
+                label="Ask for this change"
+                icon="arrow-up"
+                aria-disabled={wish.trim() === "" || undefined}
+              />
+            </form>
+          </div>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+function Steps({ index, count, onStep }: NonNullable<PassageBarProps["steps"]>) {
+  return (
+    <div className="passage-steps">
+      <IconButton
+        size="tiny"
+        className="back"
+        label="Previous passage"
+        icon="chevron-right"
+        aria-disabled={index === 0 || undefined}
+        onClick={() => index > 0 && onStep(index - 1)}
+      />
+      <span className="fig">
+        {index + 1}/{count}
+      </span>
+      <IconButton
+        size="tiny"
+        label="Next passage"
+        icon="chevron-right"
+        aria-disabled={index === count - 1 || undefined}
+        onClick={() => index < count - 1 && onStep(index + 1)}
+      />
+    </div>
+  );
+}
+
+/** A press on a button would take the selection away, and with it the bar. Fields need their press. */
+function keepSelection(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+}
+
+/** Beside the passage, above whatever else is on the page, and with it while the page scrolls. */
+function usePlace(bar: { readonly current: HTMLDivElement | null }, range: Range): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    if (!element.matches(":popover-open")) element.showPopover();
+    const place = () => {
+      if (atFoot.matches) {
+        element.style.translate = "";
+        return;
+      }
+      const middleware = [offset(EDGE_PX), flip({ padding: EDGE_PX }), shift({ padding: EDGE_PX, crossAxis: true })];
+      const passage = { getBoundingClientRect: () => range.getBoundingClientRect() };
+      void computePosition(passage, element, { strategy: "fixed", placement: "top-start", middleware }).then(
+        ({ x, y }) => {
+          element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+        },
+      );
+    };
+    place();
+    const size = new ResizeObserver(place);
+    size.observe(element);
+    document.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    return () => {
+      size.disconnect();
+      document.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+    };
+  }, [bar, range]);
+}
+
+/**
+ * Who came by the keys goes on with them here, also where the buttons change under them; who selected with a mouse keeps the focus where
+ * it is. The answer is to be called before the buttons change.
+ */
+function useHeldFocus(
+  bar: { readonly current: HTMLDivElement | null },
+  isAsking: boolean,
+  isByKeys: boolean,
+): () => void {
+  const isHeld = useRef(isByKeys);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it.
+  useEffect(() => {
+    if (!isHeld.current) return;
+    isHeld.current = false;
+    // A menu that leads here gives the focus back to its button as it closes, and only then is it free.
+    const timer = setTimeout(() => bar.current?.querySelector<HTMLElement>("[data-first]")?.focus());
+    return () => clearTimeout(timer);
+  }, [bar, isAsking]);
+  return () => {
+    isHeld.current = bar.current?.contains(document.activeElement) === true;
+  };
+}

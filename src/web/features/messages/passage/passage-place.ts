@@ -1,0 +1,141 @@
+import { hasWholeLines, type PassageRange } from "#domain/passages/passage-of.ts";
+import type { AnswerBlock } from "../answer/lex-answer.ts";
+
+/** A passage of an answer as it is asked for again. */
+export interface PassagePlace {
+  readonly range: PassageRange;
+  readonly passage: string;
+  /** The blocks it is in, by their places among those that are shown. */
+  readonly first: number;
+  readonly last: number;
+  /** It is made of whole blocks, perhaps of more than was selected. */
+  readonly isWhole: boolean;
+}
+
+/** The blocks that stand on the page: blank markup is drawn as nothing. */
+export const shownBlocks = (blocks: readonly AnswerBlock[]): AnswerBlock[] =>
+  blocks.filter(({ token }) => token.type !== "html" || token.raw.trim() !== "");
+
+/** Whole blocks from the `first` to the `last`. */
+export function placeOfBlocks(
+  answer: string,
+  blocks: readonly AnswerBlock[],
+  first: number,
+  last: number,
+): PassagePlace | null {
+  const [from, to] = [blocks[first], blocks[last]];
+  if (from === undefined || to === undefined || last < first) return null;
+  const start = from.start + from.token.raw.search(/\S|$/);
+  const end = to.start + to.token.raw.trimEnd().length;
+  return { range: { start, end }, passage: answer.slice(start, end), first, last, isWhole: true };
+}
+
+/** In these the words that are shown stand in the Markdown in the same order, but for marks around them. */
+const FOUND_IN = new Set(["paragraph", "heading", "list", "blockquote"]);
+/** Links, code, tables, formulas and character references are shown otherwise than they are written. */
+const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
+
+/**
+ * Where selected words stand in the Markdown of an answer. To the letter where they stand in one block, once, and its Markdown hides
+ * nothing; else all of the blocks that the selection touches. So never more than what is marked is changed, and never half a
+ * link or a row of a table.
+ */
+export function placeOfSelection(
+  answer: string,
+  blocks: readonly AnswerBlock[],
+  { first, last, words }: { readonly first: number; readonly last: number; readonly words: string },
+): PassagePlace | null {
+  const whole = placeOfBlocks(answer, blocks, first, last);
+  const type = blocks[first]?.token.type ?? "";
+  if (whole === null || first !== last || !FOUND_IN.has(type) || WRITTEN_OTHERWISE.test(whole.passage)) return whole;
+  const found = findOnce(whole.passage, words);
+  if (found === null) return whole;
+  const range = withBothMarks(whole.passage, toWholeWords(whole.passage, found));
+  if (range === null || range.end - range.start === whole.passage.length) return whole;
+  return withinBlock(answer, whole, range, type);
+}
+
+function withinBlock(answer: string, whole: PassagePlace, { start, end }: PassageRange, type: string): PassagePlace {
+  const passage = whole.passage.slice(start, end);
+  const range = { start: whole.range.start + start, end: whole.range.start + end };
+  return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
+}
+
+/** Where `words` stand in `source`, blanks and marks of emphasis left aside; null unless that is one place. */
+function findOnce(source: string, words: string): PassageRange | null {
+  const [text, offsets] = bareText(source);
+  const wanted = bareText(words)[0].trim();
+  const at = wanted === "" ? -1 : text.indexOf(wanted);
+  if (at === -1 || text.indexOf(wanted, at + 1) !== -1) return null;
+  const last = offsets[at + wanted.length - 1];
+  const start = offsets[at];
+  return start === undefined || last === undefined ? null : { start, end: last + 1 };
+}
+
+/** A text without marks of emphasis, its blanks as one, and where each of its characters stood. */
+function bareText(source: string): [text: string, offsets: number[]] {
+  let text = "";
+  const offsets: number[] = [];
+  for (let index = 0; index < source.length; index++) {
+    const character = source[index] ?? "";
+    if (/[*_~]/.test(character)) continue;
+    const isBlank = /\s/.test(character);
+    if (isBlank && text.endsWith(" ")) continue;
+    text += isBlank ? " " : character;
+    offsets.push(index);
+  }
+  return [text, offsets];
+}
+
+const WORD = /[\p{L}\p{M}\p{N}\uD800-\uDFFF]/u;
+const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
+
+/** Nobody wants half a word changed. */
+function toWholeWords(source: string, { start, end }: PassageRange): PassageRange {
+  let [from, to] = [start, end];
+  while (from > 0 && isWord(source[from]) && isWord(source[from - 1])) from--;
+  while (to < source.length && isWord(source[to - 1]) && isWord(source[to])) to++;
+  return { start: from, end: to };
+}
+
+/** Half a pair of marks would leave the other half in the answer: what stands beside the passage is taken along, where it makes a pair. */
+function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
+  const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
+  const before = /[*_~]*$/.exec(source.slice(Math.max(0, start - MARKS_LENGTH_MAX), start))?.[0].length ?? 0;
+  const candidates = [
+    { start, end },
+    { start, end: end + after },
+    { start: start - before, end },
+    { start: start - before, end: end + after },
+  ];
+  return candidates.find((range) => hasEvenMarks(source.slice(range.start, range.end))) ?? null;
+}
+
+/** Three of each kind are the longest that mean anything. */
+const MARKS_LENGTH_MAX = 6;
+
+/** Marks in a row count as one: the two of "**" are no pair. */
+const MARKS = [/\*+/g, /_+/g, /~+/g];
+const hasEvenMarks = (passage: string): boolean =>
+  MARKS.every((marks) => (passage.match(marks) ?? []).length % 2 === 0);
+
+const NOUNS: Readonly<Record<string, string>> = {
+  paragraph: "paragraph",
+  heading: "heading",
+  list: "list",
+  table: "table",
+  code: "block of code",
+  blockquote: "quotation",
+  math: "formula",
+};
+
+const QUOTED_LENGTH_MAX = 40;
+
+/** What is asked for again, as the reader knows it: "the whole list", "“which is long”". */
+export function placeInWords(place: PassagePlace, blocks: readonly AnswerBlock[]): string {
+  const { first, last, isWhole, passage } = place;
+  if (isWhole && first !== last) return `${last - first + 1} parts of the answer`;
+  if (isWhole) return `the whole ${NOUNS[blocks[first]?.token.type ?? ""] ?? "part"}`;
+  const words = bareText(passage)[0].trim();
+  return words.length <= QUOTED_LENGTH_MAX ? `“${words}”` : `“${words.slice(0, QUOTED_LENGTH_MAX).trimEnd()}…”`;
+}

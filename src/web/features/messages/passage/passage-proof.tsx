@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import type { PassageChangeOffer } from "#contract/passages.ts";
+import { withPassage } from "#domain/passages/passage-of.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AnswerBlocks } from "../answer/answer-text.tsx";
+import { type AnswerBlock, lexWhole } from "../answer/lex-answer.ts";
+import type { PassagePlace } from "./passage-place.ts";
+import { PassageTrouble } from "./passage-trouble.tsx";
+import { type WordChange, wordChanges } from "./word-changes.ts";
+import "#web/ui/proof.css";
+import "./passage-proof.css";
+
+interface PassageProofProps {
+  answer: string;
+  /** The blocks of the answer that are shown. */
+  blocks: readonly AnswerBlock[];
+  place: PassagePlace;
+  offer: PassageChangeOffer;
+  /** Answers why it failed; null: it did not. */
+  onKeep: () => Promise<string | null>;
+  onLeave: () => void;
+}
+
+/** The answer with the change marked in it, in the place of the answer, until it is taken or left. */
+export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: PassageProofProps) {
+  const choice = useRef<HTMLDivElement>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    choice.current?.querySelector("button")?.focus({ preventScroll: true });
+    choice.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const keep = async () => {
+    setIsKeeping(true);
+    const problem = await onKeep();
+    setTrouble(problem);
+    if (problem !== null) setIsKeeping(false);
+  };
+  const isSame = offer.passage === place.passage;
+  return (
+    <div className="passage-proof">
+      <div className="prose" dir="auto">
+        <AnswerBlocks blocks={blocks.slice(0, place.first)} all={blocks} />
+        <Change answer={answer} blocks={blocks} place={place} offer={offer} />
+        <AnswerBlocks blocks={blocks.slice(place.last + 1)} all={blocks} />
+      </div>
+      <div ref={choice} className="passage-choice">
+        <p className="small muted" role="status">
+          {isSame ? `${offer.writtenBy.label} would leave the passage as it is.` : saidOf(offer)}
+        </p>
+        {trouble !== null && <PassageTrouble text={trouble} />}
+        {!isSame && (
+          <Button variant="primary" disabled={isKeeping} onClick={() => void keep()}>
+            Keep the change
+          </Button>
+        )}
+        <Button disabled={isKeeping} onClick={onLeave}>
+          Leave as it was
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const saidOf = ({ writtenBy, insteadOf }: PassageChangeOffer): string =>
+  insteadOf === null
+    ? `${writtenBy.label} changed the passage. Nothing is kept yet.`
+    : `${writtenBy.label} changed the passage in place of ${insteadOf}. Nothing is kept yet.`;
+
+type ChangeProps = Pick<PassageProofProps, "answer" | "blocks" | "place" | "offer">;
+
+/** The blocks that change: word by word where they are plain text, else the old ones struck and the new ones below. */
+function Change({ answer, blocks, place, offer }: ChangeProps) {
+  const old = blocks.slice(place.first, place.last + 1);
+  const [from, to] = [old[0], old.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  const end = to.start + to.token.raw.length;
+  const grown = offer.passage.length - place.passage.length;
+  const now = withPassage(answer, place.range, offer.passage).slice(from.start, end + grown);
+  const changes = wordChanges(answer.slice(from.start, end).trim(), now.trim());
+  if (changes !== null && old.length === 1 && from.token.type === "paragraph") return <Words changes={changes} />;
+  return (
+    <>
+      <del className="passage-block">
+        <span className="sr">removed: </span>
+        <AnswerBlocks blocks={old} all={blocks} />
+      </del>
+      <ins className="passage-block">
+        <span className="sr">added: </span>
+        <AnswerBlocks blocks={lexWhole(now)} all={blocks} />
+      </ins>
+    </>
+  );
+}
+
+function Words({ changes }: { changes: readonly WordChange[] }) {
+  return (
+    <p className="said">
+      {changes.map(({ kind, text }, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one change never change places.
+        if (kind === "kept") return <span key={index}>{text}</span>;
+        const [Mark, name] = kind === "removed" ? (["del", "removed: "] as const) : (["ins", "added: "] as const);
+        return (
+          <Mark key={index}>
+            <span className="sr">{name}</span>
+            {text}
+          </Mark>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from "react";
+import { actionFailed } from "../actions/action-notices.ts";
+import type { PassageChoice } from "./passage-choice.ts";
+import type { PassageWork } from "./passage-work.tsx";
+import { watchSelections } from "./watch-selections.ts";
+
+interface StartedPassage {
+  readonly Work: typeof PassageWork;
+  readonly choice: PassageChoice;
+}
+
+const starts = new WeakMap<Element, () => void>();
+let isWatching = false;
+
+/** One watch for all answers of the page. */
+function watchAnswers(): void {
+  if (isWatching) return;
+  isWatching = true;
+  watchSelections(() => {
+    const selection = getSelection();
+    if (selection === null || selection.isCollapsed) return;
+    const answer = selection.anchorNode?.parentElement?.closest(".prose")?.parentElement;
+    if (answer) starts.get(answer)?.();
+  });
+}
+
+/** Work on a passage of one answer, whose code comes when something is selected in it or its menu asks for it. */
+export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeable: boolean) {
+  const [started, setStarted] = useState<StartedPassage | null>(null);
+  const start = async (choice: PassageChoice) => {
+    try {
+      const { PassageWork } = await import("./passage-work.tsx");
+      // The menu is asked for on purpose, also where something is selected.
+      setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
+    } catch (error) {
+      // Whoever only selects something to copy it has asked for nothing.
+      if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
+    }
+  };
+  useEffect(() => {
+    const answer = tools.current?.parentElement;
+    if (!answer || !isChangeable) return;
+    watchAnswers();
+    starts.set(answer, () => void start("selected"));
+    return () => void starts.delete(answer);
+  });
+  return { started, start, close: () => setStarted(null), watch: watchSelections };
+}

@@ -1,0 +1,219 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Message } from "#contract/messages.ts";
+import type { PassageChangeOffer } from "#contract/passages.ts";
+import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
+import type { PassageWish } from "#domain/passages/passage-wish.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
+import { notify } from "#web/ui/notify.ts";
+import { lexWhole } from "../answer/lex-answer.ts";
+import { PassageBar } from "./passage-bar.tsx";
+import { changePassage, keepPassage } from "./passage-calls.ts";
+import type { PassageChoice } from "./passage-choice.ts";
+import { type PassagePlace, placeInWords, placeOfBlocks, placeOfSelection, shownBlocks } from "./passage-place.ts";
+import { PassageProof } from "./passage-proof.tsx";
+import { rangeOfChildren, selectedWords } from "./selected-words.ts";
+
+interface PassageWorkProps {
+  message: Message;
+  tools: RefObject<HTMLElement | null>;
+  choice: PassageChoice;
+  /** Calls back whenever something may have been selected. This and the next are handed in: the page has them before this is loaded. */
+  watch: (tell: () => void) => () => void;
+  inWords: (error: unknown, fallback: string) => string;
+  /** A version has the new passage, and is about to be shown. */
+  onKept: (version: Message) => void;
+  onClose: () => void;
+}
+
+/** A passage, and where it stands on the page. */
+interface ChosenPassage {
+  readonly place: PassagePlace;
+  readonly range: Range;
+}
+
+/** Work on one passage of an answer: choose it, say what to change, take or leave what came of it. */
+export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
+  const answer = withPlainLineEnds(message.chatGptResponse ?? "");
+  const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
+  const prose = () => tools.current?.parentElement?.querySelector(":scope > .prose") ?? null;
+  const [chosen, setChosen] = useState<ChosenPassage | null>(() => {
+    const shown = prose();
+    if (shown === null) return null;
+    const selected = chooseSelected(answer, blocks, shown);
+    return choice === "by-menu" ? (selected ?? chooseBlocks(answer, blocks, shown, 0)) : selected;
+  });
+  const [offer, setOffer] = useState<PassageChangeOffer | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const asking = useAsking();
+  const keep = async (changeId: string) => {
+    try {
+      onKept(await keepPassage(message.id, changeId));
+      notify({ title: "Change kept", description: "The answer as it was is the version before this one." });
+      return null;
+    } catch (error) {
+      return inWords(error, "The change could not be kept. Please try again.");
+    }
+  };
+  const bar = useRef<HTMLDivElement>(null);
+  const close = () => {
+    asking.stop();
+    const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-menu";
+    // What had the focus goes away with this; the menu that leads here again is the next best place.
+    if (hadFocus) focusMenu(tools.current);
+    // What stays selected would lead here again with the next key.
+    getSelection()?.removeAllRanges();
+    onClose();
+  };
+  useEscapeKey(close);
+  useWatch(watch, () => {
+    if (offer !== null || asking.isAsking || choice !== "selected") return;
+    if (bar.current?.contains(document.activeElement)) return;
+    const shown = prose();
+    const next = shown === null ? null : chooseSelected(answer, blocks, shown);
+    if (next === null) onClose();
+    else setChosen(next);
+  });
+  useShownPassage(offer === null ? chosen : null);
+  useInSight(choice === "by-menu" ? (chosen?.range ?? null) : null);
+
+  if (chosen === null) return null;
+  const { place } = chosen;
+  const ask = async (wish: PassageWish) => {
+    setTrouble(null);
+    try {
+      const { range, passage } = place;
+      setOffer(await asking.ask((signal) => changePassage(message.id, { ...range, passage, wish }, signal)));
+    } catch (error) {
+      setTrouble(
+        asking.wasStopped(error) ? null : inWords(error, "The passage could not be written. Please try again."),
+      );
+    }
+  };
+  if (offer !== null) {
+    return (
+      <PassageProof
+        answer={answer}
+        blocks={blocks}
+        place={place}
+        offer={offer}
+        onKeep={() => keep(offer.id)}
+        onLeave={close}
+      />
+    );
+  }
+  const step = (index: number) => {
+    const shown = prose();
+    if (shown !== null) setChosen(chooseBlocks(answer, blocks, shown, index));
+  };
+  return (
+    <PassageBar
+      ref={bar}
+      range={chosen.range}
+      what={placeInWords(place, blocks)}
+      steps={choice === "by-menu" ? { index: place.first, count: blocks.length, onStep: step } : null}
+      asked={asking.isAsking ? labelIn(message.route, message.modelUsed) : null}
+      trouble={trouble}
+      onAsk={(wish) => void ask(wish)}
+      onStop={asking.stop}
+      onClose={close}
+    />
+  );
+}
+
+function chooseSelected(answer: string, blocks: ReturnType<typeof shownBlocks>, prose: Element): ChosenPassage | null {
+  const selected = selectedWords(prose);
+  if (selected === null) return null;
+  // What is drawn otherwise than it is read here can only be asked for as a whole.
+  const isSame = prose.children.length === blocks.length;
+  const all = { first: 0, last: blocks.length - 1 };
+  const place = isSame
+    ? placeOfSelection(answer, blocks, selected)
+    : placeOfBlocks(answer, blocks, all.first, all.last);
+  if (place === null) return null;
+  const drawn = isSame ? place : { first: 0, last: prose.children.length - 1 };
+  const range = place.isWhole || !isSame ? rangeOfChildren(prose, drawn.first, drawn.last) : selected.range;
+  return range === null ? null : { place, range };
+}
+
+function chooseBlocks(
+  answer: string,
+  blocks: ReturnType<typeof shownBlocks>,
+  prose: Element,
+  index: number,
+): ChosenPassage | null {
+  const isSame = prose.children.length === blocks.length;
+  const place = isSame
+    ? placeOfBlocks(answer, blocks, index, index)
+    : placeOfBlocks(answer, blocks, 0, blocks.length - 1);
+  const range = rangeOfChildren(prose, isSame ? index : 0, isSame ? index : prose.children.length - 1);
+  return place === null || range === null ? null : { place, range };
+}
+
+/** One call at a time; it ends with what shows it. */
+function useAsking() {
+  const [isAsking, setIsAsking] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    isAsking,
+    stop: () => running.current?.abort(),
+    wasStopped: (error: unknown) => error instanceof DOMException && error.name === "AbortError",
+    async ask<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+      const controller = new AbortController();
+      running.current = controller;
+      setIsAsking(true);
+      try {
+        return await call(controller.signal);
+      } finally {
+        setIsAsking(false);
+      }
+    },
+  };
+}
+
+function focusMenu(tools: HTMLElement | null): void {
+  tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus({ preventScroll: true });
+}
+
+/** Escape closes this before it stops an answer or anything else. */
+function useEscapeKey(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}
+
+/** Looks again whenever the selection may have changed. */
+function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => watch(() => latest.current()), [watch]);
+}
+
+/** Who comes to a passage by the keys has not scrolled to it. */
+function useInSight(range: Range | null): void {
+  useEffect(() => {
+    if (range === null) return;
+    const { startContainer, startOffset } = range;
+    const at = startContainer.childNodes[startOffset] ?? startContainer.parentElement;
+    // In the middle the bar at the foot of a phone leaves it free.
+    if (at instanceof Element) at.scrollIntoView({ block: "center" });
+  }, [range]);
+}
+
+/** Marks the passage on the page, also once the selection is gone into the bar's field. */
+function useShownPassage(chosen: ChosenPassage | null): void {
+  useEffect(() => {
+    if (chosen === null || !("highlights" in CSS)) return;
+    CSS.highlights.set("passage", new Highlight(chosen.range));
+    return () => void CSS.highlights.delete("passage");
+  }, [chosen]);
+}

@@ -1,0 +1,46 @@
+import { diffWordsWithSpace } from "diff";
+
+/** A stretch of a text that stayed, went, or came. */
+export interface WordChange {
+  readonly kind: "kept" | "removed" | "added";
+  readonly text: string;
+}
+
+/** Marks that are shown otherwise than they are written: such a text is shown as Markdown, and not word by word. */
+const MARKUP = /[*_~`[\]<>#|\\$&]|^\s*(?:[-+]|\d+[.)])\s|https?:|www\.|\n\s*\n/m;
+/** With less in common, words in turn struck and added would be harder to read than one text after the other. */
+const KEPT_SHARE_MIN = 0.4;
+
+/** What changed between two plain texts, word by word; null where one of them is more than plain text. */
+export function wordChanges(before: string, after: string): WordChange[] | null {
+  if (MARKUP.test(before) || MARKUP.test(after)) return null;
+  const parts = diffWordsWithSpace(before, after).map(
+    ({ value, added, removed }): WordChange => ({
+      kind: added ? "added" : removed ? "removed" : "kept",
+      text: value,
+    }),
+  );
+  const [head, tail] = [parts[0], parts.at(-1)];
+  const edges = [head, tail].flatMap((part) => (part?.kind === "kept" ? [part.text.length] : []));
+  const middle = Math.max(1, Math.max(before.length, after.length) - sum(edges));
+  const kept = sum(parts.slice(1, -1).flatMap(({ kind, text }) => (kind === "kept" ? [text.length] : [])));
+  return kept / middle >= KEPT_SHARE_MIN ? parts : asTwoTexts(parts);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** What stands between the kept beginning and the kept end, as one old and one new text. */
+function asTwoTexts(parts: readonly WordChange[]): WordChange[] {
+  const first = parts.findIndex(({ kind }) => kind !== "kept");
+  const last = parts.findLastIndex(({ kind }) => kind !== "kept");
+  if (first === -1) return [...parts];
+  const middle = parts.slice(first, last + 1);
+  const textWithout = (left: WordChange["kind"]) =>
+    middle.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join("");
+  return [
+    ...parts.slice(0, first),
+    { kind: "removed", text: textWithout("added") },
+    { kind: "added", text: textWithout("removed") },
+    ...parts.slice(last + 1),
+  ];
+}
