@@ -299,8 +299,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
   closed("POST", "/api/user/passkeys/begin", 200),
   closed("POST", "/api/user/passkeys", 403, { json: () => NEW_PASSKEY }),
   owned("DELETE", "/api/user/passkeys/{id}", 204, { path: ({ passkeyId }) => `/api/user/passkeys/${passkeyId}` }),
-  // It is on by then, or there is no passkey.
-  closed("POST", "/api/user/second-factor/passkeys", 400),
 
   closed("GET", "/api/user/api-keys", 200),
   closed("POST", "/api/user/api-keys", 201, {
@@ -352,6 +350,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: () => ({ label: "Office", baseUrl: NOBODY, models: [] }),
   }),
   admin("DELETE", "/api/admin/model-servers/{name}", 200, { path: () => "/api/admin/model-servers/office" }),
+  // Last: the session has not shown its passkey, so what could take the account away is refused from then on.
+  closed("POST", "/api/user/second-factor/passkeys", 200),
 ];
 
 export const pathOf = ({ route, path }: ApiRoute, target: Target): string => path?.(target) ?? route;
