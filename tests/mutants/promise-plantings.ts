@@ -28,8 +28,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "No script can read a credential",
     file: SESSION,
-    from: 'path: "/",\n        httpOnly: true,',
-    to: 'path: "/",\n        httpOnly: false,',
+    from: 'path: "/", httpOnly: true,',
+    to: 'path: "/", httpOnly: false,',
     test: api("sessions", "the cookie is httpOnly"),
   },
   {
@@ -42,8 +42,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "Signing in ends the session that was held",
     file: SESSION,
-    from: "another privilege.\n      if (request.signedIn !== null)",
-    to: "another privilege.\n      if (request.signedIn === undefined)",
+    from: "another privilege.\n    if (request.signedIn !== null)",
+    to: "another privilege.\n    if (request.signedIn === undefined)",
     test: api("sessions", "signing in gives a new session"),
   },
   // Other sites
@@ -123,7 +123,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
     file: "src/server/http/proof-guard.ts",
     from: "if (needsProof === undefined || !needsProof(request)) return;",
     to: "if (needsProof === undefined || needsProof(request)) return;",
-    test: api("proof", "changing the password needs a session that has proven itself"),
+    test: api("proof", "needs a session that has proven itself in the last ten minutes"),
   },
   {
     row: "A proof from before the second factor was switched on counts no more",

@@ -39,7 +39,7 @@ export function sessionStore(db: Db): SessionStore {
       await db
         .update(sessions)
         .set({ provenAt: now })
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
     },
     async isProven(userId, sessionId, since) {
       const proven = await db

@@ -29,7 +29,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
       isOpen
       onClose={() => onDone(false)}
       title="Confirm that it is you"
-      description={`This could take your account away from you, so show once more that it is yours. You are not asked again for ${PROOF_MINUTES} minutes.`}
+      description={`This keeps your account yours if somebody else sits at this browser. You are not asked again for ${PROOF_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>
@@ -99,6 +99,8 @@ function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const form = useRef<HTMLFormElement>(null);
+  // The dialog was open before it was known what to ask.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
   }, [error]);
